@@ -12,6 +12,7 @@ COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
+COPY packages/starter/package.json packages/starter/
 COPY templates/web/package.json templates/web/
 
 # The packages of the service and of the web template; what only tests and the studio need stays out.
@@ -19,7 +20,8 @@ FROM manifests AS packages
 # Another package registry than npm's own, for this build alone.
 ARG npm_config_registry
 RUN npm ci --cache=/tmp/npm \
-      --workspace=apps/server --workspace=packages/contract --workspace=templates/web
+      --workspace=apps/server --workspace=packages/contract --workspace=packages/starter \
+      --workspace=templates/web
 
 # The studio; a hash of these very sources tells the service that it is built.
 FROM manifests AS studio

@@ -1,4 +1,4 @@
-import { composing } from './composer.ts';
+import { composing } from './starter.ts';
 import { fanOut } from './fan-out.ts';
 import { type Figure, row } from './figure.ts';
 import { firstEvent } from './first-event.ts';

@@ -59,13 +59,14 @@ const server: Readonly<Record<string, readonly string[]>> = {
 /** Our own packages that each package may import. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
+  'packages/starter': ['@millwright/contract'],
   // Its examples import it as users would.
   'packages/client': ['@millwright/contract', '@millwright/client'],
-  'apps/server': ['@millwright/contract'],
+  'apps/server': ['@millwright/contract', '@millwright/starter'],
   'apps/studio': ['@millwright/contract', '@millwright/client'],
   'apps/cli': ['@millwright/contract', '@millwright/client'],
-  e2e: ['@millwright/contract', '@millwright/client'],
-  bench: [],
+  e2e: ['@millwright/contract', '@millwright/client', '@millwright/starter'],
+  bench: ['@millwright/starter'],
 };
 
 const root = resolve(import.meta.dirname, '..');

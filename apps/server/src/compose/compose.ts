@@ -171,8 +171,8 @@ export async function compose(
       const about = { config, catalogue, workshop, mcp: mcp.house, environmentOf, threads };
       return composeAgent({ ...about, model, price, tools });
     },
-    rehearse: async () => {
-      if (extras.model === undefined) await catalogue.rehearse();
+    warmUp: async () => {
+      if (extras.model === undefined) await catalogue.warmUp();
     },
   });
   const billing = await composeBilling({ config, database, clock, log });

@@ -18,7 +18,7 @@ function stage() {
       done.push('load');
       return agent;
     },
-    rehearse: async () => void done.push('rehearse'),
+    warmUp: async () => void done.push('warmUp'),
   });
   return { done, lazy };
 }
@@ -29,17 +29,17 @@ test('an agent is loaded by its first turn, once', async () => {
   assert.deepEqual(done, ['load', 'run', 'run']);
 });
 
-test('when somebody is there it is loaded and rehearses, once', async () => {
+test('prepare() loads the agent and warms it up, once', async () => {
   const { done, lazy } = stage();
   await Promise.all([lazy.prepare(), lazy.prepare()]);
   await lazy.prepare();
   await lazy.run(work);
-  assert.deepEqual(done, ['load', 'rehearse', 'run']);
+  assert.deepEqual(done, ['load', 'warmUp', 'run']);
 });
 
-test("a rehearsal that goes wrong is nobody's trouble", async () => {
+test("a failing warm-up is ignored", async () => {
   const load = () => Promise.reject(new Error('no agent'));
-  const lazy = new LazyAgent({ load, rehearse: async () => undefined });
+  const lazy = new LazyAgent({ load, warmUp: async () => undefined });
   await lazy.prepare();
   await assert.rejects(lazy.run(work), /no agent/);
 });

@@ -4,7 +4,7 @@ import type { Agent } from '../core/ports/agent.ts';
 export interface LazyAgentOptions {
   readonly load: () => Promise<Agent>;
   /** Warms up the agent so that its first turn is as fast as later ones. */
-  readonly rehearse: () => Promise<void>;
+  readonly warmUp: () => Promise<void>;
 }
 
 /** Delays loading so that the page that triggered it is served first. */
@@ -32,6 +32,6 @@ export class LazyAgent implements Agent {
     this.#isPrepared = true;
     await delay(politenessMs, undefined, { ref: false });
     this.#agent ??= this.#options.load();
-    await this.#agent.then(() => this.#options.rehearse()).catch(() => undefined);
+    await this.#agent.then(() => this.#options.warmUp()).catch(() => undefined);
   }
 }

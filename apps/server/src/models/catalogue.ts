@@ -116,11 +116,11 @@ export class Catalogue {
   }
 
   /** Warms up the built-in model if it is the default for turns. */
-  async rehearse(): Promise<void> {
+  async warmUp(): Promise<void> {
     const { default: usual } = this;
     if (usual?.provider !== BUILTIN || this.#config.BUILTIN_TYPING) return;
-    const { rehearse } = await import('./builtin/rehearse.ts');
-    await rehearse(await this.open(usual));
+    const { warmUp } = await import('@millwright/starter/warm-up');
+    await warmUp(await this.open(usual));
   }
 
   /** Allows any model that an operator's own server provides, within `OPENAI_COMPATIBLE_MODELS`. */

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import type { TurnErrorCode } from '@millwright/contract';
+import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
 
 /** A failed model call, mapped to this service's error codes. */
 export interface ModelFault {
@@ -16,9 +17,6 @@ export class ModelTimeoutError extends Error {}
 
 /** The provider closed its stream without a finish part. */
 export class BrokenStreamError extends Error {}
-
-/** The model cannot continue a truncated reply. */
-export class CannotContinueError extends Error {}
 
 /**
  * Provider errors for an input that exceeds the context. There is no common code, so this matches some providers' codes

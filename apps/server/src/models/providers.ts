@@ -5,6 +5,7 @@ import type {
   SpeechModelV4,
   TranscriptionModelV4,
 } from '@ai-sdk/provider';
+import { estimateTokens } from '../core/estimate-tokens.ts';
 import type { Config } from '../settings/table.ts';
 import { openAiVideos } from './openai-videos.ts';
 import type { Preset } from './preset.ts';
@@ -148,16 +149,16 @@ export function providersOf(config: Settings): readonly Provider[] {
       name: 'Built in',
       isAvailable: true,
       open: async () => {
-        const { composer } = await import('./builtin/composer.ts');
-        return composer({ types: config.BUILTIN_TYPING });
+        const { starter } = await import('@millwright/starter/starter');
+        return starter({ types: config.BUILTIN_TYPING, countTokens: estimateTokens });
       },
       openForApp: async () => {
-        const { companion } = await import('./builtin/companion.ts');
-        return companion();
+        const { companion } = await import('@millwright/starter/companion');
+        return companion({ countTokens: estimateTokens });
       },
       media: async () => {
-        const { wordVectors } = await import('./builtin/word-vectors.ts');
-        return { embedding: wordVectors };
+        const { wordVectors } = await import('@millwright/starter/word-vectors');
+        return { embedding: (model) => wordVectors(model, estimateTokens) };
       },
     },
   ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cpuMs } from '../testing/cpu-ms.ts';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { destinationOf, previewAddresses } from './address.ts';
 
 test('a project has a page, and an address for phones where they can get', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cpuMs } from '../testing/cpu-ms.ts';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { hiddenValues, SecretSearch, secretsIn } from './secret-scan.ts';
 
 /** Assembled from pieces, so that scanners do not report this file as a leak. */

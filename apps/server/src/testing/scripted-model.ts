@@ -7,7 +7,7 @@ import type {
 
 import { goOnText } from '../agent/messages.ts';
 import { reportLead } from '../agent/verify.ts';
-import { CannotContinueError } from '../models/model-fault.ts';
+import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
 
 /**
  * A language model that follows the prompt line by line; a line that calls a tool ends the step. A test thereby scripts

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cpuMs } from '../../testing/cpu-ms.ts';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { cutContent, cutContents } from './cut.ts';
 
 test('a text is cut between two characters', () => {

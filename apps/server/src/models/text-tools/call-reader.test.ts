@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { anyCharacter } from '@millwright/contract/testing/any-character';
 import fc from 'fast-check';
-import { cpuMs } from '../../testing/cpu-ms.ts';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { CallReader, type Heard } from './call-reader.ts';
 import { type Fields, writeCall } from './notation.ts';
 

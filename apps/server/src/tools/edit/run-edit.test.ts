@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { WorkerThreads } from '../../adapters/system/worker-threads.ts';
-import { cpuMs } from '../../testing/cpu-ms.ts';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { applyEdit, type Edit } from './apply-edit.ts';
 import { runEdit } from './run-edit.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '@millwright/contract';
-import { cpuMs } from '../../testing/cpu-ms.ts';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { planImport } from './plan-import.ts';
 
 const file = (name: string, size = 1) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cpuMs } from '../../../testing/cpu-ms.ts';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { readCompilerErrors } from './compiler-errors.ts';
 
 test('errors have a place or none, and go on in indented lines', () => {

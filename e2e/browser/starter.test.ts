@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { beginnings, followUps } from '../../packages/starter/corpus/follow-ups.ts';
+import { prompts } from '../../packages/starter/corpus/prompts.ts';
+import {
+  type Specification,
+  specification,
+} from '@millwright/starter/specification';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { previewOf } from '../support/workshop.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+const { isExhaustive } = trials;
+const pictures = process.env['SCREENSHOTS'];
+
+suite('apps of the built-in model', { skip }, () => {
+  let service: TestService;
+  let client: Client;
+  let browser: TestBrowser;
+  // All of them together may take longer than a token lasts.
+  beforeEach(async () => {
+    client = await Client.of(service);
+  });
+  before(async () => {
+    const settings = { SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' };
+    service = await startTestService(settings, { workshop: await sharedSandboxManager() });
+    browser = await startChromium(chromium ?? '');
+    if (pictures) await mkdir(pictures, { recursive: true });
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  /** A turn that must come to a good end; what it made, and all that its page says. */
+  async function build(body: Record<string, unknown>, name: string) {
+    const turn = await client.turn({ auto_fix: true, ...body });
+    assert.equal(turn.reason, 'complete', turn.text.slice(-1_500));
+    const [seen] = turn.told('verification').slice(-1);
+    assert.ok(seen?.ok, JSON.stringify(seen));
+    const app = writtenBy(turn);
+    return { turn, app, text: await look(turn, app, name) };
+  }
+
+  async function look(turn: Stream, app: Specification, name: string): Promise<string> {
+    const width = app.platform === 'mobile' ? 390 : 1280;
+    const page = await browser.newPage({ viewport: { width, height: 844 } });
+    const errors: string[] = [];
+    page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
+    page.on('pageerror', (error) => errors.push(String(error)));
+    try {
+      await page.goto(previewOf(turn));
+      await page.getByText(app.title).first().waitFor();
+      if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
+      const text = await readScreens(page, app);
+      assert.deepEqual(errors, []);
+      return text.toLowerCase();
+    } finally {
+      await page.close();
+    }
+  }
+
+  function mustSay(text: string, app: Specification): void {
+    for (const { plural, fields } of app.entities) {
+      assert.ok(text.includes(plural.toLowerCase()), `${plural} is nowhere to be seen`);
+      for (const { label } of fields) {
+        assert.ok(text.includes(label.toLowerCase()), `${label} is nowhere to be seen`);
+      }
+    }
+  }
+
+  for (const [at, { prompt, platform = 'web', question }] of prompts.entries()) {
+    if (!isExhaustive || question) continue;
+    test(`${platform}: ${prompt.slice(0, 90)}`, async () => {
+      const { app, text } = await build({ prompt, app_platform: platform }, `${at}`);
+      mustSay(text, app);
+    });
+  }
+
+  for (const [at, { prompt, question }] of prompts.entries()) {
+    if (!isExhaustive || at % 3 !== 0 || question) continue;
+    test(`mobile: ${prompt.slice(0, 90)}`, async () => {
+      const { app, text } = await build({ prompt, app_platform: 'mobile' }, `mobile-${at}`);
+      mustSay(text, app);
+    });
+  }
+
+  for (const [at, [name, prompt]] of Object.entries(beginnings).entries()) {
+    if (!isExhaustive && at > 0) continue;
+    const wanted = followUps.filter(({ app, isBeyond }) => app === name && !isBeyond);
+    const tried = isExhaustive ? wanted : wanted.slice(0, 1);
+    test(`${name}: ${tried.length} follow-ups change what they should`, async () => {
+      const first = await build({ prompt }, name);
+      for (const { request, has = [], lacks = [] } of tried) {
+        const project_id = first.turn.projectId;
+        const { turn, app, text } = await build({ prompt: request, project_id }, `${name}-after`);
+        mustSay(text, app);
+        for (const word of has) assert.ok(text.includes(word.toLowerCase()), `${request}: ${word}`);
+        for (const word of lacks)
+          assert.ok(
+            !app.entities.some((one) => one.fields.some(({ label }) => label === word)),
+            word,
+          );
+        const undone = await client.turn({ prompt: 'undo that', project_id, auto_fix: true });
+        assert.equal(undone.reason, 'complete', undone.text.slice(-1_500));
+        assert.deepEqual(writtenBy(undone), first.app, `${request}, undone`);
+        assert.ok(turn.told('tool_start').some((call) => call.name === 'edit_file'));
+      }
+    });
+  }
+});
+
+/** The app as the turn wrote it down. */
+function writtenBy(turn: Stream): Specification {
+  const path = 'specification.json';
+  const chunks = turn.told('file_streaming_chunk').filter((chunk) => chunk.path === path);
+  const last = turn.told('file').findLast((file) => file.path === path);
+  const text = last?.content ?? chunks.map(({ content }) => content).join('');
+  const { requests: _, ...app } = JSON.parse(text);
+  return specification.parse(app);
+}
+
+/** The text of every screen; the tabs have the titles of the screens. */
+async function readScreens(page: Page, { screens }: Specification): Promise<string> {
+  const texts = [await textOf(page)];
+  for (const { title } of screens.slice(1)) {
+    const name = { name: title, exact: true };
+    const tab = page.getByRole('tab', name).or(page.getByRole('link', name)).first();
+    await tab.click();
+    // The browser handles the click asynchronously.
+    await tab.and(page.locator('[aria-selected=true], [aria-current=page]')).waitFor();
+    texts.push(await textOf(page));
+  }
+  return texts.join('\n');
+}
+
+/** Checks that every input and select has an accessible name. */
+const everything = `[
+  document.body.innerText,
+  ...[...document.querySelectorAll('[aria-label], [placeholder], option')].flatMap((element) => [
+    element.getAttribute('aria-label'),
+    element.getAttribute('placeholder'),
+    element.textContent,
+  ]),
+].join('\\n')`;
+
+function textOf(page: Page): Promise<string> {
+  return page.evaluate<string>(everything);
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
+import { composeMobile } from '@millwright/starter/compose/mobile/compose-mobile';
+import { readingLog } from '@millwright/starter/compose/mobile/testing/record-samples';
+import { samples } from '@millwright/starter/compose/mobile/testing/samples';
+import {
+  type Specification,
+  specification,
+} from '@millwright/starter/specification';
+import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
+import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
+import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
+
+const root = new URL('../../../', import.meta.url).pathname;
+
+function withField(app: Specification): Specification {
+  const [book, ...others] = app.entities;
+  const fields = [...(book?.fields ?? []), { key: 'shelf', label: 'Shelf', kind: 'text' }];
+  return specification.parse({ ...app, entities: [{ ...book, fields }, ...others] });
+}
+
+/** Lines that one text has and the other has not. */
+function changedLines(before = '', now = ''): number {
+  const [old, young] = [before.split('\n'), now.split('\n')];
+  const gone = old.filter((line) => !young.includes(line)).length;
+  return gone + Math.max(0, young.length - old.length + gone);
+}
+
+suite('an app for phones', () => {
+  test('is the same for the same specification', () => {
+    for (const app of samples) {
+      assert.deepEqual(composeMobile(structuredClone(app)), composeMobile(app));
+    }
+  });
+
+  test('changes by a few lines for one more field', () => {
+    const [old, young] = [composeMobile(readingLog), composeMobile(withField(readingLog))];
+    assert.deepEqual([...old.keys()], [...young.keys()]);
+    const changed = [...young]
+      .map(([path, content]) => [path, changedLines(old.get(path), content)] as const)
+      .filter(([, lines]) => lines > 0);
+    assert.deepEqual(changed, [
+      ['src/components/BookCard.tsx', 1],
+      ['src/components/BookForm.tsx', 1],
+      // In the type, in the blank one and in each of the samples.
+      ['src/data/books.ts', 6],
+      ['src/screens/BooksScreen.tsx', 1],
+    ]);
+  });
+
+  test('is code as formatters and linters leave it', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mw-mobile-code-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    for (const [index, app] of samples.entries()) {
+      for (const [path, content] of composeMobile(app)) {
+        if (!/\.tsx?$/.test(path)) continue;
+        const file = join(folder, String(index), path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, content);
+      }
+    }
+    const { $schema, vcs, ...rules } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'));
+    await writeFile(join(folder, 'biome.json'), JSON.stringify(rules));
+    const biome = join(root, 'node_modules/.bin/biome');
+    const folders = Object.keys(samples);
+    const checked = promisify(execFile)(biome, ['check', ...folders], { cwd: folder });
+    await checked.catch(({ stdout, stderr }) => assert.fail(`${stdout}\n${stderr}`));
+  });
+});
+
+suite('an app for phones in its sandbox', { skip: await whyNoBubblewrap() }, () => {
+  const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
+  let host: SandboxHost;
+  let template: Template;
+  let bench: LiveDevSandbox;
+  before(async () => {
+    template = await sharedTemplate('mobile');
+    host = await sharedHost();
+    bench = await LiveDevSandbox.open({ host, template, limits });
+  });
+  after(async () => {
+    await bench?.close();
+  });
+
+  for (const app of samples.filter((_, at) => at % trials.mobileSampleEvery === 0)) {
+    test(`${app.title} has no problems`, async (t) => {
+      const own = composeMobile(app);
+      const others = template.files.filter(({ path }) => !own.has(path));
+      const composed = [...own].map(([path, content]) => ({ path, content }));
+      await bench.takeOver([...others, ...composed]);
+      const { ok, checks, problems } = await bench.inspect(t.signal);
+      assert.deepEqual(problems, []);
+      assert.equal(ok, true, JSON.stringify(checks));
+    });
+  }
+});

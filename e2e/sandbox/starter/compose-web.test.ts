@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { after, before, suite, test } from 'node:test';
+import { compose } from '@millwright/starter/compose/compose';
+import { samples } from '@millwright/starter/compose/testing/samples';
+import {
+  type BenchPlace,
+  openBenchPlace,
+} from '../../../apps/server/src/sandbox/testing/bench-place.ts';
+import { told } from '../../../apps/server/src/sandbox/testing/inspections.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
+
+/** Directory for screenshots of the apps, if they are to be kept. */
+const shots = process.env.COMPOSED_SHOTS;
+
+suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
+  let place: BenchPlace;
+  let bench: LiveDevSandbox;
+  before(async () => {
+    place = await openBenchPlace();
+    bench = await place.open();
+  });
+  after(() => place?.close());
+
+  const tried = Object.entries(samples).filter(
+    ([name], at) => at % trials.sampleEvery === 0 || name === 'odd',
+  );
+  for (const [name, app] of tried) {
+    test(`${name}: types, build, page and console are as they should be`, async () => {
+      const files = new Map(
+        place.template.files.map(({ path, content }) => [path, { path, content }]),
+      );
+      for (const [path, text] of compose(app)) {
+        files.set(path, { path, content: Buffer.from(text) });
+      }
+      await bench.takeOver(files.values());
+      const { ok, checks, problems, screenshot } = await bench.inspect(AbortSignal.timeout(60_000));
+      assert.deepEqual(problems, []);
+      assert.ok(ok, told(checks));
+      if (shots && screenshot) await writeFile(`${shots}/${name}.png`, screenshot);
+    });
+  }
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { samples } from '@millwright/starter/compose/web/features/testing/samples';
+import {
+  filesOf,
+  writtenFor,
+} from '@millwright/starter/compose/web/features/testing/shell';
+import type { Specification } from '@millwright/starter/specification';
+import {
+  type BenchPlace,
+  openBenchPlace,
+} from '../../../apps/server/src/sandbox/testing/bench-place.ts';
+import { never, told } from '../../../apps/server/src/sandbox/testing/inspections.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+suite('apps of the built-in model', { skip: await whyNoBubblewrap() }, () => {
+  let place: BenchPlace;
+  let bench: LiveDevSandbox;
+  before(async () => {
+    place = await openBenchPlace();
+    bench = await place.open();
+  });
+  after(() => place?.close());
+
+  for (const [name, app] of inspected()) {
+    test(`${name} has nothing that an inspection complains about`, async () => {
+      const all = new Map(place.template.files.map(({ path, content }) => [path, content]));
+      const style = String(all.get('src/index.css'));
+      for (const [path, text] of filesOf(app, style)) all.set(path, Buffer.from(text));
+      await bench.takeOver([...all].map(([path, content]) => ({ path, content })));
+      const { ok, problems, checks } = await bench.inspect(never);
+      assert.deepEqual(problems, []);
+      assert.equal(ok, true, told(checks));
+    });
+  }
+});
+
+/** Some of the landing pages, each by itself; all other screens together, which takes a minute less. */
+function inspected(): [string, Specification][] {
+  const isPage = ({ screens }: Specification) => screens.some(({ kind }) => kind === 'landing');
+  const pages = [...samples]
+    .filter(([, app]) => isPage(app))
+    .filter((_, at) => at % trials.sampleEvery === 0);
+  const others = [...samples.values()].filter((app) => !isPage(app));
+  const [first] = others;
+  assert.ok(first);
+  return [...pages, ['the rest', { ...first, screens: others.flatMap((app) => app.screens) }]];
+}
+
+test('what is written looks as a formatter would leave it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mw-written-'));
+  try {
+    for (const [name, app] of samples) {
+      for (const [path, text] of writtenFor(app)) {
+        const file = join(folder, name, path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, text);
+      }
+    }
+    // A copy of the rules: with those of the repository, Biome would look through all of it.
+    const { $schema, vcs, ...rules } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'));
+    await writeFile(join(folder, 'biome.json'), JSON.stringify(rules));
+    const biome = join(root, 'node_modules/.bin/biome');
+    const flags = ['check', '--max-diagnostics=5', ...samples.keys()];
+    await promisify(execFile)(biome, flags, { cwd: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('another word changes one line of one file', () => {
+  const [before, after] = ['slow dough', 'lazy dough'].map((words) => {
+    const text = JSON.stringify(samples.get('bakery')).replace('Slow dough', words);
+    return writtenFor(JSON.parse(text) as Specification);
+  });
+  const changed = [...(before ?? [])].flatMap(([path, text]) => {
+    const lines = (after?.get(path) ?? '').split('\n');
+    return text.split('\n').flatMap((line, index) => (line === lines[index] ? [] : [path]));
+  });
+  assert.deepEqual(changed, ['src/sections/Features.tsx']);
+});
+
+test('a page that is the only screen is the whole app, and else it is not', () => {
+  const written = (name: string) => {
+    const app = samples.get(name);
+    return app ? (writtenFor(app).get('src/screens/Home.tsx') ?? '') : '';
+  };
+  assert.match(written('bakery'), /<SiteHeader/);
+  assert.doesNotMatch(written('club'), /SiteHeader|<main/);
+});

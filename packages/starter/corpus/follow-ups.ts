@@ -1,0 +1,141 @@
+import type { Screen, Specification } from '../src/specification.ts';
+
+/** What must be so after a follow-up; everything that is not named must be as it was. */
+export interface FollowUp {
+  /** What the app began with, by its name below. */
+  readonly app: keyof typeof beginnings;
+  readonly request: string;
+  readonly title?: string;
+  readonly tagline?: string;
+  readonly theme?: Specification['theme'];
+  readonly hasNewColours?: true;
+  /** Labels that are there, and that are not. */
+  readonly has?: readonly string[];
+  readonly lacks?: readonly string[];
+  readonly screens?: readonly Screen['kind'][];
+  /** The view that is shown first, and those that are there. */
+  readonly firstView?: string;
+  readonly views?: readonly string[];
+  readonly sort?: readonly [label: string, descending: boolean];
+  readonly search?: boolean;
+  readonly transfer?: boolean;
+  readonly sections?: readonly string[];
+  readonly withoutSections?: readonly string[];
+  readonly minutes?: readonly [work: number, rest: number];
+  readonly isBeyond?: true;
+}
+
+export const beginnings = {
+  books: 'Track books with author, rating 1-5 and finished date',
+  tasks: 'A kanban board for tasks with priority (low, medium, high) and due date',
+  expenses: 'Expense tracker with amount in euros, category (food, rent, fun) and date',
+  cafe: 'Landing page for a coffee shop called "Bean There" with features, menu and contact',
+  pomodoro: 'A pomodoro timer, 25 minutes of work and 5 minutes of rest',
+  habits: 'A habit tracker for reading, running and meditation',
+  poll: 'A poll: where should we eat? Pizza, Sushi or Tacos',
+  contacts: 'My contacts with phone, email and birthday',
+} as const;
+
+export const followUps: readonly FollowUp[] = [
+  { app: 'books', request: 'Add a field publisher', has: ['Publisher'] },
+  { app: 'books', request: 'add pages', has: ['Pages'] },
+  {
+    app: 'books',
+    request: 'Please add genre (novel, science, history) to the books',
+    has: ['Genre'],
+  },
+  { app: 'books', request: 'also store the price in dollars', has: ['Price'] },
+  { app: 'books', request: 'I want a notes field too', has: ['Notes'] },
+  { app: 'books', request: 'Add publisher and language columns', has: ['Publisher', 'Language'] },
+  { app: 'books', request: 'Remove the rating', lacks: ['Rating'] },
+  { app: 'books', request: "I don't need the finished date", lacks: ['Finished date'] },
+  { app: 'books', request: 'Rename author to writer', has: ['Writer'], lacks: ['Author'] },
+  {
+    app: 'books',
+    request: 'rename the field "Rating" to "Stars"',
+    has: ['Stars'],
+    lacks: ['Rating'],
+  },
+  { app: 'books', request: 'Call the app "Ada\'s Library"', title: "Ada's Library" },
+  { app: 'books', request: 'change the title to Bookworm', title: 'Bookworm' },
+  { app: 'books', request: 'rename the app to My Shelf', title: 'My Shelf' },
+  {
+    app: 'books',
+    request: 'Change the subtitle to "Read more, scroll less"',
+    tagline: 'Read more, scroll less',
+  },
+  { app: 'books', request: 'Make it dark green', hasNewColours: true },
+  { app: 'books', request: 'use #ff6600 as the main colour', hasNewColours: true },
+  { app: 'books', request: 'change the colors to purple and gold', hasNewColours: true },
+  { app: 'books', request: 'Add dark mode', theme: 'toggle' },
+  { app: 'books', request: 'dark mode only please', theme: 'dark' },
+  { app: 'books', request: 'add a dark mode toggle', theme: 'toggle' },
+  { app: 'books', request: 'Show the books as a table', firstView: 'table' },
+  { app: 'books', request: 'switch to a list', firstView: 'list' },
+  { app: 'books', request: 'also add a calendar view', views: ['calendar'] },
+  { app: 'books', request: 'add a chart of the rating by author', views: ['chart'] },
+  { app: 'books', request: 'Sort by rating, best first', sort: ['Rating', true] },
+  { app: 'books', request: 'sort alphabetically', sort: ['Title', false] },
+  { app: 'books', request: 'newest first', sort: ['Finished date', true] },
+  { app: 'books', request: 'Remove the search', search: false },
+  { app: 'books', request: 'add export to a file', transfer: true },
+  {
+    app: 'books',
+    request: 'Also track authors with name, country and birthday',
+    has: ['Country', 'Birthday'],
+  },
+  { app: 'books', request: 'Add a dashboard', screens: ['records', 'dashboard'] },
+  {
+    app: 'books',
+    request: 'Add a field publisher and make it blue',
+    has: ['Publisher'],
+    hasNewColours: true,
+  },
+  {
+    app: 'books',
+    request: 'Remove the rating, rename author to writer and call the app Paper',
+    lacks: ['Rating', 'Author'],
+    has: ['Writer'],
+    title: 'Paper',
+  },
+  { app: 'books', request: 'Let users sign in with Google', isBeyond: true },
+  { app: 'books', request: 'deploy it to my server', isBeyond: true },
+  { app: 'tasks', request: 'Add an assignee', has: ['Assignee'] },
+  { app: 'tasks', request: 'add tags', has: ['Tags'] },
+  { app: 'tasks', request: 'add a description field', has: ['Description'] },
+  { app: 'tasks', request: 'get rid of the due date', lacks: ['Due date'] },
+  { app: 'tasks', request: 'show the tasks as cards', firstView: 'cards' },
+  { app: 'tasks', request: 'show it in a table instead', firstView: 'table' },
+  { app: 'tasks', request: 'add a calendar', views: ['calendar', 'board'] },
+  { app: 'tasks', request: 'group the board by priority', firstView: 'board' },
+  { app: 'tasks', request: 'sort by due date', sort: ['Due date', false] },
+  { app: 'tasks', request: 'name the app Flow', title: 'Flow' },
+  { app: 'expenses', request: 'add a payment method (cash, card)', has: ['Payment method'] },
+  { app: 'expenses', request: 'sort by date, oldest first', sort: ['Date', false] },
+  { app: 'expenses', request: 'remove the search please', search: false },
+  { app: 'expenses', request: 'add a chart by category', views: ['chart'] },
+  { app: 'expenses', request: 'sort by amount descending', sort: ['Amount', true] },
+  { app: 'expenses', request: 'drop the category', lacks: ['Category'] },
+  { app: 'expenses', request: 'light mode only', theme: 'light' },
+  { app: 'expenses', request: 'export as csv', transfer: true },
+  { app: 'cafe', request: 'Add a pricing section', sections: ['pricing'] },
+  { app: 'cafe', request: 'add testimonials', sections: ['testimonials'] },
+  { app: 'cafe', request: 'Add an FAQ', sections: ['faq'] },
+  { app: 'cafe', request: 'remove the contact section', withoutSections: ['contact'] },
+  {
+    app: 'cafe',
+    request: 'Change the headline to "Coffee worth waking up for"',
+    has: ['Coffee worth waking up for'],
+  },
+  { app: 'cafe', request: 'make it mint green', hasNewColours: true },
+  { app: 'cafe', request: 'rename the site to Bean Here', title: 'Bean Here' },
+  { app: 'pomodoro', request: 'make it 50 minutes of work and 10 of break', minutes: [50, 10] },
+  { app: 'pomodoro', request: 'the break should be 7 minutes', minutes: [25, 7] },
+  { app: 'pomodoro', request: 'dark theme', theme: 'dark' },
+  { app: 'habits', request: 'add "Drink water"', has: ['Drink water'] },
+  { app: 'habits', request: 'Add yoga', has: ['yoga'] },
+  { app: 'poll', request: 'add an option "Burgers"', has: ['Burgers'] },
+  { app: 'contacts', request: 'add address and company', has: ['Address', 'Company'] },
+  { app: 'contacts', request: 'remove the birthday', lacks: ['Birthday'] },
+  { app: 'contacts', request: 'show a birthday calendar', firstView: 'calendar' },
+];

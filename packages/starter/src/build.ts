@@ -1,0 +1,161 @@
+import type { Platform } from '@millwright/contract';
+import { compose } from './compose/compose.ts';
+import { CONNECT } from './connect.ts';
+import { editsBetween } from './edits.ts';
+import { readNumbered } from './numbered.ts';
+import { follow } from './plan-edits.ts';
+import { replay } from './replay.ts';
+import { type Revision, revise } from './revise/revise.ts';
+import { call, type Said, say, type Wanted } from './reply.ts';
+import type { Done, Situation } from './situation.ts';
+import type { Specification } from './specification.ts';
+import { spellOut } from './spell-out.ts';
+import { readStored, SPECIFICATION, type Stored, withoutRequests, writeStored } from './stored.ts';
+import { type Understanding, understand, understandAnswers } from './understand/understand.ts';
+import { describeApp, describeChange, listed } from './words.ts';
+
+/** Builds a new app, or changes the one that is there; `wishes` are what else was agreed on. */
+export function build(situation: Situation, wishes: readonly string[] = []): Said {
+  const { steps, hasFile } = situation;
+  if (isWritten(steps)) return closing(situation);
+  if (!hasFile(SPECIFICATION)) return buildNew(situation);
+  const read = readIn(steps);
+  if (read === undefined) return say('', call('read_file', { path: SPECIFICATION }));
+  const stored = readStored(read);
+  return stored ? change(situation, stored, wishes) : buildNew(situation);
+}
+
+/** What the person wants, with the answers to what was asked in this turn. */
+export function understood({ request, platform, steps }: Situation): Understanding {
+  const answered = steps.flat().findLast(({ name }) => name === 'ask_user');
+  if (!answered) return understand(request, platform);
+  return understandAnswers(request, answersOf(answered), platform);
+}
+
+/** Nobody may have answered; then the model chooses. */
+export function answersOf({ output }: Done): Record<string, string> {
+  return typeof output === 'object' && output !== null ? (output as Record<string, string>) : {};
+}
+
+function buildNew(situation: Situation): Said {
+  const found = understood(situation);
+  if (found.kind === 'question') {
+    return say('One thing first.', call('ask_user', { questions: found.questions }));
+  }
+  return writeApp(situation, found.app, [requestOf(situation)]);
+}
+
+/** What only the page of the template needs that says that nothing is there yet. */
+const placeholders = ['public/favicon.svg', 'src/StartScreen.tsx', 'src/Sprout.tsx'];
+
+/** With what was answered, so that the same can be understood again. */
+export function requestOf({ request, steps }: Situation): string {
+  const answered = steps.flat().filter(({ name }) => name === 'ask_user');
+  return [request, ...answered.flatMap((one) => Object.values(answersOf(one)))].join('\n');
+}
+
+/** Everything an app consists of, as calls. */
+export function writeApp(
+  { hasFile }: Situation,
+  app: Specification,
+  requests: readonly string[],
+): Said {
+  const files = filesOf(app, requests);
+  const writes = [...files].map(([path, content]) => call('write_file', { path, content }));
+  const gone = placeholders.filter((path) => hasFile(path) && !files.has(path));
+  const deletes = gone.map((path) => call('delete_file', { path }));
+  return say(describeApp(app), ...withTodos(app, [...writes, ...deletes]));
+}
+
+function filesOf(app: Specification, requests: readonly string[]): Map<string, string> {
+  return new Map([...compose(app), [SPECIFICATION, writeStored(app, requests)]]);
+}
+
+function withTodos({ screens }: Specification, writes: readonly Wanted[]): Wanted[] {
+  const items = (status: string) =>
+    screens.map(({ key, title }) => ({ id: key, text: title, status }));
+  return [
+    call('update_todos', { items: items('in_progress') }),
+    ...writes,
+    call('update_todos', { items: items('done') }),
+  ];
+}
+
+function change(situation: Situation, stored: Stored, wishes: readonly string[]): Said {
+  const app = withoutRequests(stored);
+  const revision = revisionOf(situation, stored);
+  if (revision.kind === 'beyond') return say(revision.why);
+  const followed = follow(revision.app, wishes);
+  const asked = revision.requests ?? [...stored.requests, changeIn(situation, app)];
+  const requests = [...asked, ...followed.done];
+  const edits = editsBetween(filesOf(app, stored.requests), filesOf(followed.app, requests));
+  const texts = [describeChange(revision.said), notFollowed(followed.missed)];
+  return say(texts.filter(Boolean).join('\n\n'), ...edits);
+}
+
+/** Says which changes of a plan were not understood, so that nobody believes they were made. */
+export function notFollowed(missed: readonly string[]): string {
+  if (missed.length === 0) return '';
+  const wishes = listed(missed.map((wish) => `"${wish}"`));
+  return `I could not follow this change of the plan: ${wishes}. ${CONNECT}`;
+}
+
+export function revisionOf(situation: Situation, stored: Stored): Revision {
+  const app = withoutRequests(stored);
+  const request = changeIn(situation, app);
+  if (!isUndo(request)) return revise(app, request);
+  const requests = stored.requests.slice(0, -1);
+  if (requests.length === 0) {
+    return { kind: 'beyond', why: 'There is nothing to take back: this is how the app began.' };
+  }
+  const said = [`what you asked for last is taken back: "${stored.requests.at(-1)}"`];
+  return { kind: 'changed', app: replay(requests, app.platform), said, requests };
+}
+
+/** The request with what the person points at named in words: replayed later, nobody points at anything. */
+function changeIn(situation: Situation, app: Specification): string {
+  return spellOut(app, requestOf(situation), situation.context);
+}
+
+const UNDO =
+  /^\s*(?:please\s+)?(?:undo|revert|take (?:it|that|this) back|go back|roll ?back)\b(?:\s+(?:it|that|this|the last (?:change|one|thing)|to (?:the )?(?:last|previous) (?:version|state)))?\s*[.!]*\s*$/i;
+
+function isUndo(request: string): boolean {
+  return UNDO.test(request);
+}
+
+const writing: ReadonlySet<string> = new Set(['write_file', 'edit_file', 'delete_file']);
+
+function isWritten(steps: Situation['steps']): boolean {
+  return steps.flat().some(({ name }) => writing.has(name));
+}
+
+/** The specification as it was read in this turn. */
+export function readIn(steps: Situation['steps']): string | undefined {
+  const read = steps.flat().find((one) => {
+    return one.name === 'read_file' && one.input['path'] === SPECIFICATION;
+  });
+  return read && readNumbered(String(read.output));
+}
+
+const done = /^(?:Created|Updated|Edited|Deleted)\b/;
+
+function closing({ steps, platform, request }: Situation): Said {
+  const failed = steps
+    .flat()
+    .filter(({ name, output }) => writing.has(name) && !done.test(String(output)))
+    .map(({ input }) => String(input['path']));
+  const paths = listed([...new Set(failed)]);
+  if (failed.length > 0) {
+    return say(
+      `Most of it is done, but ${paths} was changed by somebody else since I wrote it, so I left it as it is.`,
+    );
+  }
+  const left = steps.length === 1 ? leftOutOf(request, platform) : [];
+  return say(['It is there: have a look at the preview.', ...left].join('\n\n'));
+}
+
+function leftOutOf(request: string, platform: Platform): readonly string[] {
+  const found = understand(request, platform);
+  return found.kind === 'app' ? found.leftOut : [];
+}

@@ -1,0 +1,2 @@
+/** The model cannot continue a truncated reply, because it would now word it differently. */
+export class CannotContinueError extends Error {}

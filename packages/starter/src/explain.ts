@@ -1,0 +1,42 @@
+import { readIn } from './build.ts';
+import { CONNECT } from './connect.ts';
+import { call, type Said, say } from './reply.ts';
+import type { Situation } from './situation.ts';
+import { readStored, SPECIFICATION, type Stored } from './stored.ts';
+import { describeScreen, listed } from './words.ts';
+
+/** Answers questions about the project, as far as its specification and a search can. */
+export function explain({ request, steps, hasFile }: Situation): Said {
+  const searched = steps.flat().find(({ name }) => name === 'search_files');
+  if (searched) return say(foundPlaces(String(searched.input['pattern']), String(searched.output)));
+  const wanted = /\bwhere\b.*?["'`“]?([A-Za-z][\w.-]{2,})["'`”]?\s*\??\s*$/i.exec(request)?.[1];
+  if (wanted) return say('', call('search_files', { pattern: wanted }));
+  if (!hasFile(SPECIFICATION)) {
+    return say(`I did not make this project, so I know little of it. ${CONNECT}`);
+  }
+  const read = readIn(steps);
+  if (read === undefined) return say('', call('read_file', { path: SPECIFICATION }));
+  const stored = readStored(read);
+  return say(
+    stored ? about(stored) : `Its specification was changed, and I cannot read it. ${CONNECT}`,
+  );
+}
+
+function foundPlaces(word: string, output: string): string {
+  const places = output.split('\n').filter((line) => /^[^:]+:\d+:/.test(line));
+  if (places.length === 0) return `I find "${word}" nowhere in the project.`;
+  const files = new Map(places.map((line) => [line.split(':', 1)[0] ?? '', line]));
+  return `"${word}" is in ${listed([...files.keys()].slice(0, 8).map((path) => `\`${path}\``))}.`;
+}
+
+function about(app: Stored): string {
+  const screens = app.screens.map(
+    (screen) => `- **${screen.title}**: ${describeScreen(screen, app)}`,
+  );
+  return [
+    `**${app.title}** – ${app.tagline}`,
+    screens.join('\n'),
+    'Screens are in `src/screens`, data with its types in `src/data`, the look in `src/index.css`. Everything is kept in the browser.',
+    `More than that I cannot tell: I am the built-in composer. ${CONNECT}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,67 @@
+import {
+  build,
+  notFollowed,
+  readIn,
+  requestOf,
+  revisionOf,
+  understood,
+  writeApp,
+} from './build.ts';
+import { follow, planEdits } from './plan-edits.ts';
+import { call, type Said, say } from './reply.ts';
+import type { Done, Situation } from './situation.ts';
+import type { Specification } from './specification.ts';
+import { readStored, SPECIFICATION } from './stored.ts';
+import { describeScreen } from './words.ts';
+
+/** Proposes what would be built, and builds it once people agree. */
+export function plan(situation: Situation): Said {
+  const { steps, hasFile } = situation;
+  const verdicts = steps.flat().filter(({ name }) => name === 'propose_plan');
+  const last = verdicts.at(-1);
+  const status = last && statusOf(last);
+  const isChange = hasFile(SPECIFICATION) && readIn(steps) === undefined;
+  if (isChange) return say('', call('read_file', { path: SPECIFICATION }));
+  const stored = readStored(readIn(steps) ?? '');
+  const wishes = verdicts.flatMap(wishesOf);
+  // A change that was agreed to is made like any other.
+  if (status === 'approved' && stored) return build(situation, wishes);
+  const found = stored ? revisionOf(situation, stored) : understood(situation);
+  if (found.kind === 'question') {
+    return say('One thing first.', call('ask_user', { questions: found.questions }));
+  }
+  if (found.kind === 'beyond') return say(found.why);
+  const { app, done, missed } = follow(found.app, wishes);
+  if (status !== 'approved') return say(notFollowed(missed), propose(app));
+  if (isBuilt(steps)) return build(situation);
+  const { text, calls } = writeApp(situation, app, [requestOf(situation), ...done]);
+  return say([notFollowed(missed), text].filter(Boolean).join('\n\n'), ...calls);
+}
+
+function isBuilt(steps: Situation['steps']): boolean {
+  return steps.flat().some(({ name }) => name === 'write_file');
+}
+
+function propose(app: Specification) {
+  const { title, tagline, screens, theme } = app;
+  const steps = screens.map((screen) => ({
+    id: screen.key,
+    title: screen.title,
+    description: describeScreen(screen, app),
+  }));
+  const lines = steps.map((step) => `- **${step.title}**: ${step.description}`);
+  const look = `It is kept in the browser, works on phones and follows the theme "${theme}".`;
+  const text = [`## ${title}`, tagline, '### Screens', lines.join('\n'), look].join('\n\n');
+  return call('propose_plan', { title, plan: text, steps });
+}
+
+function statusOf({ output }: Done): string | undefined {
+  return (output as { status?: string } | undefined)?.status;
+}
+
+/** What people want otherwise: by feedback, or by their own version of the plan. */
+function wishesOf({ input, output }: Done): string[] {
+  const { feedback, editedPlan } = (output ?? {}) as { feedback?: unknown; editedPlan?: unknown };
+  const wishes = typeof feedback === 'string' ? [feedback] : planEdits(input, editedPlan);
+  return wishes.filter((wish) => wish.trim() !== '');
+}
