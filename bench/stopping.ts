@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processesWith, uniqueSleep } from '../apps/server/src/sandbox/testing/host-processes.ts';
+import { processesWith, uniqueSleep } from '../apps/server/src/sandboxes/testing/host-processes.ts';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { command } from '../e2e/support/workshop.ts';

@@ -3,57 +3,26 @@ import { dirname, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /**
- * Allowed imports, as in ARCHITECTURE.md. A folder sees itself, the folders listed for it, and everything those see;
- * `testing` folders and tests see everything and are seen by tests alone.
+ * Allowed imports, as in ARCHITECTURE.md. A directory sees itself, the directories listed for it, and everything those
+ * see. Features do not see each other. Only tests see tests and `testing` directories.
  */
-const server: Readonly<Record<string, readonly string[]>> = {
+const sees: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  settings: ['core'],
-  pages: [],
-  log: ['core'],
-  version: [],
-  studio: [],
   store: ['core'],
-  adapters: ['core'],
-  sandbox: ['workspace'],
-  identity: ['store', 'pages'],
-  preview: ['store', 'pages'],
-  events: ['store'],
-  workspace: ['store'],
-  egress: ['core'],
-  mcp: ['store', 'egress', 'log', 'version'],
-  billing: ['store', 'log'],
-  integrations: ['store', 'log'],
-  git: ['workspace', 'log'],
-  models: ['core', 'settings'],
-  tools: ['sandbox'],
-  agent: ['tools', 'models'],
-  turns: ['events', 'workspace', 'log'],
-  gateway: ['store', 'models', 'log'],
-  publishing: ['turns', 'preview'],
-  http: [
-    'turns',
-    'identity',
-    'mcp',
-    'billing',
-    'integrations',
-    'gateway',
-    'git',
-    'models',
-    'pages',
-    'studio',
-    'publishing',
-  ],
-  config: ['settings'],
-  banner: ['config'],
-  nodes: ['store'],
-  watchdog: ['log'],
-  compose: ['http', 'agent', 'nodes', 'preview', 'adapters', 'config', 'version'],
-  service: ['compose', 'banner'],
-  run: ['service', 'store', 'watchdog'],
-  'node-version': [],
-  main: ['run', 'node-version'],
-  commands: ['compose'],
+  infra: ['core'],
+  events: ['store', 'infra'],
+  http: ['events'],
+  identity: ['http'],
+  projects: ['http'],
+  turns: ['projects'],
+  sandboxes: ['projects'],
+  'agent/models': ['http'],
+  agent: ['sandboxes', 'agent/models'],
+  features: ['identity', 'turns', 'sandboxes', 'agent/models'],
+  app: ['features', 'agent'],
+  service: ['app'],
+  run: ['service'],
+  main: ['run'],
 };
 
 /** Our own packages that each package may import. */
@@ -72,23 +41,35 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 const root = resolve(import.meta.dirname, '..');
 const serverSource = resolve(root, 'apps/server/src');
 
-function seenBy(folder: string): Set<string> {
-  const seen = new Set([folder]);
-  for (const next of seen) for (const direct of server[next] ?? []) seen.add(direct);
+function seenBy(directory: string): Set<string> {
+  const seen = new Set([directory]);
+  for (const next of seen) for (const direct of sees[next] ?? []) seen.add(direct);
   return seen;
 }
 
 function importsOf(file: string): string[] {
-  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  const source = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, source);
   const statics = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
   const reexports = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
   );
-  return [...statics, ...reexports];
+  const dynamics = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^(['"])(.*)\1$/.exec(source.slice(start, end));
+    return literal?.[2] ? [literal[2]] : [];
+  });
+  return [...statics, ...reexports, ...dynamics];
 }
 
 const isTestCode = (path: string) => /(^|\/)testing\/|\.test\.ts$|^(e2e|bench)\//.test(path);
-const folderOf = (path: string) => path.split('/')[0]?.replace(/\.m?[jt]s$/, '') ?? '';
+
+/** Returns the most specific entry of the rule that covers a path. */
+function layerOf(path: string): string {
+  const [first = '', second] = path.replace(/\.m?[jt]s$/, '').split('/');
+  return `${first}/${second}` in sees ? `${first}/${second}` : first;
+}
+
+const featureOf = (path: string) => /^features\/([^/]+)/.exec(path)?.[1];
 
 function problemsOf(file: string): string[] {
   const path = relative(root, file);
@@ -113,9 +94,10 @@ function problemsOf(file: string): string[] {
 function serverProblems(file: string, specifier: string): string[] {
   const from = relative(serverSource, file);
   const to = relative(serverSource, resolve(dirname(file), specifier));
-  const folder = folderOf(from);
-  if (!(folder in server)) return [`${from}: the folder ${folder} has no place in the import rule`];
-  return seenBy(folder).has(folderOf(to)) ? [] : [`${from} may not import ${to}`];
+  const layer = layerOf(from);
+  if (!(layer in sees)) return [`${from}: the import rule has no entry for ${layer}`];
+  const isOtherFeature = layer === 'features' && featureOf(to) && featureOf(to) !== featureOf(from);
+  return seenBy(layer).has(layerOf(to)) && !isOtherFeature ? [] : [`${from} may not import ${to}`];
 }
 
 const files = globSync('{packages,apps,e2e,bench}/**/*.{ts,tsx,mjs}', {

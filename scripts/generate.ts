@@ -3,7 +3,7 @@ import { errorCatalogue, errorKind, events, turnErrors } from '@millwright/contr
 import { commands } from '../apps/cli/src/commands.ts';
 import { exitCodes } from '../apps/cli/src/exit-codes.ts';
 import { helpOf } from '../apps/cli/src/help.ts';
-import { settingsMarkdown } from '../apps/server/src/settings/markdown.ts';
+import { settingsMarkdown } from '../apps/server/src/core/settings/markdown.ts';
 
 /** Writes docs/generated from the sources of truth; `--check` only reports whether it is up to date. */
 const note = '<!-- Made by npm run generate. Change the source instead. -->';

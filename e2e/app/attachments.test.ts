@@ -13,7 +13,7 @@ import {
   says,
   type WireName,
   wires,
-} from '../../apps/server/src/models/testing/fault-server.ts';
+} from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';

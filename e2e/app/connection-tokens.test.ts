@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { pino } from 'pino';
 import { createSealer } from '../../apps/server/src/core/seal.ts';
-import { Connecting, connectingSeconds } from '../../apps/server/src/integrations/connecting.ts';
-import { Connections } from '../../apps/server/src/integrations/connections.ts';
-import { OAuth } from '../../apps/server/src/integrations/oauth.ts';
-import { askProvider } from '../../apps/server/src/integrations/provider-fetch.ts';
-import { providersOf } from '../../apps/server/src/integrations/providers.ts';
+import { Connecting, connectingSeconds } from '../../apps/server/src/features/integrations/connecting.ts';
+import { Connections } from '../../apps/server/src/features/integrations/connections.ts';
+import { OAuth } from '../../apps/server/src/features/integrations/oauth.ts';
+import { askProvider } from '../../apps/server/src/features/integrations/provider-fetch.ts';
+import { providersOf } from '../../apps/server/src/features/integrations/providers.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import {
   type AccountProvider,

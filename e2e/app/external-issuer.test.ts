@@ -128,7 +128,7 @@ describe('with an external issuer', () => {
     const root = join(import.meta.dirname, '../..');
     const minted = promisify(execFile)(
       process.execPath,
-      [join(root, 'apps/server/src/commands/token.ts')],
+      [join(root, 'apps/server/src/app/commands/token.ts')],
       { cwd: root, env: { ...env, DATABASE_URL: service.config.DATABASE_URL } },
     );
     await assert.rejects(minted, ({ code, stdout, stderr }) => {

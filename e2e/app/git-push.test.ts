@@ -8,8 +8,8 @@ import {
   gitPushRecord,
   gitRecord,
 } from '@millwright/contract';
-import { GitHub } from '../../apps/server/src/git/github.ts';
-import { pushBranch } from '../../apps/server/src/git/push-branch.ts';
+import { GitHub } from '../../apps/server/src/features/git/github.ts';
+import { pushBranch } from '../../apps/server/src/features/git/push-branch.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { connected, listed } from '../support/connecting.ts';

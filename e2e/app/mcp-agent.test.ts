@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { startReferenceServer } from '../../apps/server/src/mcp/testing/reference-server.ts';
+import { startReferenceServer } from '../../apps/server/src/features/mcp-client/testing/reference-server.ts';
 import {
   oneTool,
   type Script,
   startScriptedServer,
-} from '../../apps/server/src/mcp/testing/scripted-server.ts';
-import { type ShopServer, startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
+} from '../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
+import { type ShopServer, startShop } from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 

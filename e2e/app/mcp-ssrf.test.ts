@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, suite, test } from 'node:test';
 import type { McpTestRecord } from '@millwright/contract';
-import { type Canaries, startCanaries } from '../../apps/server/src/egress/testing/canaries.ts';
+import { type Canaries, startCanaries } from '../../apps/server/src/infra/egress/testing/canaries.ts';
 import {
   PUBLIC,
   startOutside,
   type TestOutside,
-} from '../../apps/server/src/egress/testing/outside.ts';
-import { refusedAddresses } from '../../apps/server/src/egress/testing/refused-addresses.ts';
+} from '../../apps/server/src/infra/egress/testing/outside.ts';
+import { refusedAddresses } from '../../apps/server/src/infra/egress/testing/refused-addresses.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
+import { startShop } from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';

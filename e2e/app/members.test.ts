@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { type MemberRecord, newId } from '@millwright/contract';
 import * as oidc from 'openid-client';
 import { WebSocket } from 'ws';
-import { manageMembers } from '../../apps/server/src/commands/manage-members.ts';
+import { manageMembers } from '../../apps/server/src/app/commands/manage-members.ts';
 import { projectKeyStore } from '../../apps/server/src/store/project-keys.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';

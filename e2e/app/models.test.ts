@@ -5,7 +5,7 @@ import {
   type FaultServer,
   says,
   status,
-} from '../../apps/server/src/models/testing/fault-server.ts';
+} from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';

@@ -10,7 +10,7 @@ import {
   type Wire,
   type WireName,
   wires,
-} from '../../apps/server/src/models/testing/fault-server.ts';
+} from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client, type Stream } from '../support/client.ts';

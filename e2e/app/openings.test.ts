@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { FaultServer } from '../../apps/server/src/models/testing/fault-server.ts';
+import type { FaultServer } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import type { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
 

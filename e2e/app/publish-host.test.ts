@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { pino } from 'pino';
-import { loadConfig } from '../../apps/server/src/config.ts';
-import { storeSite } from '../../apps/server/src/publishing/store-site.ts';
+import { loadConfig } from '../../apps/server/src/app/config.ts';
+import { storeSite } from '../../apps/server/src/features/publishing/store-site.ts';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
 import { goLive, takeName } from '../../apps/server/src/store/publications.ts';
 import { insertReleaseFiles } from '../../apps/server/src/store/releases.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { Behaviour } from '../../apps/server/src/models/testing/fault-server.ts';
+import type { Behaviour } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import type { Stream } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';

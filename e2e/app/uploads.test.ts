@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { largeBytes } from '../../apps/server/src/http/upload-limiter.ts';
+import { largeBytes } from '../../apps/server/src/http/uploads/upload-limiter.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { WebSocket } from 'ws';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';

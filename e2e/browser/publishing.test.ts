@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { PublicationRecord, ReleaseRecord } from '@millwright/contract';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { askHost } from '../support/ask-host.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { unzip } from '../../apps/server/src/testing/unzip.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';

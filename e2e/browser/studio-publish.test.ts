@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { placeProject, writeByHand } from '../support/publisher.ts';
 import { assertAccessible, openProject, overflow, phone } from '../support/studio-tab.ts';

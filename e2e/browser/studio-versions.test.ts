@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { type Zipped, zipOf } from '../../apps/server/src/testing/zips.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { readFiles } from '../support/hand-edits.ts';

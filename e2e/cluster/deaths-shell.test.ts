@@ -5,8 +5,8 @@ import { signalProcess } from '../../apps/server/src/core/signal-process.ts';
 import {
   processesWith,
   uniqueSleep,
-} from '../../apps/server/src/sandbox/testing/host-processes.ts';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+} from '../../apps/server/src/sandboxes/testing/host-processes.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';

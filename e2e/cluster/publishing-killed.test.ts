@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';

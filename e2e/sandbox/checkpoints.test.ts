@@ -8,7 +8,7 @@ import {
   restoreRecord,
   turnRecord,
 } from '@millwright/contract';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { Client } from '../support/client.ts';

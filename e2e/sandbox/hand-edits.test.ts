@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { type ProjectDatabaseAnswer, projectDatabaseAnswer } from '@millwright/contract';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';

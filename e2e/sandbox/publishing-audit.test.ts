@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ReleaseRecord } from '@millwright/contract';
-import { PackageSource } from '../../apps/server/src/sandbox/testing/package-source.ts';
-import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { PackageSource } from '../../apps/server/src/sandboxes/testing/package-source.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import manifest from '../../templates/web/package.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Extras } from '../../apps/server/src/compose/compose.ts';
+import type { Extras } from '../../apps/server/src/app/compose.ts';
 import { type ScriptedCall, scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';

@@ -1,6 +1,6 @@
-import { compose } from '../../apps/server/src/compose/compose.ts';
-import { loadConfig } from '../../apps/server/src/config.ts';
-import { createLogger } from '../../apps/server/src/log.ts';
+import { compose } from '../../apps/server/src/app/compose.ts';
+import { loadConfig } from '../../apps/server/src/app/config.ts';
+import { createLogger } from '../../apps/server/src/infra/log.ts';
 import { openDatabase } from '../../apps/server/src/store/database.ts';
 import { inMode } from '../../apps/server/src/testing/mode.ts';
 

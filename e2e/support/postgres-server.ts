@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { signalProcess } from '../../apps/server/src/core/signal-process.ts';
-import { processesWith } from '../../apps/server/src/sandbox/testing/host-processes.ts';
+import { processesWith } from '../../apps/server/src/sandboxes/testing/host-processes.ts';
 import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
 import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
 import { prepareStart } from '../../apps/server/src/store/embedded/prepare.ts';

@@ -1,4 +1,4 @@
-import { REFUSED } from '../../apps/server/src/sandbox/bubblewrap/syscalls.ts';
+import { REFUSED } from '../../apps/server/src/sandboxes/drivers/bubblewrap/syscalls.ts';
 
 /** System calls needed to create a sandbox: the container must allow them, and the service denies them inside. */
 const needed: readonly string[] = [

@@ -14,27 +14,27 @@ export const boundedInputs: readonly BoundedInput[] = [
     reason: 'rules read at most 6,000 characters with short runs of white space (readable.ts)',
   },
   {
-    under: 'apps/server/src/sandbox/dev-server/',
+    under: 'apps/server/src/sandboxes/dev-server/',
     reason: "runs in the project's own sandbox, within its share of CPU, and is waited for in time",
   },
   {
-    under: 'apps/server/src/sandbox/build-daemon.ts',
+    under: 'apps/server/src/sandboxes/build-daemon.ts',
     reason: 'reads the files of this repository alone',
   },
   {
-    under: 'apps/server/src/publishing/build-site.ts',
+    under: 'apps/server/src/features/publishing/build-site.ts',
     reason: 'reads at most 2,000 characters of what the build said (reasonIn)',
   },
   {
-    under: 'apps/server/src/publishing/store-site.ts',
+    under: 'apps/server/src/features/publishing/store-site.ts',
     reason: 'reads the name of a file, which has at most 255 bytes on every system',
   },
   {
-    under: 'apps/server/src/http/routes/studio.ts',
+    under: 'apps/server/src/features/studio/studio-routes.ts',
     reason: 'the pattern is one of two constant words between word boundaries',
   },
   {
-    under: 'apps/server/src/mcp/connection/guarded-fetch.ts',
+    under: 'apps/server/src/features/mcp-client/connection/guarded-fetch.ts',
     reason: 'the pattern has a constant name and one class that excludes what follows it',
   },
 ];

@@ -1,4 +1,4 @@
-import { explainOldNode } from './node-version.mjs';
+import { explainOldNode } from './app/node-version.mjs';
 
 // Plain JavaScript that an old Node can run: it would reject a TypeScript file before running any code.
 const problem = explainOldNode(process.versions.node);

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { prepareDataDirectory } from './adapters/system/prepare-data-directory.ts';
-import type { Extras } from './compose/compose.ts';
-import { readConfig } from './config.ts';
+import { prepareDataDirectory } from './infra/adapters/system/prepare-data-directory.ts';
+import type { Extras } from './app/compose.ts';
+import { readConfig } from './app/config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { whenAborted } from './core/when-aborted.ts';
-import { createLogger } from './log.ts';
+import { createLogger } from './infra/log.ts';
 import { type Database, openDatabase } from './store/database.ts';
-import { startWatchdog, type Watchdog } from './watchdog/start-watchdog.ts';
+import { startWatchdog, type Watchdog } from './infra/watchdog/start-watchdog.ts';
 
 /** Grace period after the second stop signal: for pending work, then for the database. */
 const hurryMs = 400;

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { banner } from './banner.ts';
-import { compose, type Extras, type Services } from './compose/compose.ts';
-import type { Config } from './config.ts';
+import { banner } from './app/banner.ts';
+import { compose, type Extras, type Services } from './app/compose.ts';
+import type { Config } from './app/config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { createAdminServer } from './http/metrics.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './infra/log.ts';
 import type { Database } from './store/database.ts';
 import { becomeOnlyService, type OnlyService } from './store/only-service.ts';
-import { version } from './version.ts';
+import { version } from './core/version.ts';
 
 export interface Service {
   readonly house: Services;

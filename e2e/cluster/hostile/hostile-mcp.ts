@@ -1,8 +1,8 @@
-import type { Call } from '../../../apps/server/src/mcp/testing/scripted-server.ts';
+import type { Call } from '../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
 import {
   oneTool,
   startScriptedServer,
-} from '../../../apps/server/src/mcp/testing/scripted-server.ts';
+} from '../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
 import type { Client } from '../../support/client.ts';
 import { register } from '../../support/mcp-turns.ts';
 

@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { FileChange, FileState } from '../../../apps/server/src/core/project-file.ts';
 import { killServer, placeWithCluster } from '../../../apps/server/src/store/testing/place.ts';
-import { stateOf } from '../../../apps/server/src/workspace/contents.ts';
-import { openWorkspace } from '../../../apps/server/src/workspace/workspace.ts';
+import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
+import { openWorkspace } from '../../../apps/server/src/projects/files/workspace.ts';
 
 const script = fileURLToPath(
-  new URL('../../../apps/server/src/workspace/testing/writer.ts', import.meta.url),
+  new URL('../../../apps/server/src/projects/files/testing/writer.ts', import.meta.url),
 );
 
 test('a file that was acknowledged is there after everything is killed', async (t) => {

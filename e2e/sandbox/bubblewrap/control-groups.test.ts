@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { openControlGroups } from '../../../apps/server/src/sandbox/bubblewrap/control-groups.ts';
-import { smallLimits } from '../../../apps/server/src/sandbox/testing/limits.ts';
+import { openControlGroups } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/control-groups.ts';
+import { smallLimits } from '../../../apps/server/src/sandboxes/testing/limits.ts';
 
 /** The files in which the two kinds of control groups keep a weight, and what a process outside of any has. */
 const usual = { 'cpu.shares': 1024, 'cpu.weight': 100 };

@@ -1,9 +1,9 @@
 import {
   detectCapabilities,
   type SandboxCapabilities,
-} from '../../../apps/server/src/sandbox/bubblewrap/detect-capabilities.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+} from '../../../apps/server/src/sandboxes/drivers/bubblewrap/detect-capabilities.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sandboxContract } from '../../../apps/server/src/testing/contracts/sandbox.ts';
 
 sandboxContract({ name: 'bubblewrap', open: openBubblewrapHost, skip: await whyNoBubblewrap() });

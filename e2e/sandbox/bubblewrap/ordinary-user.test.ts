@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 
 const LAYERS = ['host.test.ts', 'overlay.test.ts'].map((name) => join(import.meta.dirname, name));
 const PROGRAM = join(
   import.meta.dirname,
-  '../../../apps/server/src/sandbox/testing/ordinary-user.ts',
+  '../../../apps/server/src/sandboxes/testing/ordinary-user.ts',
 );
 const USER = 12_345;
 const isRoot = process.getuid?.() === 0;

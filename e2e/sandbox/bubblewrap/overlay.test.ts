@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
-import { smallLimits } from '../../../apps/server/src/sandbox/testing/limits.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
+import { smallLimits } from '../../../apps/server/src/sandboxes/testing/limits.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 
 const hasOverlay = readFileSync('/proc/filesystems', 'utf8').includes('\toverlay\n');
 const skip = hasOverlay ? await whyNoBubblewrap() : 'the kernel has no overlay';

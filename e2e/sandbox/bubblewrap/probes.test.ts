@@ -8,21 +8,21 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
-import { REFUSED } from '../../../apps/server/src/sandbox/bubblewrap/syscalls.ts';
-import { openProcessHost } from '../../../apps/server/src/sandbox/process/host.ts';
-import { daemonProbe } from '../../../apps/server/src/sandbox/testing/daemon-probe.ts';
-import { smallLimits } from '../../../apps/server/src/sandbox/testing/limits.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
+import { REFUSED } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/syscalls.ts';
+import { openProcessHost } from '../../../apps/server/src/sandboxes/drivers/process/host.ts';
+import { daemonProbe } from '../../../apps/server/src/sandboxes/testing/daemon-probe.ts';
+import { smallLimits } from '../../../apps/server/src/sandboxes/testing/limits.ts';
 import {
   findingsIn,
   type ProbeFindings,
   type ProbeTargets,
   probeSource,
-} from '../../../apps/server/src/sandbox/testing/probe.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+} from '../../../apps/server/src/sandboxes/testing/probe.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 
 /** Source directory of the service, which must stay invisible inside a sandbox. */
-const sandboxSource = join(import.meta.dirname, '../../../apps/server/src/sandbox');
+const sandboxSource = join(import.meta.dirname, '../../../apps/server/src/sandboxes');
 const PREVIEW = 3000;
 const SECRET = 'canary-of-the-service';
 const SERVER = `

@@ -6,10 +6,10 @@ import {
   nativeCommand,
   nativeEnvironment,
   nativeUrl,
-} from '../../../apps/server/src/sandbox/dev-server/native-server.ts';
-import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
-import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+} from '../../../apps/server/src/sandboxes/dev-server/native-server.ts';
+import { ask } from '../../../apps/server/src/sandboxes/testing/ask.ts';
+import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
-import { openProcessHost } from '../../../apps/server/src/sandbox/process/host.ts';
-import { PackageSource } from '../../../apps/server/src/sandbox/testing/package-source.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
+import { openProcessHost } from '../../../apps/server/src/sandboxes/drivers/process/host.ts';
+import { PackageSource } from '../../../apps/server/src/sandboxes/testing/package-source.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 
 const limits = { cpus: 2, memoryMb: 512, pids: 128, diskMb: 128 };
 const left = { name: 'left', version: '1.0.0', code: 'module.exports = "installed"' };

@@ -13,10 +13,10 @@ import {
   type Specification,
   specification,
 } from '@millwright/starter/specification';
-import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
-import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
+import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
+import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 

@@ -6,10 +6,10 @@ import { samples } from '@millwright/starter/compose/testing/samples';
 import {
   type BenchPlace,
   openBenchPlace,
-} from '../../../apps/server/src/sandbox/testing/bench-place.ts';
-import { told } from '../../../apps/server/src/sandbox/testing/inspections.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
+} from '../../../apps/server/src/sandboxes/testing/bench-place.ts';
+import { told } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 /** Directory for screenshots of the apps, if they are to be kept. */

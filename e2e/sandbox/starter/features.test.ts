@@ -15,10 +15,10 @@ import type { Specification } from '@millwright/starter/specification';
 import {
   type BenchPlace,
   openBenchPlace,
-} from '../../../apps/server/src/sandbox/testing/bench-place.ts';
-import { never, told } from '../../../apps/server/src/sandbox/testing/inspections.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
+} from '../../../apps/server/src/sandboxes/testing/bench-place.ts';
+import { never, told } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
-import { assembleModules } from '../../../apps/server/src/sandbox/template/assemble.ts';
-import { lockedPackages } from '../../../apps/server/src/sandbox/template/lock.ts';
-import { thisMachine } from '../../../apps/server/src/sandbox/template/machine.ts';
+import { assembleModules } from '../../../apps/server/src/sandboxes/template/assemble.ts';
+import { lockedPackages } from '../../../apps/server/src/sandboxes/template/lock.ts';
+import { thisMachine } from '../../../apps/server/src/sandboxes/template/machine.ts';
 import { makeWorkspace, WEB_TEMPLATE } from '../../../apps/server/src/testing/dev-server.ts';
 
 const run = promisify(execFile);
@@ -59,7 +59,7 @@ describe('the modules of the web template', () => {
   test('are made once by several at the same time, who leave nothing behind', async () => {
     const shelf = join(folder, 'crowded');
     const code = `
-      import { assembleModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandbox/template/assemble.ts')}';
+      import { assembleModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandboxes/template/assemble.ts')}';
       console.log(await assembleModules('${WEB_TEMPLATE}', '${shelf}'));`;
     const runs = Array.from({ length: 4 }, () =>
       run(process.execPath, ['--input-type=module', '--eval', code]),

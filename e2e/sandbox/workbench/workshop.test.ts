@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { localPlacement } from '../../../apps/server/src/adapters/memory/sandbox-placement.ts';
+import { localPlacement } from '../../../apps/server/src/infra/adapters/memory/sandbox-placement.ts';
 import { noEnvironment } from '../../../apps/server/src/core/ports/environment.ts';
 import { SandboxError, type SandboxSession } from '../../../apps/server/src/core/ports/sandbox.ts';
 import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
-import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   LiveSandboxManager,
   type SandboxManagerOptions,
-} from '../../../apps/server/src/sandbox/workbench/live-sandbox-manager.ts';
+} from '../../../apps/server/src/sandboxes/dev-sandbox/live-sandbox-manager.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
 /** A workbench without a sandbox: what the workshop asks of one, and a note of it. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { autoPush } from '../../../apps/server/src/git/auto-push.ts';
-import type { Pushes } from '../../../apps/server/src/git/pushes.ts';
+import { autoPush } from '../../../apps/server/src/features/git/auto-push.ts';
+import type { Pushes } from '../../../apps/server/src/features/git/pushes.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   findGitLink,
@@ -14,7 +14,7 @@ import {
   takeDuePushes,
 } from '../../../apps/server/src/store/git-links.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { takePen, write } from '../../../apps/server/src/workspace/testing/pen.ts';
+import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

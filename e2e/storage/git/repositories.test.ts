@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { Repositories } from '../../../apps/server/src/git/repositories.ts';
-import { sweepRepositories } from '../../../apps/server/src/git/repository-sweep.ts';
-import { runGit } from '../../../apps/server/src/git/run-git.ts';
+import { Repositories } from '../../../apps/server/src/features/git/repositories.ts';
+import { sweepRepositories } from '../../../apps/server/src/features/git/repository-sweep.ts';
+import { runGit } from '../../../apps/server/src/features/git/run-git.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { takePen, write } from '../../../apps/server/src/workspace/testing/pen.ts';
+import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 let dataDir: string;

@@ -17,12 +17,12 @@ import type {
 import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
 import { createSealer } from '../../../apps/server/src/core/seal.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { ClusterSandboxes } from '../../../apps/server/src/nodes/cluster-sandboxes.ts';
-import { Credentials, digestOf } from '../../../apps/server/src/nodes/credentials.ts';
-import { Directory } from '../../../apps/server/src/nodes/directory.ts';
-import { NodeRpcClient } from '../../../apps/server/src/nodes/node-rpc-client.ts';
-import { NodeRpcServer } from '../../../apps/server/src/nodes/node-rpc-server.ts';
-import { storedPlacement } from '../../../apps/server/src/nodes/stored-placement.ts';
+import { ClusterSandboxes } from '../../../apps/server/src/sandboxes/cluster/cluster-sandboxes.ts';
+import { Credentials, digestOf } from '../../../apps/server/src/sandboxes/cluster/credentials.ts';
+import { Directory } from '../../../apps/server/src/sandboxes/cluster/node-directory.ts';
+import { NodeRpcClient } from '../../../apps/server/src/sandboxes/cluster/node-rpc-client.ts';
+import { NodeRpcServer } from '../../../apps/server/src/sandboxes/cluster/node-rpc-server.ts';
+import { storedPlacement } from '../../../apps/server/src/sandboxes/cluster/stored-placement.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { leaveBench, livingNodes } from '../../../apps/server/src/store/nodes.ts';
 import { findProject } from '../../../apps/server/src/store/projects.ts';

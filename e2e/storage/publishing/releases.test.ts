@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { Progress } from '../../../apps/server/src/publishing/progress.ts';
-import { putLive } from '../../../apps/server/src/publishing/put-live.ts';
-import { storeSite } from '../../../apps/server/src/publishing/store-site.ts';
-import { ReleaseWorker } from '../../../apps/server/src/publishing/worker.ts';
+import { Progress } from '../../../apps/server/src/features/publishing/progress.ts';
+import { putLive } from '../../../apps/server/src/features/publishing/put-live.ts';
+import { storeSite } from '../../../apps/server/src/features/publishing/store-site.ts';
+import { ReleaseWorker } from '../../../apps/server/src/features/publishing/worker.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { deleteProject } from '../../../apps/server/src/store/projects.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type Release,
 } from '../../../apps/server/src/store/releases.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { collect, takePen } from '../../../apps/server/src/workspace/testing/pen.ts';
+import { collect, takePen } from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

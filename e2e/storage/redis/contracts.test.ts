@@ -1,8 +1,8 @@
 import { after, before, suite } from 'node:test';
-import { Channels } from '../../../apps/server/src/adapters/redis/channels.ts';
-import { redisEventFeed } from '../../../apps/server/src/adapters/redis/event-feed.ts';
-import { redisSignals } from '../../../apps/server/src/adapters/redis/signals.ts';
-import { redisTurnQueue } from '../../../apps/server/src/adapters/redis/turn-queue.ts';
+import { Channels } from '../../../apps/server/src/infra/adapters/redis/channels.ts';
+import { redisEventFeed } from '../../../apps/server/src/infra/adapters/redis/event-feed.ts';
+import { redisSignals } from '../../../apps/server/src/infra/adapters/redis/signals.ts';
+import { redisTurnQueue } from '../../../apps/server/src/infra/adapters/redis/turn-queue.ts';
 import { eventFeedContract } from '../../../apps/server/src/testing/contracts/event-feed.ts';
 import { signalsContract } from '../../../apps/server/src/testing/contracts/signals.ts';
 import { turnQueueContract } from '../../../apps/server/src/testing/contracts/turn-queue.ts';

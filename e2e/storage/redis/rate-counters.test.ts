@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import {
   redisRateCounters,
   type SharedCounters,
-} from '../../../apps/server/src/adapters/redis/rate-counters.ts';
+} from '../../../apps/server/src/infra/adapters/redis/rate-counters.ts';
 import { rateCountersContract } from '../../../apps/server/src/testing/contracts/rate-counters.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import {

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import {
   type RedisSharedLimiter,
   redisSharedLimiter,
-} from '../../../apps/server/src/adapters/redis/shared-limiter.ts';
+} from '../../../apps/server/src/infra/adapters/redis/shared-limiter.ts';
 import { sharedPlacesContract } from '../../../apps/server/src/testing/contracts/shared-limiter.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import {

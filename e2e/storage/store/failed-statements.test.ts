@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { createLogger } from '../../../apps/server/src/log.ts';
+import { createLogger } from '../../../apps/server/src/infra/log.ts';
 import { type Database, openDatabase } from '../../../apps/server/src/store/database.ts';
 import { sql } from '../../../apps/server/src/store/drizzle.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
-import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
-import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { said, status } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
 import { endedTurn, wholeLog } from '../../../apps/server/src/events/testing/ended-turn.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   diffCheckpoint,
   restoreCheckpoint,
-} from '../../../apps/server/src/workspace/checkpoints.ts';
+} from '../../../apps/server/src/projects/checkpoints/checkpoints.ts';
 import {
   collect,
   countRows,
@@ -16,7 +16,7 @@ import {
   show,
   takePen,
   write,
-} from '../../../apps/server/src/workspace/testing/pen.ts';
+} from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

@@ -11,7 +11,7 @@ import { readEvents } from '../../../apps/server/src/store/events.ts';
 import { changeFiles } from '../../../apps/server/src/store/project-files.ts';
 import { deleteProject, findProject } from '../../../apps/server/src/store/projects.ts';
 import { changeTurn } from '../../../apps/server/src/store/turns.ts';
-import { stateOf } from '../../../apps/server/src/workspace/contents.ts';
+import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
 import {
   collect,
   countRows,
@@ -19,7 +19,7 @@ import {
   show,
   takePen,
   write,
-} from '../../../apps/server/src/workspace/testing/pen.ts';
+} from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { stateOf } from '../../../apps/server/src/workspace/contents.ts';
-import { gather, show, takePen, write } from '../../../apps/server/src/workspace/testing/pen.ts';
+import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
+import { gather, show, takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

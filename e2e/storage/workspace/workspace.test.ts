@@ -6,8 +6,8 @@ import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   diffCheckpoint,
   restoreCheckpoint,
-} from '../../../apps/server/src/workspace/checkpoints.ts';
-import { stateOf } from '../../../apps/server/src/workspace/contents.ts';
+} from '../../../apps/server/src/projects/checkpoints/checkpoints.ts';
+import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
 import {
   collect,
   gather,
@@ -15,7 +15,7 @@ import {
   show,
   takePen,
   write,
-} from '../../../apps/server/src/workspace/testing/pen.ts';
+} from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

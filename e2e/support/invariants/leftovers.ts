@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isGone } from '../../../apps/server/src/sandbox/sandbox-directories.ts';
+import { isGone } from '../../../apps/server/src/sandboxes/sandbox-directories.ts';
 
 /**
  * I15: below an installation's directory nothing is left of sandboxes whose process has ended: no process, no mount, no

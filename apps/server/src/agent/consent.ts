@@ -1,5 +1,5 @@
 import { newId } from '@millwright/contract';
-import type { Settled } from '../tools/call.ts';
+import type { Settled } from './tools/call.ts';
 import { callsOf, type Entry, nothingUsed, type Reply, repliesIn, settledIn } from './journal.ts';
 
 const leave = 'Leave them';

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { estimateTokens, mostTokensFor } from '../core/estimate-tokens.ts';
-import type { Preset } from '../models/preset.ts';
+import type { Preset } from './models/preset.ts';
 import { digestOf } from './digest.ts';
 import type { Entry } from './journal.ts';
 import { messagesOf, say, shortMessagesOf } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content } from '@ai-sdk/provider';
 import type { Platform } from '@millwright/contract';
-import type { Call, Settled } from '../tools/call.ts';
+import type { Call, Settled } from './tools/call.ts';
 
 /** The result of a model call. */
 export interface Reply {

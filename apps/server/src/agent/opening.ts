@@ -3,7 +3,7 @@ import { contextBlock } from '../core/context-block.ts';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { Environment } from '../core/ports/environment.ts';
 import type { Threads } from '../core/ports/threads.ts';
-import type { Preset } from '../models/preset.ts';
+import type { Preset } from './models/preset.ts';
 import { environmentIn, instructionsFor } from './instructions.ts';
 import { materialOf } from './material/material.ts';
 import { quoted } from './material/words.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Settled } from '../tools/call.ts';
-import { malformedCodes } from '../tools/registry.ts';
+import type { Settled } from './tools/call.ts';
+import { malformedCodes } from './tools/registry.ts';
 import { callsOf, type Entry, verifiedIn } from './journal.ts';
 
 /** Number of repetitions after which no change is expected. */

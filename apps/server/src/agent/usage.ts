@@ -1,7 +1,7 @@
 import type { EventData } from '@millwright/contract';
 import { amountOf, creditsOf } from '../core/credits.ts';
 import type { TurnResult } from '../core/turn-result.ts';
-import type { ChosenModel } from '../models/chosen-model.ts';
+import type { ChosenModel } from './models/chosen-model.ts';
 import { type Entry, type Reply, repliesIn, settledIn, verifiedIn } from './journal.ts';
 
 /** Sums up the usage and cost of a turn's model calls. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
-import { largeBytes } from './upload-limiter.ts';
+import { largeBytes } from './uploads/upload-limiter.ts';
 
 /** Time for which the rest of a rejected upload is read and discarded before the socket is closed. */
 const lingerMs = 2_000;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { heartbeat } from '@millwright/contract';
 import type { FastifyReply } from 'fastify';
-import { whenClosed } from './closed.ts';
+import { whenClosed } from './when-closed.ts';
 import type { OpenStreams } from './open-streams.ts';
 
 export interface StreamRules {

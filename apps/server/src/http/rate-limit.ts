@@ -3,7 +3,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
-import { RequestRate } from '../core/request-rate.ts';
+import { RequestRate } from '../infra/request-rate.ts';
 import { networkOf } from './network.ts';
 import { isProbe } from './probes.ts';
 

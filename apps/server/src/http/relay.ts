@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Batch, Rendering } from '../events/batch.ts';
 import type { EventLog } from '../events/log.ts';
 import { Resync } from '../events/resync.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../infra/log.ts';
 import { openEventStream, type StreamRules } from './event-stream.ts';
 import type { OpenStreams } from './open-streams.ts';
 

@@ -16,11 +16,11 @@ import { withActivity } from '../core/activity.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
-import { SharedConcurrencyLimiter } from '../core/shared-concurrency-limiter.ts';
-import type { Logger } from '../log.ts';
+import { SharedConcurrencyLimiter } from '../infra/concurrency/shared-concurrency-limiter.ts';
+import type { Logger } from '../infra/log.ts';
 import { offeredProtocols } from './bearer-protocol.ts';
-import { whenClosed } from './closed.ts';
-import type { Conversation, Outlet, Participant } from './conversation.ts';
+import { whenClosed } from './when-closed.ts';
+import type { Outlet, SocketSession, SocketUser } from './socket-session.ts';
 import { toApiError } from './errors.ts';
 import type { CloseCause, OpenStreams } from './open-streams.ts';
 import { originForm, pathOf } from './request-target.ts';
@@ -34,14 +34,14 @@ export interface SocketOptions {
   readonly origins: readonly string[];
   readonly streams: OpenStreams;
   readonly clock: Clock;
-  /** Starts the conversation of one socket. */
-  readonly begin: (
-    who: Participant,
+  /** Starts the session of one socket. */
+  readonly openSession: (
+    who: SocketUser,
     outlet: Outlet,
     onError: (error: unknown) => void,
-  ) => Conversation;
+  ) => SocketSession;
   /** Redeems a single-use ticket; undefined if it is invalid. */
-  readonly takeTicket: (ticket: string) => Promise<Participant | undefined>;
+  readonly takeTicket: (ticket: string) => Promise<SocketUser | undefined>;
   readonly logger: Logger;
 }
 
@@ -54,7 +54,7 @@ const beatsPerRecheck = 60 / own.socketPingSeconds;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    ticketHolder: Participant | null;
+    ticketHolder: SocketUser | null;
   }
 }
 
@@ -159,7 +159,7 @@ function checkHandshake(request: FastifyRequest, origins: readonly string[]): vo
   }
 }
 
-function converse(socket: WebSocket, who: Participant, until: Date, options: SocketOptions): void {
+function converse(socket: WebSocket, who: SocketUser, until: Date, options: SocketOptions): void {
   const { clock, streams, logger } = options;
   const gone = new AbortController();
   const close = (reason: CloseReason) => {
@@ -175,7 +175,7 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
     drained: () => drained(socket, gone.signal),
     signal: gone.signal,
   };
-  const conversation = options.begin(who, outlet, (error) => {
+  const session = options.openSession(who, outlet, (error) => {
     logger.warn({ err: error }, 'a subscription broke off');
     close('internal');
   });
@@ -187,7 +187,7 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
     setTimeout(() => socket.terminate(), closeAnswerMs).unref();
   };
   const forget = streams.add(leave, { kind: 'connection', userId: who.userId });
-  const watch = watchOver(socket, until, clock, conversation, close);
+  const watch = watchOver(socket, until, clock, session, close);
   let malformed = 0;
 
   async function reply(text: string): Promise<{ reply: ControlFrame; afterwards?: () => void }> {
@@ -205,7 +205,7 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
     }
     try {
       const activity = { socketMessage: message.type };
-      return await withActivity(activity, () => conversation.answer(message));
+      return await withActivity(activity, () => session.answer(message));
     } catch (error) {
       const refusal = toApiError(error);
       const refused = nack(id, message.type, refusal);
@@ -239,7 +239,7 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
   socket.on('error', () => undefined);
   socket.on('close', () => {
     gone.abort();
-    conversation.close();
+    session.close();
     watch.stop();
     forget();
   });
@@ -255,7 +255,7 @@ function watchOver(
   socket: WebSocket,
   until: Date,
   clock: Clock,
-  conversation: Conversation,
+  session: SocketSession,
   close: (reason: CloseReason) => void,
 ) {
   let lastHeard = performance.now();
@@ -268,7 +268,7 @@ function watchOver(
     socket.ping();
     beats += 1;
     if (beats % beatsPerRecheck !== 0) return;
-    void conversation.recheck().then((allowed) => allowed || close('accessRevoked'));
+    void session.recheck().then((allowed) => allowed || close('accessRevoked'));
   }, own.socketPingSeconds * 1000);
 
   return {

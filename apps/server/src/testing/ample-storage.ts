@@ -1,4 +1,4 @@
-import { StorageMonitor } from '../core/storage-monitor.ts';
+import { StorageMonitor } from '../infra/storage-monitor.ts';
 
 /** Storage with ample space until an error is reported. */
 export function ampleStorage(): StorageMonitor {

@@ -1,7 +1,7 @@
-import { composeSandboxes } from '../compose/sandboxes.ts';
+import { composeSandboxes } from '../sandboxes/compose-sandboxes.ts';
 import type { SandboxHost } from '../core/ports/sandbox.ts';
-import { sharedHost } from '../sandbox/testing/shared-host.ts';
-import { whyNoBubblewrap } from '../sandbox/testing/why-no-bubblewrap.ts';
+import { sharedHost } from '../sandboxes/testing/shared-host.ts';
+import { whyNoBubblewrap } from '../sandboxes/testing/why-no-bubblewrap.ts';
 import { plainTemplate } from './plain-template.ts';
 import { sharedSandboxFolder } from './shared-template.ts';
 

@@ -1,4 +1,4 @@
-import type { SandboxServices } from '../compose/sandboxes.ts';
+import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 import { noSandboxes } from './no-sandboxes.ts';
 import { sharedTemplate } from './shared-template.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { changeFiles } from '../tools/change-files.ts';
-import { tool } from '../tools/tool.ts';
+import { changeFiles } from '../agent/tools/change-files.ts';
+import { tool } from '../agent/tools/tool.ts';
 
 /** Takes a while, like a command, and stops on abort. */
 export const sleep = tool({

@@ -7,7 +7,7 @@ import { readAnswers } from '../core/read-answers.ts';
 import type { EventLog } from '../events/log.ts';
 import { type FoundQuestion, findQuestion, settleQuestion } from '../store/questions.ts';
 import { moveTurn } from '../store/turns.ts';
-import { requireLocked } from './access.ts';
+import { requireLocked } from '../projects/access.ts';
 import { turnUpdate } from './turn-events.ts';
 
 /** Records an answer. The first one wins, regardless of transport. */

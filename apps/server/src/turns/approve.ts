@@ -5,7 +5,7 @@ import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/log.ts';
 import { latestPlan, type PlanRow, settlePlan } from '../store/plans.ts';
 import { moveTurn } from '../store/turns.ts';
-import { requireLocked } from './access.ts';
+import { requireLocked } from '../projects/access.ts';
 import { turnUpdate } from './turn-events.ts';
 
 /** Records the decision on the pending plan. Idempotent for the same decision. */

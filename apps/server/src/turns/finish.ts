@@ -1,6 +1,7 @@
 import type { EventOf, PreviewStatus } from '@millwright/contract';
 import { cutOff } from '../core/cut-off.ts';
 import type { AgentOutcome } from '../core/ports/agent.ts';
+import type { PreviewAddress } from '../core/ports/previews.ts';
 import { refundOf } from '../core/refund-of.ts';
 import { titleOf } from '../core/title-of.ts';
 import { isOurs } from '../core/turn-error.ts';
@@ -11,13 +12,11 @@ import { pendingPlan, settlePlan } from '../store/plans.ts';
 import type { Project } from '../store/projects.ts';
 import { pendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
-import { checkpointEvent, saveCheckpoint } from '../workspace/checkpoints.ts';
+import { checkpointEvent, saveCheckpoint } from '../projects/checkpoints/checkpoints.ts';
 import { hasEvents } from './has-events.ts';
-import { nameAfterApp } from './name-project.ts';
+import { nameAfterApp } from '../projects/name-project.ts';
 import { openCalls } from './open-calls.ts';
 import { errorData, status, turnUpdate } from './turn-events.ts';
-
-export type PreviewAddress = (previewed: Pick<Project, 'slug'>) => string;
 
 /** The preview fields of a turn's final events. */
 export interface PreviewState {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
-import { McpConnectionError } from '../../../../apps/server/src/mcp/connection/mcp-connection-error.ts';
+import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
+import { McpConnectionError } from '../../../../apps/server/src/features/mcp-client/connection/mcp-connection-error.ts';
 import {
   type Connection,
   type Means,
   openConnection,
-} from '../../../../apps/server/src/mcp/connection/open.ts';
+} from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
 import {
   type Call,
   oneTool,
   type Script,
   startScriptedServer,
-} from '../../../../apps/server/src/mcp/testing/scripted-server.ts';
+} from '../../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
 const mib = 1024 * 1024;

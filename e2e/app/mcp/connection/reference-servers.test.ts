@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
-import { spawnLocally } from '../../../../apps/server/src/mcp/connection/local-process.ts';
+import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
+import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/local-process.ts';
 import {
   type Connection,
   openConnection,
   type Progress,
-} from '../../../../apps/server/src/mcp/connection/open.ts';
+} from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
 import {
   referenceProgram,
   startReferenceServer,
-} from '../../../../apps/server/src/mcp/testing/reference-server.ts';
-import { endTree } from '../../../../apps/server/src/sandbox/daemon/process-tree.ts';
+} from '../../../../apps/server/src/features/mcp-client/testing/reference-server.ts';
+import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tree.ts';
 
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
 const { signal } = new AbortController();

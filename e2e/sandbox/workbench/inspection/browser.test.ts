@@ -4,16 +4,16 @@ import type { WorkspaceFile } from '../../../../apps/server/src/core/ports/sandb
 import {
   type BenchPlace,
   openBenchPlace,
-} from '../../../../apps/server/src/sandbox/testing/bench-place.ts';
+} from '../../../../apps/server/src/sandboxes/testing/bench-place.ts';
 import {
   failing,
   never,
   placeOf,
   told,
-} from '../../../../apps/server/src/sandbox/testing/inspections.ts';
-import { whyNoBrowser } from '../../../../apps/server/src/sandbox/testing/why-no-browser.ts';
-import { whyNoBubblewrap } from '../../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
+} from '../../../../apps/server/src/sandboxes/testing/inspections.ts';
+import { whyNoBrowser } from '../../../../apps/server/src/sandboxes/testing/why-no-browser.ts';
+import { whyNoBubblewrap } from '../../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import type { LiveDevSandbox } from '../../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 import { trials } from '../../../../apps/server/src/testing/trials.ts';
 

@@ -5,17 +5,17 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import {
   type BenchPlace,
   openBenchPlace,
-} from '../../../../apps/server/src/sandbox/testing/bench-place.ts';
+} from '../../../../apps/server/src/sandboxes/testing/bench-place.ts';
 import {
   failing,
   never,
   placeOf,
   told,
-} from '../../../../apps/server/src/sandbox/testing/inspections.ts';
-import { whyNoBrowser } from '../../../../apps/server/src/sandbox/testing/why-no-browser.ts';
-import { whyNoBubblewrap } from '../../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
-import type { Template } from '../../../../apps/server/src/sandbox/workbench/template.ts';
+} from '../../../../apps/server/src/sandboxes/testing/inspections.ts';
+import { whyNoBrowser } from '../../../../apps/server/src/sandboxes/testing/why-no-browser.ts';
+import { whyNoBubblewrap } from '../../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import type { LiveDevSandbox } from '../../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
+import type { Template } from '../../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
 import { plainTemplate } from '../../../../apps/server/src/testing/plain-template.ts';
 import { trials } from '../../../../apps/server/src/testing/trials.ts';
 

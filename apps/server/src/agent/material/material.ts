@@ -1,7 +1,7 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import type { Attachment } from '../../core/ports/agent.ts';
 import type { Threads } from '../../core/ports/threads.ts';
-import type { Preset } from '../../models/preset.ts';
+import type { Preset } from '../models/preset.ts';
 import { documentText, type Room } from './document.ts';
 import { imageParts } from './image.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { suite, test } from 'node:test';
-import { WorkerThreads } from '../../adapters/system/worker-threads.ts';
+import { WorkerThreads } from '../../infra/adapters/system/worker-threads.ts';
 import { type PdfLimits, readPdf } from './pdf-text.ts';
 import { endlessPdf, inflatedPdf, manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';
 

@@ -2,6 +2,9 @@ import type { Duplex } from 'node:stream';
 import type { Platform, PreviewStatus } from '@millwright/contract';
 import type { ProjectSandbox, SandboxOwner } from './sandbox-manager.ts';
 
+/** Returns the URL of a project's preview. */
+export type PreviewAddress = (project: { readonly slug: string }) => string;
+
 export type PreviewOwner = SandboxOwner & ProjectSandbox;
 
 /** The preview owner for a checkpoint. */

@@ -1,5 +1,5 @@
 import type { Event } from '@millwright/contract';
-import { systemClock } from '../../adapters/system/clock.ts';
+import { systemClock } from '../../infra/adapters/system/clock.ts';
 import type { Database } from '../../store/database.ts';
 import { appendEvents, type LoggedEvent, readEvents } from '../../store/events.ts';
 import type { Hold } from '../../store/fenced-append.ts';

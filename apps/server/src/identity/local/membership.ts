@@ -1,5 +1,5 @@
-import { KeyedMutex } from '../../core/keyed-mutex.ts';
-import { PeriodicTask } from '../../core/periodic-task.ts';
+import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
+import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { MembershipNotices } from '../../core/ports/membership-notices.ts';
 import type { Member, MemberStore, Standing } from '../../store/members.ts';
 

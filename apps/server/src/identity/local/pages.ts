@@ -1,5 +1,5 @@
 import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider';
-import { escapeHtml, page, pagePolicy } from '../../pages/page.ts';
+import { escapeHtml, page, pagePolicy } from '../../http/page.ts';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { processesWith, uniqueSleep } from '../../sandbox/testing/host-processes.ts';
+import { processesWith, uniqueSleep } from '../../sandboxes/testing/host-processes.ts';
 import { eventually } from '../eventually.ts';
 import type { SandboxBench } from './sandbox.ts';
 

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { processesWith, uniqueSleep } from '../../sandbox/testing/host-processes.ts';
+import { processesWith, uniqueSleep } from '../../sandboxes/testing/host-processes.ts';
 import { eventually } from '../eventually.ts';
 import type { SandboxBench } from './sandbox.ts';
 
-const HOLDER = join(import.meta.dirname, '../../sandbox/testing/holder.ts');
+const HOLDER = join(import.meta.dirname, '../../sandboxes/testing/holder.ts');
 
 export function sandboxLifeTests(bench: () => SandboxBench): void {
   test('two sandboxes do not see each other', async () => {

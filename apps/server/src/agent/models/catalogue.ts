@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import { StartupError } from '../../core/startup-error.ts';
+import type { Config } from '../../core/settings/table.ts';
+import { builtin, bundled } from './bundled.ts';
+import { type ModelKind, modelsFile, type Preset, preset } from './preset.ts';
+import { BUILTIN, COMPATIBLE, type MediaModels, type Provider, providersOf } from './providers.ts';
+import { withTextTools } from './text-tools/with-text-tools.ts';
+import { withDefaults } from './with-defaults.ts';
+
+/** The models of this installation: lists the ones on offer and resolves the one a turn or an app requests. */
+export class Catalogue {
+  readonly #config: Config;
+  readonly providers: readonly Provider[];
+  /** Chat models a turn can name. Like every list here, limited to configured providers. */
+  readonly presets: readonly Preset[];
+  /** Models of every kind that project apps can name. */
+  readonly appPresets: readonly Preset[];
+
+  private constructor(config: Config, presets: readonly Preset[]) {
+    this.#config = config;
+    this.providers = providersOf(config);
+    const available = new Set(this.providers.flatMap((one) => (one.isAvailable ? one.id : [])));
+    this.appPresets = presets.filter(({ provider }) => available.has(provider));
+    this.presets = this.appPresets.filter(({ kind }) => kind === 'chat');
+  }
+
+  static async load(config: Config): Promise<Catalogue> {
+    const own = await readModels(config.MODELS_CONFIG_PATH);
+    const presets = new Map(bundled.map((one) => [one.id, preset.parse(one)]));
+    for (const one of [...compatible(config), ...own]) presets.set(one.id, one);
+    // Added last, so that any model the operator configured takes precedence.
+    for (const one of builtin) if (!presets.has(one.id)) presets.set(one.id, preset.parse(one));
+    return new Catalogue(config, [...presets.values()]);
+  }
+
+  /** Model for a turn that names none. */
+  get default(): Preset | undefined {
+    const { DEFAULT_MODEL, DEFAULT_PROVIDER } = this.#config;
+    const offered = DEFAULT_PROVIDER
+      ? this.presets.filter(({ provider }) => provider === DEFAULT_PROVIDER)
+      : this.presets;
+    const named = offered.find(({ id, model }) => DEFAULT_MODEL === id || DEFAULT_MODEL === model);
+    return named ?? offered.find((one) => one.default) ?? offered[0];
+  }
+
+  /**
+   * Resolves the model a turn requests and throws if it is not offered. Returns undefined when there are no models at
+   * all.
+   */
+  find(model: string | null | undefined, provider: string | null | undefined): Preset | undefined {
+    if (provider && !this.providers.some(({ id, isAvailable }) => id === provider && isAvailable)) {
+      throw new ApiError('PROVIDER_NOT_FOUND', `There is no provider ${provider} here`, {
+        hint: 'GET /api/v1/vibe/providers lists those there are.',
+      });
+    }
+    const offered = provider
+      ? this.presets.filter((one) => one.provider === provider)
+      : this.presets;
+    if (!model) return provider ? (offered.find((one) => one.default) ?? offered[0]) : this.default;
+    const found = offered.find(({ id }) => id === model) ?? this.#anyOfServer(model, provider);
+    if (found) return found;
+    throw new ApiError('MODEL_NOT_FOUND', `There is no model ${model} here`, {
+      hint: 'GET /api/v1/vibe/models lists those there are.',
+    });
+  }
+
+  /** Resolves an app's model of one kind: by id, by a model name on the operator's own server, or `default`. */
+  findForApp(kind: ModelKind, model: string): Preset {
+    const usual = kind === 'chat' ? this.default : undefined;
+    if (model === 'default' && usual) return usual;
+    const found =
+      this.appPresets.find(({ id }) => id === model) ??
+      (model === 'default'
+        ? this.appPresets.find((one) => one.kind === kind)
+        : this.#anyOfServer(model, undefined));
+    if (!found) {
+      throw new ApiError('MODEL_NOT_FOUND', `There is no model ${model} here`, {
+        status: 404,
+        hint: 'GET /api/v1/ai/models lists those there are.',
+      });
+    }
+    if (found.kind === kind) return found;
+    const message = `${model} is a model of the kind ${found.kind}, not ${kind}`;
+    throw new ApiError('VALIDATION_FAILED', `model: ${message}`, {
+      details: [{ path: 'model', code: 'unknown_value', message }],
+    });
+  }
+
+  async open(wanted: Preset): Promise<LanguageModelV4> {
+    return this.#asked(wanted, await this.#providerOf(wanted).open(wanted));
+  }
+
+  /** Opens a model for project apps, whose requests the built-in model cannot serve. */
+  async openForApp(wanted: Preset): Promise<LanguageModelV4> {
+    const provider = this.#providerOf(wanted);
+    return this.#asked(wanted, await (provider.openForApp ?? provider.open)(wanted));
+  }
+
+  /** Returns the factories for models of kinds other than chat. */
+  mediaOf(wanted: Preset): Promise<MediaModels> {
+    return this.#providerOf(wanted).media();
+  }
+
+  #providerOf({ provider }: Preset): Provider {
+    const chosen = this.providers.find(({ id }) => id === provider);
+    if (!chosen) throw new Error(`the provider ${provider} is unknown`);
+    return chosen;
+  }
+
+  #asked({ provider, supports, options }: Preset, opened: LanguageModelV4): LanguageModelV4 {
+    const asked = withDefaults(opened, { providerOptions: { [provider]: options } });
+    return supports.tools ? asked : withTextTools(asked);
+  }
+
+  /** Warms up the built-in model if it is the default for turns. */
+  async warmUp(): Promise<void> {
+    const { default: usual } = this;
+    if (usual?.provider !== BUILTIN || this.#config.BUILTIN_TYPING) return;
+    const { warmUp } = await import('@millwright/starter/warm-up');
+    await warmUp(await this.open(usual));
+  }
+
+  /** Allows any model that an operator's own server provides, within `OPENAI_COMPATIBLE_MODELS`. */
+  #anyOfServer(model: string, provider: string | null | undefined): Preset | undefined {
+    const { OPENAI_COMPATIBLE_MODELS } = this.#config;
+    const isMeant = provider === COMPATIBLE || (!provider && this.default?.provider === COMPATIBLE);
+    const isAllowed = OPENAI_COMPATIBLE_MODELS.some((one) => one === '*' || one === model);
+    if (!isMeant || !isAllowed) return undefined;
+    return preset.parse({ id: model, name: model, provider: COMPATIBLE, model });
+  }
+}
+
+/** Models the operator configured for an OpenAI-compatible server. */
+function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): Preset[] {
+  const named = OPENAI_COMPATIBLE_MODELS.filter((model) => model !== '*');
+  const models = named.length > 0 ? named : DEFAULT_MODEL ? [DEFAULT_MODEL] : [];
+  return models.map((model) =>
+    preset.parse({ id: model, name: model, provider: COMPATIBLE, model }),
+  );
+}
+
+async function readModels(path: string): Promise<Preset[]> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  try {
+    return modelsFile.parse(JSON.parse(text)).models;
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new StartupError(
+      `The file ${path} (MODELS_CONFIG_PATH) cannot be used:\n${reason}`,
+      'It is {"models": [{"id", "name", "provider", "model", …}]}; docs/models.md has an example.',
+      { cause: error },
+    );
+  }
+}

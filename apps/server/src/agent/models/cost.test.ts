@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { creditsOf } from '../../core/credits.ts';
+import { answerFor, boundsOf, costOf } from './cost.ts';
+import { preset } from './preset.ts';
+
+const claude = { input: 30, cached_input: 3, output: 150 };
+const counts = (tokensIn: number, tokensCached: number, tokensOut: number) => {
+  return { tokensIn, tokensCached, tokensOut };
+};
+
+test('a million tokens cost what the price says', () => {
+  assert.equal(creditsOf(costOf(claude, counts(1_000_000, 0, 0))), 30);
+  assert.equal(creditsOf(costOf(claude, counts(1_000_000, 1_000_000, 0))), 3);
+  assert.equal(creditsOf(costOf(claude, counts(0, 0, 1_000_000))), 150);
+  assert.equal(creditsOf(costOf(claude, counts(12_345, 10_000, 678))), 0.2021);
+});
+
+test('the smallest part counts as one, nothing as nothing, and no price as nothing', () => {
+  assert.equal(costOf(claude, counts(1, 1, 0)), 1);
+  assert.equal(costOf(claude, counts(0, 0, 0)), 0);
+  assert.equal(costOf(undefined, counts(5, 0, 5)), 0);
+  assert.equal(costOf(claude, counts(0.5, 0, 0)), 1, 'whatever a provider counts');
+});
+
+test('decimals are exact', () => {
+  const price = { input: 0.1, cached_input: 0.1, output: 0.2 };
+  assert.equal(costOf(price, counts(1_000_000, 0, 1_000_000)), 3_000);
+});
+
+test('more remembered than read counts as all that was read', () => {
+  assert.equal(costOf(claude, counts(1_000_000, 2_000_000, 0)), 30_000);
+});
+
+const tokens = fc.nat(2_000_000_000);
+const micros = fc.nat(1_000_000_000);
+const anyPrice = fc.tuple(micros, micros, micros).map(([input, cached, output]) => ({
+  input: input / 1e6,
+  cached_input: cached / 1e6,
+  output: output / 1e6,
+}));
+const anyCounts = fc
+  .tuple(tokens, tokens, tokens)
+  .map(([fresh, cached, out]) => counts(fresh + cached, cached, out));
+
+test('the cost is a whole number, never less than exact and less than one above it', () => {
+  fc.assert(
+    fc.property(anyPrice, anyCounts, (price, { tokensIn, tokensCached, tokensOut }) => {
+      const cost = costOf(price, counts(tokensIn, tokensCached, tokensOut));
+      const exact = (n: number, each: number) => BigInt(n) * BigInt(Math.round(each * 1e6));
+      const due =
+        exact(tokensIn - tokensCached, price.input) +
+        exact(tokensCached, price.cached_input) +
+        exact(tokensOut, price.output);
+      assert.ok(Number.isSafeInteger(cost));
+      const paid = BigInt(cost) * 100_000_000n;
+      assert.ok(paid >= due && paid - due < 100_000_000n);
+      assert.equal(Math.round(creditsOf(cost) * 10_000), cost, 'and survives being shown');
+    }),
+  );
+});
+
+test('more tokens never cost less', () => {
+  fc.assert(
+    fc.property(anyPrice, anyCounts, tokens, (price, some, more) => {
+      const before = costOf(price, some);
+      assert.ok(costOf(price, { ...some, tokensOut: some.tokensOut + more }) >= before);
+      assert.ok(costOf(price, { ...some, tokensIn: some.tokensIn + more }) >= before);
+    }),
+  );
+});
+
+const parse = (price: unknown, kind?: string) =>
+  preset.safeParse({ id: 'a', name: 'A', provider: 'p', model: 'm', price, kind });
+
+test('a price is two or three amounts; what is remembered costs as much as the rest by default', () => {
+  assert.deepEqual(parse({ input: 1.25, output: 10 }).data?.price, {
+    input: 1.25,
+    cached_input: 1.25,
+    output: 10,
+  });
+  assert.ok(parse({ input: 0, cached_input: 0, output: 0 }).success);
+  assert.ok(parse(undefined).success);
+  for (const wrong of [{ input: -1, output: 1 }, { input: 1 }, { input: '1', output: 1 }, {}]) {
+    assert.ok(!parse(wrong).success, JSON.stringify(wrong));
+  }
+});
+
+test('an answer that is paid for costs no more than what it was paid with', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 200_000 }),
+      fc.integer({ min: 500, max: 64_000 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      (tokensIn, mostOut, extra) => {
+        const { least, most } = boundsOf(claude, tokensIn, mostOut);
+        assert.ok(least <= most);
+        const amount = Math.min(least + extra, most);
+        const tokensOut = Math.min(answerFor(claude, tokensIn, amount), mostOut);
+        assert.ok(tokensOut >= 499, 'enough to be worth it');
+        assert.ok(costOf(claude, { tokensIn, tokensCached: 0, tokensOut }) <= amount);
+      },
+    ),
+  );
+});
+
+test('the price of an embedding model needs no output, that of every other kind does', () => {
+  const { data } = parse({ input: 0.2 }, 'embedding');
+  assert.deepEqual(data?.price, { input: 0.2, cached_input: 0.2, output: 0 });
+  assert.equal(costOf(data?.price, counts(1_000_000, 0, 0)), 2_000);
+  for (const kind of ['chat', 'image']) {
+    assert.deepEqual(parse({ input: 0.2 }, kind).error?.issues[0]?.path, ['price', 'output']);
+  }
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { APICallError } from '@ai-sdk/provider';
+import { faultOf } from './model-error.ts';
+
+/** Mimics the error of the provider packages: a status and the raw body. */
+function answered(statusCode: number, error: object | string): APICallError {
+  const responseBody = JSON.stringify({ error });
+  return new APICallError({
+    message: 'x',
+    url: '',
+    requestBodyValues: {},
+    statusCode,
+    responseBody,
+  });
+}
+
+const openai = (message: string, code: string | null, type = 'invalid_request_error') => {
+  return { message, type, param: 'messages', code };
+};
+
+const tooLong: Record<string, unknown> = {
+  OpenAI: answered(
+    400,
+    openai(
+      "This model's maximum context length is 128000 tokens. However, your messages resulted in 130001 tokens. Please reduce the length of the messages.",
+      'context_length_exceeded',
+    ),
+  ),
+  'OpenAI, responses': answered(
+    400,
+    openai(
+      'Your input exceeds the context window of this model. Please adjust your input and try again.',
+      'context_length_exceeded',
+    ),
+  ),
+  'OpenAI, one long text': answered(
+    400,
+    openai(
+      "Invalid 'messages[1].content': string too long. Expected a string with maximum length 10485760.",
+      'string_above_max_length',
+    ),
+  ),
+  Anthropic: answered(400, {
+    type: 'invalid_request_error',
+    message: 'prompt is too long: 208310 tokens > 200000 maximum',
+  }),
+  'Anthropic, with the answer': answered(400, {
+    type: 'invalid_request_error',
+    message:
+      'input length and `max_tokens` exceed context limit: 197202 + 21333 > 200000, decrease input length or `max_tokens` and try again',
+  }),
+  'Anthropic, bytes': answered(413, {
+    type: 'request_too_large',
+    message: 'Request exceeds the maximum size',
+  }),
+  Google: answered(400, {
+    code: 400,
+    message:
+      'The input token count (1200000) exceeds the maximum number of tokens allowed (1048575).',
+    status: 'INVALID_ARGUMENT',
+  }),
+  'Google, bytes': answered(400, {
+    code: 400,
+    message: 'Request payload size exceeds the limit: 20971520 bytes.',
+    status: 'INVALID_ARGUMENT',
+  }),
+  vLLM: answered(
+    400,
+    openai(
+      "This model's maximum context length is 4096 tokens. However, you requested 5021 tokens (4021 in the messages, 1000 in the completion).",
+      null,
+      'BadRequestError',
+    ),
+  ),
+  'vLLM, newer': answered(
+    400,
+    openai(
+      'The decoder prompt (length 5021) is longer than the maximum model length of 4096. Make sure that `max_model_len` is no smaller than the number of text tokens.',
+      null,
+      'BadRequestError',
+    ),
+  ),
+  'llama.cpp': answered(400, {
+    code: 400,
+    message:
+      'the request exceeds the available context size. try increasing the context size or enable context shift',
+    type: 'exceed_context_size_error',
+    n_prompt_tokens: 5021,
+    n_ctx: 4096,
+  }),
+  'llama.cpp, older': answered(500, {
+    code: 500,
+    message: 'request (5021 tokens) exceeds the available context size (4096 tokens)',
+    type: 'server_error',
+  }),
+  Ollama: answered(400, 'prompt too long; exceeded max context length by 925 tokens'),
+  'Ollama, embedding': answered(500, 'the input length exceeds the context length'),
+  'LM Studio': answered(
+    400,
+    'Trying to keep the first 5021 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens, which is not enough.',
+  ),
+  Mistral: answered(400, {
+    message:
+      'Prompt contains 40213 tokens and 0 draft tokens, too large for model with 32768 maximum context length',
+  }),
+  xAI: answered(
+    400,
+    "This model's maximum prompt length is 131072 but the request contains 537812 tokens.",
+  ),
+  Bedrock: answered(400, { message: 'Input is too long for requested model.' }),
+  TGI: answered(
+    422,
+    'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 4097. Given: 5021 `inputs` tokens and 20 `max_new_tokens`',
+  ),
+  'a proxy before the provider': answered(413, 'Request Entity Too Large'),
+  'a stream': {
+    type: 'invalid_request_error',
+    message: 'prompt is too long: 3 tokens > 2 maximum',
+  },
+};
+
+const blocked: Record<string, unknown> = {
+  OpenAI: answered(
+    400,
+    openai(
+      'Your request was rejected as a result of our safety system.',
+      'content_policy_violation',
+    ),
+  ),
+  'OpenAI, reasoning models': answered(
+    400,
+    openai(
+      'Invalid prompt: your prompt was flagged as potentially violating our usage policy. Please try again with a different prompt.',
+      'invalid_prompt',
+    ),
+  ),
+  Azure: answered(400, {
+    message:
+      "The response was filtered due to the prompt triggering Azure OpenAI's content management policy. Please modify your prompt and retry.",
+    type: null,
+    param: 'prompt',
+    code: 'content_filter',
+    status: 400,
+    innererror: { code: 'ResponsibleAIPolicyViolation' },
+  }),
+  Anthropic: answered(400, {
+    type: 'invalid_request_error',
+    message: 'Output blocked by content filtering policy',
+  }),
+  Google: new Error('{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"}}'),
+  'Google, an answer': new Error('The candidate was stopped: finishReason SAFETY'),
+  OpenRouter: answered(403, {
+    code: 403,
+    message:
+      'The model requires moderation on OpenInference. Your input was flagged for "violence".',
+  }),
+  xAI: answered(403, 'Content violates usage guidelines.'),
+  Alibaba: answered(
+    400,
+    openai('Input data may contain inappropriate content.', 'data_inspection_failed'),
+  ),
+  DeepSeek: answered(400, openai('Content Exists Risk', 'invalid_request_error')),
+};
+
+const other: Record<string, [unknown, string]> = {
+  'a quota of tokens': [
+    answered(429, openai('Request too large for gpt-5: tokens per min', 'rate_limit_exceeded')),
+    'MODEL_RATE_LIMITED',
+  ],
+  "Google's quota of tokens": [
+    answered(429, { code: 429, message: 'Quota exceeded: input_token_count, too many tokens' }),
+    'MODEL_RATE_LIMITED',
+  ],
+  'a key that is wrong': [
+    answered(400, { code: 400, message: 'Invalid API key', status: 'INVALID_ARGUMENT' }),
+    'MODEL_AUTH_FAILED',
+  ],
+  'a request that is wrong': [
+    answered(400, openai('Invalid schema for function', 'invalid_function_parameters')),
+    'MODEL_ERROR',
+  ],
+  'a server that broke': [answered(500, 'internal error'), 'MODEL_ERROR'],
+  overload: [{ type: 'overloaded_error', message: 'Overloaded' }, 'MODEL_OVERLOADED'],
+};
+
+suite('what a provider says, in our words', () => {
+  for (const [name, error] of Object.entries(tooLong)) {
+    test(`${name}: too long, and asked once`, () => {
+      const { code, isWorthRetrying } = faultOf(error);
+      assert.deepEqual([code, isWorthRetrying], ['CONTEXT_TOO_LONG', false]);
+    });
+  }
+  for (const [name, error] of Object.entries(blocked)) {
+    test(`${name}: against its policy, and asked once`, () => {
+      const { code, isWorthRetrying } = faultOf(error);
+      assert.deepEqual([code, isWorthRetrying], ['CONTENT_BLOCKED', false]);
+    });
+  }
+  for (const [name, [error, code]] of Object.entries(other)) {
+    test(`${name} is neither`, () => assert.equal(faultOf(error).code, code));
+  }
+});

@@ -1,0 +1,6 @@
+import type { RunResult } from '../../core/ports/sandbox.ts';
+
+/** Describes how a command ended. */
+export function endOf({ exitCode, signal }: Pick<RunResult, 'exitCode' | 'signal'>): string {
+  return signal ? `The command was ended by ${signal}.` : `Exit code ${exitCode}.`;
+}

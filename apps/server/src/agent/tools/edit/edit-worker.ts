@@ -1,0 +1,4 @@
+import { answerJob } from '../../../core/answer-job.ts';
+import { applyEdit } from './apply-edit.ts';
+
+await answerJob(applyEdit);

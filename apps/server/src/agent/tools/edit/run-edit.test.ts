@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { limits } from '@millwright/contract';
+import { WorkerThreads } from '../../../infra/adapters/system/worker-threads.ts';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
+import { applyEdit, type Edit } from './apply-edit.ts';
+import { runEdit } from './run-edit.ts';
+
+suite('an edit of a large file', () => {
+  const threads = new WorkerThreads();
+  after(() => threads.close());
+  const { signal } = new AbortController();
+  const mostChars = limits.own.projectFileBytes;
+  const edit = (content: string, oldText: string): Edit => {
+    return { content, oldText, newText: 'new', replacesAll: false, mostChars };
+  };
+
+  test('comes to the same as that of a small one', async () => {
+    for (const [content, oldText] of [
+      [`${'a line\n'.repeat(100_000)}old\n`, 'old'],
+      ['a line\n'.repeat(100_000), 'a line'],
+      ['a line\n'.repeat(100_000), 'another'],
+    ] as const) {
+      const wanted = edit(content, oldText);
+      assert.deepEqual(await runEdit(wanted, threads, signal), applyEdit(wanted));
+    }
+  });
+
+  test('leaves the event loop to others', async () => {
+    // Neither text matches, which is the slowest case.
+    const wanted = edit(`${'a'.repeat(50)}\n`.repeat(mostChars / 51), `${' a\n'.repeat(200_000)}b`);
+    const inlineMs = cpuMs(() => applyEdit(wanted));
+    const began = process.threadCpuUsage();
+    const outcome = await runEdit(wanted, threads, signal);
+    const hereMs = process.threadCpuUsage(began).user / 1_000;
+    assert.equal(outcome.kind, 'no_match');
+    assert.ok(hereMs < Math.max(inlineMs / 2, 100), `${hereMs} of ${inlineMs} ms`);
+  });
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { McpError } from '../../core/ports/mcp.ts';
+import { askToSignIn, serversOf } from './mcp-list.ts';
+import { refused } from './error-result.ts';
+import { lookingModes, tool } from './tool.ts';
+
+export const mcpRead = tool({
+  name: 'mcp_read',
+  modes: lookingModes,
+  needsServers: true,
+  description:
+    "Read a resource of one of the user's MCP servers; without `uri`, list what it has to read.",
+  input: z.object({ server: z.string(), uri: z.string().optional() }),
+  title: ({ server, uri }) =>
+    uri ? `Read ${uri} of ${server}` : `List what ${server} has to read`,
+  async execute({ server, uri }, context) {
+    try {
+      return { status: 'ok', output: await serversOf(context).read(server, uri, context.signal) };
+    } catch (error) {
+      if (!(error instanceof McpError)) throw error;
+      await askToSignIn(error, context);
+      return refused(error.code, error.message);
+    }
+  },
+});

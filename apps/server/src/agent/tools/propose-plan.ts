@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { contextBlock } from '../../core/context-block.ts';
+import { tool } from './tool.ts';
+
+const step = z.object({ id: z.string(), title: z.string(), description: z.string().default('') });
+
+export const proposePlan = tool({
+  name: 'propose_plan',
+  modes: ['plan'],
+  description: 'Propose a plan and wait for the user to approve, change or reject it.',
+  input: z.object({ title: z.string(), plan: z.string(), steps: z.array(step).default([]) }),
+  title: ({ title }) => `Plan: ${title}`,
+  async execute(plan, { work, toolCallId }) {
+    const { context, ...verdict } = await work.propose(toolCallId, plan);
+    const output = context ? { ...verdict, context: contextBlock(context) } : verdict;
+    return { status: verdict.status === 'rejected' ? 'rejected' : 'ok', output };
+  },
+});

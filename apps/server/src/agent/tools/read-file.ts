@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { legalPath } from './legal-path.ts';
+import { refused } from './error-result.ts';
+import { lookingModes, tool } from './tool.ts';
+
+const mostLines = 2_000;
+/** A longer line is data that fills the context without being useful. */
+const longestLine = 2_000;
+const mostChars = 60_000;
+
+export const readFile = tool({
+  name: 'read_file',
+  modes: lookingModes,
+  description: 'Read a file of the project with line numbers; offset is the first line, from 1.',
+  input: z.object({
+    path: z.string().min(1),
+    offset: z.int().min(1).default(1),
+    limit: z.int().min(1).max(mostLines).default(mostLines),
+  }),
+  title: ({ path }) => `Read ${path}`,
+  async execute({ path: wanted, offset, limit }, { work }) {
+    const path = legalPath(wanted);
+    const file = await work.workspace.read(path);
+    if (!file) return refused('NOT_FOUND', `There is no file ${path}.`);
+    if (file.content.includes(0)) return refused('NOT_TEXT', `${path} is no text.`);
+    const lines = Buffer.from(file.content).toString('utf8').split('\n');
+    if (lines.at(-1) === '') lines.pop();
+    const shown: string[] = [];
+    let chars = 0;
+    for (const [at, line] of lines.slice(offset - 1, offset - 1 + limit).entries()) {
+      const text = line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
+      chars += text.length;
+      if (chars > mostChars) break;
+      shown.push(`${offset + at}\t${text}`);
+    }
+    const end = offset - 1 + shown.length;
+    if (end < lines.length)
+      shown.push(`… ${lines.length - end} more lines: go on with offset ${end + 1}`);
+    return { status: 'ok', output: shown.join('\n') || `${path} has no line ${offset}.` };
+  },
+});

@@ -1,0 +1,56 @@
+import { limits } from '@millwright/contract';
+import { z } from 'zod';
+import { excludedFolders } from '../../projects/files/path.ts';
+import { legalPath } from './legal-path.ts';
+import { refused } from './error-result.ts';
+import { lookingModes, tool } from './tool.ts';
+
+const mostLines = 200;
+const secondsAtMost = 20;
+
+export const searchFiles = tool({
+  name: 'search_files',
+  modes: lookingModes,
+  description:
+    'Find the lines of the project that match an extended regular expression, with path and line number.',
+  input: z.object({
+    pattern: z.string().min(1),
+    path: z.string().default('.'),
+    glob: z.string().optional(),
+  }),
+  title: ({ pattern }) => `Search for ${pattern}`,
+  async execute({ pattern, path, glob }, { bench, signal }) {
+    const place = path === '.' ? path : legalPath(path);
+    const { session } = await bench();
+    const excluded = excludedFolders.map((name) => `--exclude-dir=${name}`);
+    const included = glob === undefined ? [] : [`--include=${glob}`];
+    // Runs in the sandbox, so that a catastrophic regular expression cannot block the service.
+    const { exitCode, output, timedOut } = await session.run(
+      [
+        'grep',
+        '-rnIE',
+        ...excluded,
+        '--exclude=package-lock.json',
+        ...included,
+        '-e',
+        pattern,
+        '--',
+        place,
+      ],
+      { signal, timeoutMs: secondsAtMost * 1000, maxOutputBytes: limits.own.toolOutputBytes },
+    );
+    if (timedOut) return refused('TOO_SLOW', `The search took longer than ${secondsAtMost} s.`);
+    const text = output.toString('utf8').trimEnd();
+    if (exitCode === 1) return { status: 'ok', output: 'No line matches.' };
+    if (exitCode !== 0) return refused('SEARCH_FAILED', text);
+    const lines = text.split('\n').map((line) => line.replace(/^\.\//, '').slice(0, 400));
+    // Directory order depends on the file system.
+    lines.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : +(pathOf(one) > pathOf(other))));
+    const rest = lines.length - mostLines;
+    const shown = lines.slice(0, mostLines);
+    if (rest > 0) shown.push(`… and ${rest} more lines: narrow the search`);
+    return { status: 'ok', output: shown.join('\n') };
+  },
+});
+
+const pathOf = (line: string): string => line.slice(0, line.indexOf(':'));

@@ -1,0 +1,64 @@
+import type { Mode } from '@millwright/contract';
+import type { z } from 'zod';
+import type { Picture } from '../../core/picture.ts';
+import type { Effects, TurnWork } from '../../core/ports/agent.ts';
+import type { TurnServers } from '../../core/ports/mcp.ts';
+import type { DevSandbox } from '../../core/ports/sandbox-manager.ts';
+
+export interface ToolContext {
+  readonly work: TurnWork;
+  readonly toolCallId: string;
+  readonly signal: AbortSignal;
+  /** The project's sandbox. Wakes it, and rejects with a SandboxError when none is available. */
+  readonly bench: () => Promise<DevSandbox>;
+  /** The user's MCP servers; undefined where MCP is switched off. */
+  readonly servers: TurnServers | undefined;
+  /** True if a worker that died may already have run this call. */
+  readonly isRepeated: boolean;
+  /** True if the file's content was streamed while the model wrote it. */
+  readonly isStreamed: boolean;
+}
+
+/** Files and events are committed with the end of the call. */
+export interface ToolResult extends Effects {
+  readonly status: 'ok' | 'error' | 'rejected';
+  /** Output for the model. */
+  readonly output: unknown;
+  /** Output for everyone else, if it differs: events are fanned out. */
+  readonly shown?: unknown;
+  /** Images for models with vision. */
+  readonly pictures?: readonly Picture[];
+  readonly error?: { readonly code: string; readonly message: string };
+  /** Texts in the output that only the model may see, now and later in the turn. */
+  readonly secrets?: readonly string[];
+  /** Recomputes the effects after a person changed one of the files meanwhile; if omitted, the call fails. */
+  readonly again?: () => Promise<Effects>;
+}
+
+export interface Tool<I extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: I;
+  /** Modes that offer the tool; all of them if omitted. */
+  readonly modes?: readonly Mode[];
+  /** Needs the user's MCP servers; offered only if MCP is on. */
+  readonly needsServers?: true;
+  /** Changes the project. A planning turn may call it only after its plan is approved. */
+  readonly builds?: true;
+  /** Input fields that events omit because they are emitted in another way. */
+  readonly untold?: readonly string[];
+  /** Shown to people while the tool runs. */
+  title(input: z.output<I>): string;
+  /** May run again after a crash: its effects must be idempotent. */
+  execute(input: z.output<I>, context: ToolContext): Promise<ToolResult>;
+}
+
+/** Keeps one tool's type inference while a list of tools stays plain data. */
+export function tool<I extends z.ZodType>(definition: Tool<I>): Tool {
+  return definition as unknown as Tool;
+}
+
+/** Modes that may change the project. */
+export const buildingModes = ['build', 'plan', 'agent'] as const satisfies Mode[];
+/** All modes, including the read-only one. */
+export const lookingModes = [...buildingModes, 'chat'] as const satisfies Mode[];

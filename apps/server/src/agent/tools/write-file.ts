@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { stateOf } from '../../projects/files/contents.ts';
+import { changeFiles } from './change-files.ts';
+import { chunksOf } from './chunks.ts';
+import { elisionsIn } from './edit/elision.ts';
+import { legalPath } from './legal-path.ts';
+import { refused } from './error-result.ts';
+import { buildingModes, type ToolContext, tool } from './tool.ts';
+
+export const writeFile = tool({
+  name: 'write_file',
+  modes: buildingModes,
+  builds: true,
+  description:
+    'Write a file of the project, whole: nothing may stand for code that is left out. Folders are made as needed.',
+  input: z.object({ path: z.string().min(1), content: z.string() }),
+  untold: ['content'],
+  title: ({ path }) => `Write ${path}`,
+  async execute({ path: wanted, content }, context) {
+    const { work, toolCallId } = context;
+    const path = legalPath(wanted);
+    const before = await work.workspace.read(path);
+    const [elided] = elisionsIn(content, before && Buffer.from(before.content).toString('utf8'));
+    if (elided !== undefined) {
+      return refused(
+        'ELIDED_CODE',
+        `"${elided.trim()}" stands for code that is not there. Write the whole file, or use edit_file.`,
+      );
+    }
+    if (before && dropsCode(before.content, content)) {
+      return refused(
+        'DROPS_CODE',
+        `${path} would lose most of its code. Use edit_file for a change, or delete_file first to begin anew.`,
+      );
+    }
+    if (!context.isStreamed) await tellContent(context, path, content);
+    const wantedChange = { kind: 'write', path, content } as const;
+    const written = { before, isStreamed: true };
+    const { files, events } = await changeFiles(context, wantedChange, written);
+    for (const event of events) await work.emit(event);
+    const { size, hash: sha256 } = stateOf(Buffer.from(content), 0);
+    const operation = before ? 'update' : 'create';
+    // The emitter counts the chunks when it numbers them.
+    const data = { path, tool_call_id: toolCallId, operation, chunks: 0, size, sha256 } as const;
+    return {
+      status: 'ok',
+      output: `${before ? 'Updated' : 'Created'} ${path}, ${size} bytes.`,
+      files,
+      events: [{ type: 'file_streaming_complete', data }],
+    };
+  },
+});
+
+/** Small files are often rewritten on purpose; a large one that shrinks this much was probably not read. */
+function dropsCode(before: Uint8Array, content: string): boolean {
+  const linesBefore = Buffer.from(before).toString('utf8').split('\n').length;
+  return linesBefore >= 150 && content.split('\n').length < linesBefore * 0.3;
+}
+
+async function tellContent(
+  { work, toolCallId }: ToolContext,
+  path: string,
+  content: string,
+): Promise<void> {
+  for (const { offset, text } of chunksOf(content)) {
+    const data = { path, tool_call_id: toolCallId, index: 0, offset, content: text };
+    await work.emit({ type: 'file_streaming_chunk', data });
+  }
+}

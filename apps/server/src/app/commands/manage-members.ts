@@ -1,0 +1,44 @@
+import { StartupError } from '../../core/startup-error.ts';
+import type { Membership } from '../../identity/local/membership.ts';
+import { listMembers } from './list-members.ts';
+
+/** Runs the command in the arguments of `npm run members` and returns its output. */
+export async function manageMembers(
+  membership: Membership,
+  args: readonly string[],
+): Promise<string> {
+  const [command = 'list', ...rest] = args;
+  if (command === 'list' && rest.length === 0) return listMembers(await membership.list());
+  if (command === 'remove' && rest.length === 1) return remove(membership, String(rest[0]));
+  if (command === 'remove') {
+    throw new StartupError(
+      'Name one member to remove.',
+      'For example: npm run members -- remove ada@example.com',
+    );
+  }
+  throw new StartupError(
+    `There is no command ${JSON.stringify(args.join(' '))}.`,
+    'See what is possible: npm run members -- --help',
+  );
+}
+
+async function remove(membership: Membership, named: string): Promise<string> {
+  const members = await membership.list();
+  const member = members.find(
+    ({ id, email, role }) =>
+      id === named || email === named.toLowerCase() || (role === 'owner' && named === 'owner'),
+  );
+  if (member?.role === 'owner') {
+    throw new StartupError(
+      'The owner cannot be removed.',
+      'Somebody has to own the installation. Other people are removed by their email address.',
+    );
+  }
+  if (!member || !(await membership.remove(member.id))) {
+    throw new StartupError(
+      `${JSON.stringify(named)} is not a member.`,
+      'See who is: npm run members',
+    );
+  }
+  return `${member.email} was removed. Their projects stay.`;
+}

@@ -1,0 +1,10 @@
+import { StartupError } from '../../core/startup-error.ts';
+
+/** Email address in the normalized form that accounts use; undefined if omitted. */
+export function parseEmail(argument: string | undefined): string | undefined {
+  if (argument === undefined || /^[^\s@]+@[^\s@]+$/.test(argument)) return argument?.toLowerCase();
+  throw new StartupError(
+    `${JSON.stringify(argument)} is no email address.`,
+    'Leave it out for the owner, or name a person: npm run link -- ada@example.com',
+  );
+}

@@ -1,0 +1,111 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { createAgent } from '../agent/agent.ts';
+import type { Config } from '../core/settings/table.ts';
+import type { Agent } from '../core/ports/agent.ts';
+import type { EnvironmentOf } from '../core/ports/environment.ts';
+import type { Mcp } from '../core/ports/mcp.ts';
+import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
+import type { Threads } from '../core/ports/threads.ts';
+import { TurnError } from '../core/turn-error.ts';
+import type { Catalogue } from '../agent/models/catalogue.ts';
+import { type ChosenModel, uncatalogued } from '../agent/models/chosen-model.ts';
+import type { Price } from '../agent/models/preset.ts';
+import { type Patience, patienceOf, retryingModel } from '../agent/models/retrying-model.ts';
+import { askUser } from '../agent/tools/ask-user.ts';
+import { checkApp } from '../agent/tools/check-app.ts';
+import { deleteFile } from '../agent/tools/delete-file.ts';
+import { editFile } from '../agent/tools/edit-file.ts';
+import { installPackages } from '../agent/tools/install-packages.ts';
+import { listFiles } from '../agent/tools/list-files.ts';
+import { mcpCall } from '../agent/tools/mcp-call.ts';
+import { mcpList } from '../agent/tools/mcp-list.ts';
+import { mcpRead } from '../agent/tools/mcp-read.ts';
+import { proposePlan } from '../agent/tools/propose-plan.ts';
+import { readFile } from '../agent/tools/read-file.ts';
+import { readLogs } from '../agent/tools/read-logs.ts';
+import { ToolRegistry } from '../agent/tools/registry.ts';
+import { renameFile } from '../agent/tools/rename-file.ts';
+import { runCommand } from '../agent/tools/run-command.ts';
+import { searchFiles } from '../agent/tools/search-files.ts';
+import type { Tool } from '../agent/tools/tool.ts';
+import { updateTodos } from '../agent/tools/update-todos.ts';
+import { writeFile } from '../agent/tools/write-file.ts';
+
+export interface AgentParts {
+  readonly config: Config;
+  readonly catalogue: Catalogue;
+  readonly workshop: SandboxManager;
+  readonly mcp: Mcp;
+  readonly environmentOf: EnvironmentOf;
+  readonly threads: Threads;
+  /** Overrides the model in tests. */
+  readonly model: (() => LanguageModelV4) | undefined;
+  /** Token price of that model. */
+  readonly price: Price | undefined;
+  /** Additional tools for tests. */
+  readonly tools: readonly Tool[] | undefined;
+}
+
+/** Builds the agent that runs turns. */
+export function composeAgent({
+  config,
+  catalogue,
+  workshop,
+  mcp,
+  environmentOf,
+  threads,
+  model,
+  price,
+  tools = [],
+}: AgentParts): Agent {
+  const patience = patienceOf(config);
+  return createAgent({
+    choose: async (name, provider) =>
+      model ? uncatalogued(model(), price) : chooseModel(catalogue, patience, name, provider),
+    tools: new ToolRegistry([...standardTools(threads), ...tools], config.secrets),
+    workshop,
+    mcp,
+    environmentOf,
+    threads,
+    rules: {
+      maxSteps: config.MAX_STEPS,
+      maxRepairs: config.AUTO_FIX_MAX_ATTEMPTS,
+      verifies: config.VERIFY_TURNS,
+    },
+    tellsReasoning: config.REASONING_EVENTS,
+  });
+}
+
+const standardTools = (threads: Threads) => [
+  listFiles,
+  readFile,
+  searchFiles,
+  writeFile,
+  editFile(threads),
+  deleteFile,
+  renameFile,
+  runCommand,
+  installPackages,
+  checkApp,
+  readLogs,
+  askUser,
+  proposePlan,
+  updateTodos,
+  mcpList,
+  mcpCall,
+  mcpRead,
+];
+
+async function chooseModel(
+  catalogue: Catalogue,
+  patience: Patience,
+  name: string | null,
+  provider: string | null,
+): Promise<ChosenModel> {
+  const preset = catalogue.find(name, provider);
+  if (preset) return { model: retryingModel(await catalogue.open(preset), patience), preset };
+  throw new TurnError(
+    'MODEL_ERROR',
+    'The provider that DEFAULT_PROVIDER names has no model here: it is not configured, or no model is named for it',
+  );
+}

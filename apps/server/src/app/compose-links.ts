@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { memoryEventFeed } from '../infra/adapters/memory/event-feed.ts';
+import { memoryRateCounters } from '../infra/adapters/memory/rate-counters.ts';
+import { memorySharedLimiter } from '../infra/adapters/memory/shared-limiter.ts';
+import { memorySignals } from '../infra/adapters/memory/signals.ts';
+import { memoryTurnQueue } from '../infra/adapters/memory/turn-queue.ts';
+import type { Config } from '../core/settings/table.ts';
+import type { EventFeed } from '../core/ports/event-feed.ts';
+import type { MembershipNotices } from '../core/ports/membership-notices.ts';
+import type { OwnerNotices } from '../core/ports/owner-notices.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
+import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
+import type { Signals } from '../core/ports/signals.ts';
+import type { TurnQueue, TurnQueueOptions } from '../core/ports/turn-queue.ts';
+import type { Logger } from '../infra/log.ts';
+
+/** Communication between the processes of an installation. */
+export interface Links {
+  /** Roles of this process. */
+  readonly roles: ReadonlySet<Config['ROLES'][number]>;
+  readonly feed: EventFeed;
+  readonly signals: Signals;
+  /** Undefined if no other process can run turns. */
+  readonly ownerNews: OwnerNotices | undefined;
+  readonly membershipNotices: MembershipNotices | undefined;
+  readonly counters: RateCounters;
+  readonly places: SharedLimiter;
+  openQueue(options: TurnQueueOptions): TurnQueue;
+  /** True if notifications can get lost, in which case readers must poll as well. */
+  readonly mayLose: boolean;
+  /** Returns whether Redis answers; undefined if Redis is not in use. */
+  readonly redis: (() => Promise<boolean>) | undefined;
+  /** Throws until Redis has been reached for the first time. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+/** Links a standalone process to itself, or one of several processes to the others through Redis. */
+export async function composeLinks(config: Config, log: Logger): Promise<Links> {
+  const { QUEUE_ENABLED, REDIS_URL: url, ENCRYPTION_KEY: key } = config;
+  if (!QUEUE_ENABLED || !url || !key) return alone();
+  const [
+    { Channels },
+    { complaints },
+    { redisEventFeed },
+    { redisMembershipNotices },
+    { redisOwnerNotices },
+    { redisRateCounters },
+    { redisSharedLimiter },
+    { redisSignals },
+    { redisTurnQueue },
+  ] = await Promise.all([
+    import('../infra/adapters/redis/channels.ts'),
+    import('../infra/adapters/redis/throttle-warnings.ts'),
+    import('../infra/adapters/redis/event-feed.ts'),
+    import('../infra/adapters/redis/membership-notices.ts'),
+    import('../infra/adapters/redis/owner-notices.ts'),
+    import('../infra/adapters/redis/rate-counters.ts'),
+    import('../infra/adapters/redis/shared-limiter.ts'),
+    import('../infra/adapters/redis/signals.ts'),
+    import('../infra/adapters/redis/turn-queue.ts'),
+  ]);
+  const complain = complaints((what, about) => log.warn({ err: about }, what));
+  const server = { url, prefix: prefixFor(key), complain };
+  const channels = new Channels(server);
+  const counters = redisRateCounters(server);
+  const places = redisSharedLimiter(server);
+  return {
+    roles: new Set(config.ROLES),
+    feed: redisEventFeed(channels),
+    signals: redisSignals(channels),
+    ownerNews: redisOwnerNotices(channels),
+    membershipNotices: redisMembershipNotices(channels),
+    counters,
+    places,
+    openQueue: (options) =>
+      redisTurnQueue({ ...server, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
+    mayLose: true,
+    redis: () => channels.isThere(),
+    check: async () => {
+      if (!channels.wasReady) throw new Error('Redis was not there yet');
+    },
+    close() {
+      channels.close();
+      counters.close();
+      places.close();
+    },
+  };
+}
+
+function alone(): Links {
+  return {
+    // No other process could take on a role that is left out here.
+    roles: new Set(['api', 'worker', 'preview']),
+    feed: memoryEventFeed(),
+    signals: memorySignals(),
+    ownerNews: undefined,
+    membershipNotices: undefined,
+    counters: memoryRateCounters(),
+    places: memorySharedLimiter(),
+    openQueue: memoryTurnQueue,
+    mayLose: false,
+    redis: undefined,
+    check: async () => undefined,
+    close: () => undefined,
+  };
+}
+
+/**
+ * Derives a key prefix for this installation. Redis channels share one namespace across all databases of a server, so
+ * each installation uses names that only its own processes know.
+ */
+function prefixFor(key: Buffer): string {
+  return `millwright:${createHmac('sha256', key).update('names in Redis').digest('hex').slice(0, 16)}`;
+}

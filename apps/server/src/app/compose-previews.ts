@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress, { compile } from '@fastify/proxy-addr';
+import { limits } from '@millwright/contract';
+import type { Config } from '../core/settings/table.ts';
+import { isHttps } from '../core/is-https.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import { checkpointSandbox, type Previews } from '../core/ports/previews.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
+import { RequestRate } from '../infra/request-rate.ts';
+import type { AppRequests } from '../sandboxes/preview/app-requests.ts';
+import { networkOf } from '../http/network.ts';
+import type { Logger } from '../infra/log.ts';
+import type { Passes } from '../sandboxes/preview/pass.ts';
+import { type DoorOptions, type Previewed, PreviewProxy } from '../sandboxes/preview/preview-proxy.ts';
+import { findCheckpointBySlug } from '../store/checkpoints.ts';
+import { keepConsoleLogs } from '../store/console-logs.ts';
+import type { Db } from '../store/db.ts';
+import { findProjectBySlug, type Project } from '../store/projects.ts';
+
+export interface PreviewsOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly visitors: Visitors;
+  readonly previews: Pick<Previews, 'visit'>;
+  readonly passes: Passes;
+  /** True if the user was removed from this installation. */
+  readonly isRemoved: (userId: string) => boolean;
+  readonly apps: AppRequests;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Client addresses and rate limits of previews and published apps. */
+type Visitors = Pick<DoorOptions, 'addressOf' | 'count'>;
+
+/** Counts requests for a known project per project, and all others per client network. */
+export function countVisitors(config: Config, counters: RateCounters): Visitors {
+  const isTrusted = compile([...config.TRUSTED_PROXIES]);
+  // The declared type promises an address, but a closed connection has none.
+  const addressOf = (request: IncomingMessage): string | undefined =>
+    proxyAddress(request, isTrusted);
+  const perMinute = config.RATE_LIMIT_PREVIEW_PER_MIN;
+  const visits = new RequestRate(counters, 'previews', perMinute);
+  const strays = new RequestRate(counters, 'preview-strays', perMinute);
+  return {
+    addressOf,
+    count: async (request, projectId) => {
+      if (perMinute === 0) return undefined;
+      if (projectId) return (await visits.count(projectId)).refusal;
+      const address = addressOf(request);
+      return address === undefined ? undefined : (await strays.count(networkOf(address))).refusal;
+    },
+  };
+}
+
+/** Builds the proxy that serves previews. */
+export function composePreviews(options: PreviewsOptions): PreviewProxy {
+  const { config, db, visitors, previews, passes, isRemoved, apps, clock, log } = options;
+  return new PreviewProxy({
+    previewHost: config.PREVIEW_HOST,
+    protocol: isHttps(config.BASE_URL) ? 'https' : 'http',
+    framedBy: config.CORS_ORIGINS,
+    find: (slug) => findPreviewed(db, slug, isRemoved),
+    previews,
+    keepLogs: (projectId, logs) =>
+      keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
+    ...visitors,
+    passes,
+    noteApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
+    clock,
+    onError: (error) => log.error({ err: error }, 'a preview could not be served'),
+  });
+}
+
+/** Finds the project or checkpoint that a slug belongs to. */
+async function findPreviewed(
+  db: Db,
+  slug: string,
+  isRemoved: (userId: string) => boolean,
+): Promise<Previewed | undefined> {
+  const about = ({ id, ownerId, visibility }: Project) => ({
+    projectId: id,
+    visibility,
+    admitsPasses: !isRemoved(ownerId),
+  });
+  const project = await findProjectBySlug(db, slug);
+  if (project) return { ...about(project), bench: { ...project, platform: project.appPlatform } };
+  const found = await findCheckpointBySlug(db, slug);
+  if (!found) return undefined;
+  const { checkpoint, project: origin } = found;
+  return { ...about(origin), bench: checkpointSandbox(checkpoint.id, origin.appPlatform) };
+}

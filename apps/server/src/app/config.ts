@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { StartupError } from '../core/startup-error.ts';
+import { rules } from '../core/settings/rules.ts';
+import type { Facts } from '../core/settings/setting.ts';
+import type { Config, Environment, SettingName, SettingValues } from '../core/settings/table.ts';
+import { givenText, settingEntries } from '../core/settings/table.ts';
+import { configWarnings } from '../core/settings/warnings.ts';
+
+export type { Config } from '../core/settings/table.ts';
+
+const longestShown = 80;
+
+/** Formats a value for the log: without passwords in URLs, and truncated. */
+function shown(text: string): string {
+  const [start, end] = [text.indexOf('//'), text.lastIndexOf('@')];
+  const hasUser = start >= 0 && end > start;
+  const safe = hasUser ? `${text.slice(0, start)}//…${text.slice(end)}` : text;
+  return JSON.stringify(safe.length > longestShown ? `${safe.slice(0, longestShown)}…` : safe);
+}
+
+function refusal(problems: ReadonlyMap<SettingName, string>): StartupError {
+  const lines = [...problems].map(([name, problem]) => `  ${name}: ${problem}`);
+  const title =
+    lines.length === 1 ? 'One setting is wrong:' : `${lines.length} settings are wrong:`;
+  return new StartupError(
+    [title, ...lines].join('\n'),
+    'Correct the environment or the file .env; docs/generated/settings.md tells about every setting.',
+  );
+}
+
+/** Parses the environment into a configuration, or throws one error that lists every problem. */
+export function loadConfig(env: Environment, facts: Facts): Config {
+  const values: Partial<Record<SettingName, unknown>> = {};
+  const explicit = new Set<SettingName>();
+  const problems = new Map<SettingName, string>();
+  const secrets: string[] = [];
+
+  for (const [name, { kind, fallback }] of settingEntries) {
+    if (fallback.type === 'constant') values[name] = fallback.value;
+    const text = givenText(env, name);
+    if (text === undefined) continue;
+    explicit.add(name);
+    if (kind.secret) secrets.push(text, ...text.split(','));
+    const parsed = kind.parse(text);
+    if ('value' in parsed) {
+      values[name] = parsed.value;
+    } else {
+      const value = kind.secret ? 'the given value' : shown(text);
+      problems.set(name, `${value} ${parsed.wrong}; expected ${kind.expected}`);
+    }
+  }
+
+  // Derived defaults come second and in order: each uses only settings that already have a value.
+  const settled = values as SettingValues;
+  for (const [name, { fallback }] of settingEntries) {
+    if (fallback.type === 'derived' && !(name in values)) {
+      values[name] = fallback.derive(settled, facts);
+    }
+  }
+
+  for (const { names, problem } of rules) {
+    const found = names.some((name) => problems.has(name)) ? undefined : problem(settled);
+    if (found !== undefined) problems.set(names[0], found);
+  }
+  if (problems.size > 0) throw refusal(problems);
+
+  for (const value of Object.values(values)) if (Array.isArray(value)) Object.freeze(value);
+  const variable = (name: string) => env[name];
+  const config = { ...settled, explicit, secrets: Object.freeze(secrets), variable };
+  return Object.freeze({ ...config, warnings: Object.freeze(configWarnings(config, env)) });
+}
+
+/** Configuration from this process's environment and .env file; nothing else reads the environment. */
+export function readConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return loadConfig(process.env, { isTty: process.stdout.isTTY === true });
+}

@@ -1,0 +1,83 @@
+import { isHttps } from '../is-https.ts';
+import type { Config, Environment } from './table.ts';
+import { settingEntries } from './table.ts';
+import { typoWarnings } from './typos.ts';
+
+type Settled = Omit<Config, 'warnings'>;
+
+interface Advice {
+  readonly applies: (config: Settled) => boolean;
+  readonly text: string;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+}
+
+const isOpen = (config: Settled): boolean => !isLoopback(config.HOST);
+const isLocalUrl = (url: string): boolean => isLoopback(new URL(url).hostname);
+
+const advice: readonly Advice[] = [
+  {
+    applies: (config) => isOpen(config) && isLocalUrl(config.BASE_URL),
+    text: 'HOST opens the service to other machines, but BASE_URL is an address of this machine alone; set BASE_URL to the address others use',
+  },
+  {
+    applies: (config) => isOpen(config) && config.AUTH_MODE === 'local',
+    text: 'HOST opens the service to other machines while it signs users in itself (AUTH_MODE is local); set OIDC_ISSUER to use an identity provider, or keep the network closed',
+  },
+  {
+    applies: ({ BASE_URL }) => !isHttps(BASE_URL) && !isLocalUrl(BASE_URL),
+    text: 'BASE_URL is not https, so access tokens travel unencrypted; put a proxy with TLS in front',
+  },
+  {
+    applies: (config) => !isLocalUrl(config.BASE_URL) && !config.explicit.has('PREVIEW_HOST'),
+    text: 'PREVIEW_HOST is not set, so previews can only be opened on this machine; set it to a host with a wildcard DNS entry',
+  },
+  {
+    applies: (config) => config.PORT === 0 && !config.explicit.has('BASE_URL'),
+    text: 'PORT is 0, so the port is not known beforehand and links will be wrong; set BASE_URL and PREVIEW_HOST too',
+  },
+  {
+    applies: (config) => config.AUTH_MODE === 'local' && config.OIDC_ISSUER !== undefined,
+    text: 'OIDC_ISSUER is ignored, because AUTH_MODE is local',
+  },
+  {
+    applies: (config) => !config.QUEUE_ENABLED && config.ROLES.length < 3,
+    text: 'ROLES leaves roles out, but without QUEUE_ENABLED no other process can take them; set QUEUE_ENABLED to true',
+  },
+  {
+    applies: ({ MAX_BODY_BYTES, MAX_DOCUMENTS, MAX_DOCUMENT_BASE64_BYTES }) =>
+      MAX_BODY_BYTES !== 0 && MAX_BODY_BYTES < MAX_DOCUMENTS * MAX_DOCUMENT_BASE64_BYTES,
+    text: 'MAX_BODY_BYTES is too small for the documents a turn may carry (MAX_DOCUMENTS times MAX_DOCUMENT_BASE64_BYTES)',
+  },
+  {
+    applies: (config) =>
+      config.GITHUB_CLIENT_SECRET !== undefined && config.GITHUB_CLIENT_ID === undefined,
+    text: 'GITHUB_CLIENT_SECRET is ignored, because GITHUB_CLIENT_ID is not set',
+  },
+  {
+    applies: (config) =>
+      config.SUPABASE_CLIENT_SECRET !== undefined && config.SUPABASE_CLIENT_ID === undefined,
+    text: 'SUPABASE_CLIENT_SECRET is ignored, because SUPABASE_CLIENT_ID is not set',
+  },
+];
+
+function changedPromises(config: Settled): string[] {
+  return settingEntries.flatMap(([name, { fixedBySpec, fallback }]) =>
+    fixedBySpec && fallback.type === 'constant' && config[name] !== fallback.value
+      ? [
+          `${name} is ${config[name]}, but clients rely on ${fallback.value}; change it in tests only`,
+        ]
+      : [],
+  );
+}
+
+/** Warnings about a valid configuration. */
+export function configWarnings(config: Settled, env: Environment): string[] {
+  return [
+    ...changedPromises(config),
+    ...advice.filter(({ applies }) => applies(config)).map(({ text }) => text),
+    ...typoWarnings(env),
+  ];
+}

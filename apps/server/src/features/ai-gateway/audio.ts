@@ -1,0 +1,137 @@
+import { request } from '@millwright/contract';
+import { z } from 'zod';
+import { costOfUnits } from '../../agent/models/cost.ts';
+import { steadily } from '../../agent/models/retrying-model.ts';
+import { type Answer, jsonAnswer } from './gateway-response.ts';
+import { type CallDependencies, type Caller, mediaModel, metered } from './gateway-call.ts';
+import type { Upload } from './multipart-form.ts';
+
+const types = {
+  mp3: 'audio/mpeg',
+  opus: 'audio/opus',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  pcm: 'audio/pcm',
+} as const;
+type AudioFormat = keyof typeof types;
+const formats = Object.keys(types) as [AudioFormat, ...AudioFormat[]];
+
+const inputChars = 10_000;
+
+export const speechRequest = request(
+  z.object({
+    model: z.string().min(1).max(200),
+    input: z.string().min(1).max(inputChars),
+    voice: z.union([z.string().min(1).max(200), z.object({ id: z.string() })]).optional(),
+    instructions: z.string().max(inputChars).optional(),
+    response_format: z.enum(formats).default('mp3'),
+    speed: z.number().min(0.25).max(4).optional(),
+    stream_format: z.literal('audio').optional(),
+  }),
+);
+export type SpeechRequest = z.output<typeof speechRequest>;
+
+/** Synthesizes speech. The price is per thousand input characters, so the cost is known in advance. */
+export async function speak(
+  deps: CallDependencies,
+  caller: Caller,
+  { model, input, voice, instructions, response_format, speed }: SpeechRequest,
+): Promise<Answer> {
+  const preset = deps.catalogue.findForApp('speech', model);
+  const opened = await mediaModel(deps, preset, 'speech');
+  const cost = costOfUnits(preset, input.length / 1_000);
+  const used = { tokensIn: 0, tokensOut: 0, cost };
+  const estimate = { least: cost, most: cost, sent: used };
+  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
+    const { audio } = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
+      opened.doGenerate({
+        text: input,
+        outputFormat: response_format,
+        ...(voice !== undefined && { voice: typeof voice === 'string' ? voice : voice.id }),
+        ...(instructions !== undefined && { instructions }),
+        ...(speed !== undefined && { speed }),
+        providerOptions: { [preset.provider]: preset.options },
+        abortSignal,
+      }),
+    );
+    const body = typeof audio === 'string' ? Buffer.from(audio, 'base64') : Buffer.from(audio);
+    const headers = { 'content-type': types[response_format] };
+    return { used, answerOf: () => ({ headers, body }) };
+  });
+}
+
+export const transcriptionRequest = request(
+  z.object({
+    model: z.string().min(1).max(200),
+    language: z.string().max(20).optional(),
+    prompt: z.string().max(inputChars).optional(),
+    response_format: z.enum(['json', 'text', 'verbose_json']).default('json'),
+    temperature: z.coerce.number().min(0).max(1).optional(),
+  }),
+);
+export type TranscriptionRequest = z.output<typeof transcriptionRequest>;
+
+/** Lowest plausible and typical bit rates of compressed speech, in bytes per second. */
+const leastBytesPerSecond = 2_000;
+const usualBytesPerSecond = 16_000;
+
+export async function transcribe(
+  deps: CallDependencies,
+  caller: Caller,
+  { model, language, prompt, response_format, temperature }: TranscriptionRequest,
+  { data, mediaType }: Upload,
+): Promise<Answer> {
+  const preset = deps.catalogue.findForApp('transcription', model);
+  const opened = await mediaModel(deps, preset, 'transcription');
+  const usedFor = (seconds: number) => {
+    const cost = costOfUnits(preset, seconds / 60);
+    return { tokensIn: 0, tokensOut: 0, cost };
+  };
+  const { cost: most } = usedFor(data.byteLength / leastBytesPerSecond);
+  const usualSeconds = data.byteLength / usualBytesPerSecond;
+  const estimate = { least: most, most, sent: usedFor(usualSeconds) };
+  const wishes = {
+    ...preset.options,
+    ...(language && { language }),
+    ...(prompt && { prompt }),
+    ...(temperature !== undefined && { temperature }),
+  };
+  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
+    const heard = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
+      opened.doGenerate({
+        audio: data,
+        mediaType,
+        // The package for OpenAI-compatible servers reads its options under this name.
+        providerOptions: { [preset.provider]: wishes, openai: wishes },
+        abortSignal,
+      }),
+    );
+    const { text, segments, language: spoken } = heard;
+    const seconds = heard.durationInSeconds ?? segments.at(-1)?.endSecond ?? usualSeconds;
+    return {
+      used: usedFor(seconds),
+      answerOf: ({ charged }) => {
+        if (response_format === 'text') {
+          const headers = { 'content-type': 'text/plain; charset=utf-8' };
+          return { headers, body: Buffer.from(`${text}\n`) };
+        }
+        const usage = { type: 'duration', seconds: Math.ceil(seconds), cost: charged };
+        if (response_format === 'json') return jsonAnswer({ text, usage });
+        return jsonAnswer({
+          task: 'transcribe',
+          language: spoken ?? language ?? null,
+          duration: seconds,
+          text,
+          segments: segments.map(({ text: words, startSecond, endSecond }, id) => ({
+            id,
+            start: startSecond,
+            end: endSecond,
+            text: words,
+          })),
+          usage,
+        });
+      },
+    };
+  });
+}

@@ -1,0 +1,125 @@
+import { ApiError } from '../../core/api-error.ts';
+import type { Answer } from './gateway-response.ts';
+import type { CallDependencies } from './gateway-call.ts';
+import { beginChat } from './chat.ts';
+import { type ChatRequest, chatRequest } from './chat-request.ts';
+import { ChatWriter, done } from './chat-writer.ts';
+import { embed, embeddingRequest } from './embeddings.ts';
+import type { Claim, IdempotencyStore } from './idempotency-store.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import { chatOf, responsesRequest } from './responses-request.ts';
+import { ResponsesWriter } from './responses-writer.ts';
+import { errorBody, toApiError, withOpenAiError } from '../../http/errors.ts';
+import { openEventStream, type StreamRules } from '../../http/event-stream.ts';
+import { gatewayCallerOf } from './gateway-auth.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import { type Admit, type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
+import { withIdempotency } from './with-idempotency.ts';
+
+export interface AiDependencies extends CallDependencies {
+  readonly admitKey: Admit;
+  readonly repetitions: IdempotencyStore;
+  readonly streams: OpenStreams;
+  readonly rules: StreamRules;
+}
+
+type Conversing = Pick<RouteInput<undefined, undefined>, 'request' | 'reply' | 'signal'>;
+
+/** Bodies may contain images. */
+export const largeBody = 25 * 1024 * 1024;
+
+export const aiRoute = { access: { exempt: 'ai-gateway' }, group: 'AI gateway' } as const;
+
+/** Routes for chat, responses and embeddings. */
+export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
+  const { admitKey: admit, repetitions, streams, rules } = deps;
+
+  /** Streams the reply itself, or returns the response. */
+  async function converse(
+    { request, reply, signal }: Conversing,
+    body: ChatRequest,
+    claim: Claim | undefined,
+    writerOf: (reference: string) => ReplyWriter,
+  ): Promise<Answer | undefined> {
+    const caller = { ...gatewayCallerOf(request), claim, signal };
+    const run = await beginChat(deps, caller, body, writerOf);
+    if (!body.stream) return run.whole();
+    const headers = { 'x-generation-id': run.reference };
+    const stream = openEventStream(reply, { streams, rules, headers, userId: caller.key.payerId });
+    try {
+      for await (const frame of run.frames()) await stream.write(frame);
+      await stream.end('');
+    } catch (thrown) {
+      if (signal.aborted) throw thrown;
+      const error = toApiError(thrown);
+      const shown = errorBody(error);
+      const { error_ref, code } = shown;
+      request.log.warn({ err: error.cause ?? thrown, error_ref, code }, 'an answer broke off');
+      const { error: nested } = withOpenAiError(shown, error.status);
+      await stream.end(`data: ${JSON.stringify({ error: nested })}\n\n${done}`);
+    }
+    return undefined;
+  }
+
+  return [
+    route({
+      ...aiRoute,
+      admit,
+      method: 'POST',
+      path: '/api/v1/ai/chat/completions',
+      summary: 'Chat with a model, as with OpenAI',
+      body: chatRequest,
+      maxBytes: largeBody,
+      responses: { 200: { about: 'A chat completion, or its chunks', body: 'application/json' } },
+      handler: (input) => {
+        const { body } = input;
+        const withUsage = body.stream_options?.include_usage === true;
+        const writerOf = (reference: string) => new ChatWriter(reference, body.model, withUsage);
+        return withIdempotency(repetitions, input, body, (claim) =>
+          converse(input, body, claim, writerOf),
+        );
+      },
+    }),
+    route({
+      ...aiRoute,
+      admit,
+      method: 'POST',
+      path: '/api/v1/ai/responses',
+      summary: "The same in the words of OpenAI's Responses",
+      body: responsesRequest,
+      maxBytes: largeBody,
+      responses: { 200: { about: 'A response, or its events', body: 'application/json' } },
+      handler: (input) => {
+        const { body } = input;
+        const writerOf = (reference: string) => new ResponsesWriter(reference, body);
+        return withIdempotency(repetitions, input, body, (claim) =>
+          converse(input, chatOf(body), claim, writerOf),
+        );
+      },
+    }),
+    route({
+      ...aiRoute,
+      admit,
+      method: 'POST',
+      path: '/api/v1/ai/embeddings',
+      summary: 'Texts as vectors, as with OpenAI',
+      body: embeddingRequest,
+      maxBytes: largeBody,
+      responses: { 200: { about: 'A vector for each text', body: 'application/json' } },
+      handler: (input) => {
+        const { body, request, signal } = input;
+        const caller = gatewayCallerOf(request);
+        return withIdempotency(repetitions, input, body, (claim) =>
+          embed(deps, { ...caller, claim, signal }, body),
+        );
+      },
+    }),
+  ];
+}
+
+export function noSuchModel(id: string): ApiError {
+  return new ApiError('MODEL_NOT_FOUND', `There is no model ${id} here`, {
+    status: 404,
+    hint: 'GET /api/v1/ai/models lists those there are.',
+  });
+}

@@ -1,0 +1,158 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { mostTokensFor } from '../../core/estimate-tokens.ts';
+import { answerFor, boundsOf, costOf } from '../../agent/models/cost.ts';
+import { BrokenStreamError } from '../../agent/models/model-error.ts';
+import type { Preset } from '../../agent/models/preset.ts';
+import { type Dispatch, retryingModel } from '../../agent/models/retrying-model.ts';
+import type { Answer } from './gateway-response.ts';
+import type { CallDependencies, Caller } from './gateway-call.ts';
+import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
+import type { ChatRequest } from './chat-request.ts';
+import { apiErrorOf } from './gateway-error.ts';
+import { GeneratedText } from './generated-text.ts';
+import type { MeteredCall, Used } from './meter.ts';
+import type { Counts, ReplyWriter } from './reply-writer.ts';
+
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+/** Calls a language model for an app. Resolves once the reply starts; earlier failures become an error response. */
+export async function beginChat(
+  { catalogue, meter, patience }: CallDependencies,
+  caller: Caller,
+  body: ChatRequest,
+  writerOf: (reference: string) => ReplyWriter,
+): Promise<ChatRun> {
+  const { signal } = caller;
+  const preset = catalogue.findForApp('chat', body.model);
+  const options = callOptionsOf(body, preset);
+  const tokensIn = estimatePromptTokens(body);
+  const mostIn = mostTokensFor(tokensIn);
+  const wanted = body.max_completion_tokens ?? body.max_tokens;
+  const mostOut = Math.min(wanted ?? Number.POSITIVE_INFINITY, preset.max_output_tokens);
+  const { least, most } = boundsOf(preset.price, mostIn, mostOut);
+  // With an explicit limit, the caller must be able to afford the full length. Otherwise the reply is limited to what
+  // the remaining credits cover.
+  const bounds = { least: wanted === undefined ? least : most, most };
+  const call = await meter.begin(caller, preset, bounds);
+  const dispatch: Dispatch = { isSent: false };
+  try {
+    const { amount } = call;
+    const paidFor =
+      amount !== undefined && amount < most ? answerFor(preset.price, mostIn, amount) : undefined;
+    const maxOutputTokens = paidFor ?? (wanted === undefined ? undefined : mostOut);
+    const model = retryingModel(await catalogue.openForApp(preset), patience, dispatch);
+    const { stream } = await model.doStream({
+      ...options,
+      ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+      abortSignal: signal,
+    });
+    return new ChatRun(call, writerOf(call.reference), stream, tokensIn, signal);
+  } catch (error) {
+    if (signal.aborted && dispatch.isSent) await call.settlePart(usedBy(preset, { tokensIn }));
+    else await call.release();
+    throw apiErrorOf(error);
+  }
+}
+
+function usedBy(
+  { price }: Preset,
+  { tokensIn, tokensCached = 0, tokensOut = 0 }: Pick<Counts, 'tokensIn'> & Partial<Counts>,
+): Used {
+  return { tokensIn, tokensOut, cost: costOf(price, { tokensIn, tokensCached, tokensOut }) };
+}
+
+/** A reply in progress. Read it once, as a stream or as a whole. */
+export class ChatRun {
+  readonly #call: MeteredCall;
+  readonly #preset: Preset;
+  readonly #stream: ReadableStream<LanguageModelV4StreamPart>;
+  readonly #tokensIn: number;
+  readonly #signal: AbortSignal;
+  readonly #writer: ReplyWriter;
+  readonly #generated = new GeneratedText();
+  #finish: Finish | undefined;
+
+  constructor(
+    call: MeteredCall,
+    writer: ReplyWriter,
+    stream: ReadableStream<LanguageModelV4StreamPart>,
+    tokensIn: number,
+    signal: AbortSignal,
+  ) {
+    this.#call = call;
+    this.#preset = call.preset;
+    this.#stream = stream;
+    this.#tokensIn = tokensIn;
+    this.#signal = signal;
+    this.#writer = writer;
+  }
+
+  get reference(): string {
+    return this.#call.reference;
+  }
+
+  /** Yields all frames of the event stream. */
+  async *frames(): AsyncGenerator<string> {
+    const writer = this.#writer;
+    let written = writer.opening();
+    yield written;
+    for await (const part of this.#parts()) {
+      const frame = writer.frameOf(part);
+      written += frame;
+      if (frame !== '') yield frame;
+    }
+    let closing = '';
+    await this.#settle((credits) => {
+      closing = writer.closing(this.#counts(), credits);
+      const headers = { 'content-type': 'text/event-stream' };
+      return { headers, body: Buffer.from(written + closing) };
+    });
+    yield closing;
+  }
+
+  async whole(): Promise<Answer> {
+    const writer = this.#writer;
+    for await (const part of this.#parts()) writer.frameOf(part);
+    return this.#settle((credits) => writer.completion(this.#counts(), credits));
+  }
+
+  /**
+   * Yields the model's reply. If the caller disconnects, the prompt and the reply so far are charged; if the model's
+   * stream breaks, nothing is.
+   */
+  async *#parts(): AsyncGenerator<LanguageModelV4StreamPart> {
+    try {
+      for await (const part of this.#stream) {
+        if (part.type === 'error') throw part.error;
+        if (part.type === 'finish') this.#finish = part;
+        this.#generated.add(part);
+        yield part;
+      }
+      if (!this.#finish) throw new BrokenStreamError('the stream ended without a finish');
+      if (this.#finish.finishReason.unified === 'error') throw new BrokenStreamError('it gave up');
+    } catch (error) {
+      if (this.#signal.aborted) await this.#call.settlePart(this.#used());
+      else await this.#call.release();
+      throw apiErrorOf(error);
+    }
+  }
+
+  #settle(answerOf: (credits: number) => Answer): Promise<Answer> {
+    return this.#call.settle(this.#used(), ({ charged }) => answerOf(charged));
+  }
+
+  #used(): Used {
+    return usedBy(this.#preset, this.#counts());
+  }
+
+  /** Token counts from the provider, or estimates if it reports none. */
+  #counts(): Counts {
+    const { inputTokens, outputTokens } = this.#finish?.usage ?? {};
+    return {
+      tokensIn: inputTokens?.total ?? this.#tokensIn,
+      tokensCached: inputTokens?.cacheRead ?? 0,
+      tokensOut: outputTokens?.total ?? this.#generated.estimateTokens(),
+      tokensReasoning: outputTokens?.reasoning ?? 0,
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import type { Config } from '../../core/settings/table.ts';
+import { amountOf } from '../../core/credits.ts';
+import { isHttps } from '../../core/is-https.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { RateCounters } from '../../core/ports/rate-counters.ts';
+import { housekeeping } from './housekeeping.ts';
+import { IdempotencyStore } from './idempotency-store.ts';
+import { Meter } from './meter.ts';
+import { Videos } from './videos.ts';
+import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
+import { AppVisitors } from './app-visitors.ts';
+import type { KeyAllows } from '../../http/cors.ts';
+import type { StreamRules } from '../../http/event-stream.ts';
+import { gatewayAuth } from './gateway-auth.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import type { RouteDefinition } from '../../http/route.ts';
+import { aiChatRoutes } from './chat-routes.ts';
+import { aiMediaRoutes } from './media-routes.ts';
+import { aiModelRoutes } from './model-list-routes.ts';
+import { aiVideoRoutes } from './video-routes.ts';
+import { unknownAiRoutes } from '../../http/routes/catch-all-routes.ts';
+import { projectKeyRoutes } from './project-key-routes.ts';
+import { ProjectKeys } from '../../identity/project-keys.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Catalogue } from '../../agent/models/catalogue.ts';
+import { patienceOf } from '../../agent/models/retrying-model.ts';
+import { VisitorCookies } from '../../sandboxes/preview/visitor-cookie.ts';
+import { aiPath } from '../../sandboxes/preview/rewrite-to-gateway.ts';
+import type { Database } from '../../store/database.ts';
+import { projectKeyStore } from '../../store/project-keys.ts';
+
+export interface AiOptions {
+  readonly config: Config;
+  readonly database: Pick<Database, 'db' | 'pool'>;
+  readonly catalogue: Catalogue;
+  readonly pepper: Uint8Array;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly streams: OpenStreams;
+  readonly rules: StreamRules;
+  readonly apps: AppRequests;
+  readonly counters: RateCounters;
+}
+
+export interface Ai {
+  /** Routes that create and revoke keys. */
+  readonly keyRoutes: RouteDefinition[];
+  /** Routes that the keys grant access to. */
+  readonly routes: RouteDefinition[];
+  readonly keyAllows: KeyAllows;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Builds project keys and the AI gateway that they authenticate against. */
+export function composeAi(options: AiOptions): Ai {
+  const { config, database, catalogue, pepper, clock, log: logger, streams, rules } = options;
+  const { db, pool } = database;
+  const store = projectKeyStore(db);
+  const keys = new ProjectKeys({ store, pepper, clock });
+  const isSecure = isHttps(config.BASE_URL);
+  const visitors = new AppVisitors({
+    cookies: new VisitorCookies({ secret: pepper, path: aiPath, isSecure }),
+    counters: options.counters,
+    newPerHour: config.RATE_LIMIT_NEW_VISITORS_PER_HOUR,
+    secret: pepper,
+  });
+  const admitKey = gatewayAuth(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps, visitors);
+  const isCharged = config.BILLING_ENABLED;
+  const limitOf = (credits: number) => (credits === 0 ? null : amountOf(credits));
+  const visitorBudgets = {
+    perVisitor: limitOf(config.VISITOR_CREDITS_PER_DAY),
+    perProject: limitOf(config.PROJECT_VISITOR_CREDITS_PER_DAY),
+  };
+  const meter = new Meter({ db, pool, isCharged, visitorBudgets, logger });
+  const repetitions = new IdempotencyStore({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
+  const calls = { catalogue, meter, patience: patienceOf(config), admitKey, repetitions };
+  const videos = new Videos({ ...calls, pool, isCharged, logger });
+  const tidying = housekeeping({ db, logger, videos });
+  return {
+    keyAllows: (origin) => store.allows(origin),
+    keyRoutes: projectKeyRoutes({ db, keys, store, clock }),
+    routes: [
+      ...aiModelRoutes({ admitKey, catalogue, db }),
+      ...aiChatRoutes({ ...calls, streams, rules }),
+      ...aiMediaRoutes(calls),
+      ...aiVideoRoutes({ admitKey, repetitions, videos, db }),
+      unknownAiRoutes(admitKey),
+    ],
+    start: () => tidying.start(),
+    async stop() {
+      meter.close();
+      await tidying.stop();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/api-error.ts';
+import type { AppVisitor, Caller } from './gateway-call.ts';
+import type { ProjectKeys } from '../../identity/project-keys.ts';
+import type { KeyUse, PaidKey } from '../../store/project-keys.ts';
+import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
+import type { AppVisitors } from './app-visitors.ts';
+import { exposedHeaders } from '../../http/cors.ts';
+import type { Admit } from '../../http/route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The project key of a request to the AI gateway. */
+    projectKey?: PaidKey;
+    /** The app visitor who sent the request; unset for callers with a key. */
+    appVisitor?: AppVisitor;
+  }
+}
+
+/**
+ * Authenticates callers of the AI gateway: clients with a project key as `x-api-key`, and pages of an app at its own
+ * address. Runs before any body is read and limits each key's requests per minute.
+ */
+export function gatewayAuth(
+  keys: ProjectKeys,
+  perMinute: number,
+  apps: AppRequests,
+  visitors: AppVisitors,
+): Admit {
+  return async (request, reply) => {
+    if (apps.isRefused(request.raw)) {
+      throw new ApiError('ACCESS_DENIED', 'This app was published without the use of models', {
+        hint: 'Its owner can switch it on: PATCH /api/v1/projects/{project_id}/publish with {"ai": true}.',
+      });
+    }
+    const projectId = apps.projectOf(request.raw);
+    if (projectId) {
+      const cookie = apps.visitorCookieOf(request.raw);
+      request.appVisitor = await visitors.identify(request, reply, projectId, cookie);
+    }
+    const key = projectId ? await keys.own(projectId) : await keys.find(shownKey(request));
+    admitOrigin(key, request, reply);
+    const use = await keys.noteUse(key);
+    if (perMinute > 0) limitRate(use, perMinute, reply);
+    request.projectKey = key;
+    return null;
+  };
+}
+
+/** Rejects app visitors, because the route reveals data of the owner's account. */
+export function refuseVisitors({ appVisitor }: FastifyRequest): void {
+  if (appVisitor === undefined) return;
+  throw new ApiError('ACCESS_DENIED', 'Visitors of an app are not told what its owner has', {
+    hint: 'Ask from a server of your own, with a project key as x-api-key.',
+  });
+}
+
+/** Returns the caller: a key, or a visitor of the key's app. */
+export function gatewayCallerOf(request: FastifyRequest): Pick<Caller, 'key' | 'visitor'> {
+  return { key: projectKeyOf(request), visitor: request.appVisitor };
+}
+
+export function projectKeyOf({ projectKey, url }: FastifyRequest): PaidKey {
+  if (!projectKey) throw new Error(`${url} asked for a key it never demanded`);
+  return projectKey;
+}
+
+function shownKey({ raw }: FastifyRequest): string {
+  const [key, second] = raw.headersDistinct['x-api-key'] ?? [];
+  if (second !== undefined) throw new ApiError('API_KEY_INVALID', 'Send one x-api-key header');
+  if (!key) throw new ApiError('API_KEY_REQUIRED', 'x-api-key header is required');
+  return key;
+}
+
+const ownHeaders = ['X-Credits-Charged', 'X-Credits-Remaining', 'X-Generation-Id'];
+
+/** Checks the origin, which only browsers send. A page may use a key only if its owner allowed the page's origin. */
+function admitOrigin(key: PaidKey, { headers }: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = headers;
+  if (origin === undefined) return;
+  if (!key.allowedOrigins.includes(origin)) {
+    throw new ApiError('ORIGIN_NOT_ALLOWED', 'This key may not be used by pages of this origin', {
+      hint: 'Call the gateway from your server, or make a key with this origin in allowed_origins.',
+    });
+  }
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': [...exposedHeaders, ...ownHeaders].join(', '),
+    vary: 'origin',
+  });
+}
+
+function limitRate({ count, secondsLeft }: KeyUse, perMinute: number, reply: FastifyReply): void {
+  const headers = {
+    'ratelimit-policy': `"ai";q=${perMinute};w=60`,
+    ratelimit: `"ai";r=${Math.max(0, perMinute - count)};t=${secondsLeft}`,
+  };
+  reply.headers(headers);
+  if (count <= perMinute) return;
+  throw new ApiError('RATE_LIMITED', `At most ${perMinute} requests a minute with one key`, {
+    hint: `Wait ${secondsLeft} s.`,
+    headers: { ...headers, 'retry-after': String(secondsLeft) },
+  });
+}

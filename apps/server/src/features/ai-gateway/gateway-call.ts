@@ -1,0 +1,83 @@
+import { ApiError } from '../../core/api-error.ts';
+import type { Catalogue } from '../../agent/models/catalogue.ts';
+import type { Preset } from '../../agent/models/preset.ts';
+import type { MediaModels } from '../../agent/models/providers.ts';
+import type { Dispatch, Patience } from '../../agent/models/retrying-model.ts';
+import type { PaidKey } from '../../store/project-keys.ts';
+import type { Answer } from './gateway-response.ts';
+import { apiErrorOf } from './gateway-error.ts';
+import type { Claim } from './idempotency-store.ts';
+import type { Bill, Bounds, Meter, Used } from './meter.ts';
+
+export interface CallDependencies {
+  readonly catalogue: Catalogue;
+  readonly meter: Meter;
+  readonly patience: Patience;
+}
+
+/** The caller, with a signal that aborts when the response is no longer needed. */
+export interface Caller {
+  readonly key: PaidKey;
+  readonly claim: Claim | undefined;
+  readonly signal: AbortSignal;
+  /** The app visitor who makes the call; unset for callers with a key. */
+  readonly visitor?: AppVisitor | undefined;
+}
+
+/** A person who uses an app without an account. */
+export interface AppVisitor {
+  readonly id: string;
+  /**
+   * The daily budget that the visitor's calls count against: their own, or one shared by all newcomers from their
+   * network.
+   */
+  readonly budget: string;
+}
+
+/** A model's result and its usage. */
+export interface Made {
+  readonly used: Used;
+  readonly answerOf: (bill: Bill) => Answer;
+}
+
+/** A call's cost: its bounds, and the part that is due once the request has been sent to the provider. */
+export interface CallEstimate extends Bounds {
+  readonly sent: Used;
+}
+
+/**
+ * Makes a call with a non-streaming response: reserves credits, makes the call and charges it. A failed provider call
+ * is free; if the caller disconnects, the part that was already sent is charged.
+ */
+export async function metered(
+  { meter }: CallDependencies,
+  caller: Caller,
+  preset: Preset,
+  { sent, ...bounds }: CallEstimate,
+  make: (signal: AbortSignal, dispatch: Dispatch) => Promise<Made>,
+): Promise<Answer> {
+  const { signal } = caller;
+  const call = await meter.begin(caller, preset, bounds);
+  const dispatch: Dispatch = { isSent: false };
+  let made: Made;
+  try {
+    made = await make(signal, dispatch);
+  } catch (error) {
+    if (signal.aborted && dispatch.isSent) await call.settlePart(sent);
+    else await call.release();
+    throw apiErrorOf(error);
+  }
+  return call.settle(made.used, made.answerOf);
+}
+
+type MediaKind = keyof MediaModels;
+
+export async function mediaModel<Kind extends MediaKind>(
+  { catalogue }: Pick<CallDependencies, 'catalogue'>,
+  preset: Preset,
+  kind: Kind,
+): Promise<ReturnType<NonNullable<MediaModels[Kind]>>> {
+  const open = (await catalogue.mediaOf(preset))[kind];
+  if (open) return open(preset.model) as ReturnType<NonNullable<MediaModels[Kind]>>;
+  throw new ApiError('VALIDATION_FAILED', `The provider ${preset.provider} has no ${kind} models`);
+}

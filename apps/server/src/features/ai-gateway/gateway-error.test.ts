@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { APICallError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
+import { ApiError } from '../../core/api-error.ts';
+import { BrokenStreamError, ModelTimeoutError } from '../../agent/models/model-error.ts';
+import { apiErrorOf } from './gateway-error.ts';
+
+function failure(statusCode: number, responseBody = '', headers: Record<string, string> = {}) {
+  return new APICallError({
+    message: 'account acct_7 failed',
+    url: 'https://provider.example.com',
+    requestBodyValues: {},
+    statusCode,
+    responseBody,
+    responseHeaders: headers,
+  });
+}
+
+const told = (error: unknown) => {
+  const { code, message, hint, headers } = apiErrorOf(error);
+  return { code, message, hint, headers };
+};
+
+suite('apiErrorOf', () => {
+  test('apiErrorOf returns an ApiError as it is', () => {
+    const error = new ApiError('NOT_FOUND', 'gone');
+    assert.equal(apiErrorOf(error), error);
+  });
+
+  test('apiErrorOf keeps the original error as the cause and not its words', () => {
+    const error = failure(500);
+    const made = apiErrorOf(error);
+    assert.equal(made.cause, error);
+    assert.doesNotMatch(`${made.message} ${made.hint}`, /acct_7/);
+  });
+
+  test('apiErrorOf reports functionality that the model lacks as a validation error', () => {
+    const error = new UnsupportedFunctionalityError({ functionality: 'logit bias' });
+    assert.deepEqual(told(error), {
+      code: 'VALIDATION_FAILED',
+      message: 'This model cannot do that: logit bias',
+      hint: undefined,
+      headers: {},
+    });
+  });
+
+  test('apiErrorOf reports a provider that does not answer as a timeout', () => {
+    assert.deepEqual(told(new ModelTimeoutError()), {
+      code: 'UPSTREAM_TIMEOUT',
+      message: 'The provider did not answer in time',
+      hint: 'Ask again.',
+      headers: {},
+    });
+  });
+
+  test('apiErrorOf reports a request that is too long, blocked or refused as a validation error', () => {
+    const messages = {
+      'The conversation is too long for this model': failure(400, 'context_length_exceeded'),
+      'The provider refuses this content by its policy': failure(403, 'content_policy_violation'),
+      'The provider refused the request': failure(422),
+    };
+    for (const [message, error] of Object.entries(messages)) {
+      const expected = { code: 'VALIDATION_FAILED', message, hint: undefined, headers: {} };
+      assert.deepEqual(told(error), expected, message);
+    }
+  });
+
+  test('apiErrorOf tells clients not to retry when the credentials of the installation are refused', () => {
+    for (const status of [401, 403]) {
+      assert.deepEqual(told(failure(status)), {
+        code: 'UPSTREAM_ERROR',
+        message: "The provider refused this installation's credentials",
+        hint: 'Tell the operator of this installation.',
+        headers: { 'x-should-retry': 'false' },
+      });
+    }
+  });
+
+  test('apiErrorOf passes on how long to wait, in whole seconds rounded up', () => {
+    assert.deepEqual(told(failure(429, '', { 'retry-after': '1.2' })), {
+      code: 'UPSTREAM_ERROR',
+      message: 'The provider limits how often it may be asked',
+      hint: 'Ask again in a little while.',
+      headers: { 'retry-after': '2' },
+    });
+    assert.deepEqual(told(failure(503, '', { 'retry-after': '3600' })).headers, {
+      'retry-after': '60',
+    });
+  });
+
+  test('apiErrorOf gives no retry-after when the provider named none or 0', () => {
+    assert.deepEqual(told(failure(529)).headers, {});
+    assert.deepEqual(told(failure(429, '', { 'retry-after': '0' })).headers, {});
+  });
+
+  test('apiErrorOf reports a server error and a stream that broke off as worth another try', () => {
+    for (const error of [
+      failure(500),
+      new BrokenStreamError('x'),
+      new Error('socket'),
+      'text',
+      null,
+    ]) {
+      assert.deepEqual(told(error), {
+        code: 'UPSTREAM_ERROR',
+        message: 'The model did not come to an answer',
+        hint: 'Ask again in a little while.',
+        headers: {},
+      });
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { UnsupportedFunctionalityError } from '@ai-sdk/provider';
+import { ApiError } from '../../core/api-error.ts';
+import { faultOf, ModelTimeoutError } from '../../agent/models/model-error.ts';
+
+const never = { 'x-should-retry': 'false' };
+
+/** Maps a provider's failure to the error for the app. The provider's own message goes only to the log. */
+export function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (UnsupportedFunctionalityError.isInstance(error)) {
+    const message = `This model cannot do that: ${error.functionality}`;
+    return new ApiError('VALIDATION_FAILED', message, { cause: error });
+  }
+  if (error instanceof ModelTimeoutError) {
+    return new ApiError('UPSTREAM_TIMEOUT', 'The provider did not answer in time', {
+      hint: 'Ask again.',
+      cause: error,
+    });
+  }
+  const { code, message, isWorthRetrying, retryAfterMs } = faultOf(error);
+  const wait = retryAfterMs && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
+  switch (code) {
+    case 'CONTEXT_TOO_LONG':
+    case 'CONTENT_BLOCKED':
+      return new ApiError('VALIDATION_FAILED', message, { cause: error });
+    case 'MODEL_AUTH_FAILED':
+      return new ApiError('UPSTREAM_ERROR', message, {
+        hint: 'Tell the operator of this installation.',
+        headers: never,
+        cause: error,
+      });
+    default:
+      if (!isWorthRetrying) return new ApiError('VALIDATION_FAILED', message, { cause: error });
+      return new ApiError('UPSTREAM_ERROR', message, {
+        hint: 'Ask again in a little while.',
+        headers: wait || {},
+        cause: error,
+      });
+  }
+}

@@ -1,0 +1,29 @@
+import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
+import { forgetExpiredCalls } from '../../store/idempotent-calls.ts';
+import { forgetVisitorDays, releaseExpired } from '../../store/ledger.ts';
+import type { Videos } from './videos.ts';
+
+export interface HousekeepingOptions {
+  readonly db: Db;
+  readonly logger: Logger;
+  readonly videos: Videos;
+}
+
+/**
+ * Releases the reservations of dead processes, deletes expired visitor budgets and idempotent calls, and polls videos.
+ */
+export function housekeeping({ db, logger, videos }: HousekeepingOptions): PeriodicTask {
+  return new PeriodicTask({
+    name: 'gateway housekeeping',
+    everyMs: 2_000,
+    async run(signal) {
+      await releaseExpired(db);
+      await forgetVisitorDays(db);
+      await forgetExpiredCalls(db, new Date());
+      await videos.lookAround(signal);
+    },
+    onError: (error) => logger.warn({ err: error }, 'the AI gateway could not be tidied up'),
+  });
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type pg from 'pg';
+import type { Logger } from '../../infra/log.ts';
+import { drizzle, getTableColumns } from '../../store/drizzle.ts';
+import type { IdempotentCall } from '../../store/idempotent-calls.ts';
+import { idempotentCalls } from '../../store/tables/gateway.ts';
+import { IdempotencyStore } from './idempotency-store.ts';
+
+const answer = { headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') };
+
+/** Results of the fake driver, one per statement; `kept` is the row of the earlier call. */
+interface Answers {
+  readonly isClaimed?: boolean;
+  readonly kept?: Partial<IdempotentCall>;
+  readonly isStillOurs?: boolean;
+  readonly patienceMs?: number;
+}
+
+/** Creates an IdempotencyStore over a driver that records statements instead of sending them to a database. */
+function repetitionsWith({
+  isClaimed = false,
+  kept,
+  isStillOurs = true,
+  // The deadline has already passed at the first check, so nothing waits.
+  patienceMs = -1,
+}: Answers) {
+  const log: { text: string; values: unknown[] }[] = [];
+  const columns = Object.keys(getTableColumns(idempotentCalls)) as (keyof IdempotentCall)[];
+  const query = async ({ text }: { text: string }, values: unknown[]) => {
+    log.push({ text: text.split(' ', 1)[0]?.toLowerCase() ?? '', values });
+    if (/^insert/i.test(text)) return { rows: isClaimed ? [{ reference: 'x' }] : [] };
+    if (/^update/i.test(text)) return { rows: isStillOurs ? [['name']] : [] };
+    // Selected rows are arrays in column order.
+    return { rows: kept ? [columns.map((column) => kept[column] ?? null)] : [] };
+  };
+  const db = drizzle({ client: { query } as unknown as pg.PoolClient });
+  const logger = {} as Logger;
+  const repetitions = new IdempotencyStore({ db, logger, keepSeconds: 3600, patienceMs });
+  const begin = (signal = new AbortController().signal) =>
+    repetitions.begin('key_1', 'name_1', 'print_1', signal);
+  return { begin, db, log };
+}
+
+/** Claims a call that has not been made before. */
+async function claimOf(answers: Answers = {}) {
+  const { begin, db, log } = repetitionsWith({ ...answers, isClaimed: true });
+  const begun = await begin();
+  assert.ok('claim' in begun);
+  return { claim: begun.claim, db, log };
+}
+
+suite('IdempotencyStore.begin', () => {
+  test('IdempotencyStore.begin gives a claim with a new reference for a call that is new', async () => {
+    const { claim, log } = await claimOf();
+    claim.end();
+    assert.match(claim.reference, /^gen_\w+$/);
+    const [insert, ...rest] = log;
+    assert.deepEqual(insert, {
+      text: 'insert',
+      values: ['key_1', 'name_1', 'print_1', claim.reference, 30, 3600],
+    });
+    assert.deepEqual(rest, []);
+  });
+
+  test('IdempotencyStore.begin gives the kept answer for a call that was made before', async () => {
+    const { begin } = repetitionsWith({ kept: { fingerprint: 'print_1', ...answer } });
+    assert.deepEqual(await begin(), { answer });
+  });
+
+  test('IdempotencyStore.begin rejects a key that belongs to a request with another fingerprint', async () => {
+    const { begin } = repetitionsWith({ kept: { fingerprint: 'print_2', ...answer } });
+    await assert.rejects(begin(), {
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      message: 'This Idempotency-Key belongs to another request',
+    });
+  });
+
+  test('IdempotencyStore.begin rejects with retry-after when the same call takes too long', async () => {
+    const { begin } = repetitionsWith({ kept: { fingerprint: 'print_1' } });
+    await assert.rejects(begin(), {
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The same call is still under way',
+      headers: { 'retry-after': '5' },
+    });
+  });
+
+  test('IdempotencyStore.begin stops waiting for the same call when the caller leaves', async () => {
+    const { begin } = repetitionsWith({ kept: { fingerprint: 'print_1' }, patienceMs: 60_000 });
+    await assert.rejects(begin(AbortSignal.abort()), { name: 'AbortError' });
+  });
+});
+
+suite('a claim', () => {
+  test('a claim is renewed every 10 seconds until it ends', async (context) => {
+    context.mock.timers.enable({ apis: ['setInterval'] });
+    const { claim, log } = await claimOf();
+    context.mock.timers.tick(9_999);
+    assert.equal(log.length, 1);
+    context.mock.timers.tick(1);
+    assert.deepEqual(log[1], { text: 'update', values: [30, 'key_1', 'name_1', claim.reference] });
+    claim.end();
+    context.mock.timers.tick(60_000);
+    assert.equal(log.length, 2);
+  });
+
+  test('claim.remember stores the answer under the key, the name and the reference', async () => {
+    const { claim, db, log } = await claimOf();
+    claim.end();
+    await claim.remember(db, answer);
+    const { text, values } = log[1] ?? {};
+    assert.equal(text, 'update');
+    assert.deepEqual(values?.slice(-3), ['key_1', 'name_1', claim.reference]);
+    assert.ok(values?.includes(answer.body));
+  });
+
+  test('claim.remember rejects when another request has taken the call over', async () => {
+    const { claim, db } = await claimOf({ isStillOurs: false });
+    claim.end();
+    await assert.rejects(claim.remember(db, answer), {
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The same call is made by another request',
+    });
+  });
+
+  test('claim.forget deletes the call under its own reference', async () => {
+    const { claim, log } = await claimOf();
+    await claim.forget();
+    assert.deepEqual(log[1], { text: 'delete', values: ['key_1', 'name_1', claim.reference] });
+  });
+});

@@ -1,0 +1,93 @@
+import { speak, speechRequest, transcribe, transcriptionRequest } from './audio.ts';
+import type { CallDependencies } from './gateway-call.ts';
+import { digestOf, missingFile, readForm } from './multipart-form.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
+import { drawImages, imageEditRequest, imageRequest, picturesOf } from './images.ts';
+import { gatewayCallerOf } from './gateway-auth.ts';
+import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
+import { withIdempotency } from './with-idempotency.ts';
+import { aiRoute, largeBody } from './chat-routes.ts';
+
+export interface AiMediaDependencies extends CallDependencies {
+  readonly admitKey: Admit;
+  readonly repetitions: IdempotencyStore;
+}
+
+/** Room for a few images, or an hour of speech. */
+export const formBytes = 50 * 1024 * 1024;
+
+/** Routes for images and audio. */
+export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
+  const { admitKey: admit, repetitions } = given;
+  // Media models take longer than language models to produce their first output.
+  const firstMs = Math.max(given.patience.firstMs, 180_000);
+  const deps = { ...given, patience: { ...given.patience, firstMs, totalMs: firstMs * 1.5 } };
+  const shared = { ...aiRoute, admit, method: 'POST' } as const;
+
+  return [
+    route({
+      ...shared,
+      path: '/api/v1/ai/images/generations',
+      summary: 'Pictures from words, as with OpenAI',
+      body: imageRequest,
+      maxBytes: largeBody,
+      responses: { 200: { about: 'The pictures', body: 'application/json' } },
+      handler: (input) => {
+        const { body, request, signal } = input;
+        const caller = gatewayCallerOf(request);
+        return withIdempotency(repetitions, input, body, (claim) =>
+          drawImages(deps, { ...caller, claim, signal }, body),
+        );
+      },
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/ai/images/edits',
+      summary: 'Pictures from pictures, as multipart/form-data',
+      rawBody: { maxBytes: formBytes },
+      responses: { 200: { about: 'The pictures', body: 'application/json' } },
+      handler: async (input) => {
+        const { request, signal } = input;
+        const caller = gatewayCallerOf(request);
+        const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
+        const body = parse(imageEditRequest, form.fields);
+        const pictures = picturesOf(form);
+        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
+          drawImages(deps, { ...caller, claim, signal }, body, pictures),
+        );
+      },
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/ai/audio/speech',
+      summary: 'Speech from words, as with OpenAI',
+      body: speechRequest,
+      responses: { 200: { about: 'Its sound', body: 'audio/mpeg' } },
+      handler: (input) => {
+        const { body, request, signal } = input;
+        const caller = gatewayCallerOf(request);
+        return withIdempotency(repetitions, input, body, (claim) =>
+          speak(deps, { ...caller, claim, signal }, body),
+        );
+      },
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/ai/audio/transcriptions',
+      summary: 'Words from speech, as multipart/form-data',
+      rawBody: { maxBytes: formBytes },
+      responses: { 200: { about: 'What was said', body: 'application/json' } },
+      handler: async (input) => {
+        const { request, signal } = input;
+        const caller = gatewayCallerOf(request);
+        const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
+        const body = parse(transcriptionRequest, form.fields);
+        const [file] = form.files['file'] ?? [];
+        if (!file) throw missingFile('file');
+        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
+          transcribe(deps, { ...caller, claim, signal }, body, file),
+        );
+      },
+    }),
+  ];
+}

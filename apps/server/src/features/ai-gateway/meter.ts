@@ -1,0 +1,242 @@
+import { newId } from '@millwright/contract';
+import type pg from 'pg';
+import { ApiError } from '../../core/api-error.ts';
+import { creditsOf } from '../../core/credits.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Preset } from '../../agent/models/preset.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  prolongReservations,
+  readPurse,
+  releaseCredits,
+  reserveForKey,
+  reserveForVisitor,
+  settleCall,
+  type VisitorBudgets,
+  type VisitorCap,
+} from '../../store/ledger.ts';
+import type { PaidKey } from '../../store/project-keys.ts';
+import { transaction } from '../../store/transaction.ts';
+import type { Answer } from './gateway-response.ts';
+import type { Caller } from './gateway-call.ts';
+import type { Claim } from './idempotency-store.ts';
+
+export interface MeterOptions {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** Without billing, calls are only recorded. */
+  readonly isCharged: boolean;
+  readonly visitorBudgets: VisitorBudgets;
+  readonly logger: Logger;
+}
+
+/** Lower and upper bound of a call's cost. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A call's usage. */
+export interface Used {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly cost: number;
+}
+
+/** A call's charge, in credits. */
+export interface Bill {
+  readonly charged: number;
+  /** Undefined without billing. */
+  readonly left: number | undefined;
+}
+
+/** A dead process's reservation expires after this time; live processes extend theirs periodically. */
+const asideSeconds = 60;
+const prolongMs = 20_000;
+
+/** A caller whose calls the project's owner pays for. */
+type Payer = Pick<Caller, 'key' | 'claim' | 'visitor'>;
+
+/** Reserves the maximum cost of calls and charges the actual cost. */
+export class Meter {
+  readonly #options: MeterOptions;
+  readonly #open = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: MeterOptions) {
+    this.#options = options;
+  }
+
+  /** Reserves credits. Rejects the call before any model request if the balance does not cover the lower bound. */
+  async begin(caller: Payer, preset: Preset, bounds: Bounds): Promise<MeteredCall> {
+    const { key, claim } = caller;
+    const reference = claim?.reference ?? newId('generation');
+    const wanted = { reference, seconds: asideSeconds, ...bounds };
+    const amount = await this.reserve(this.#options.db, caller, wanted);
+    if (amount === undefined) {
+      return new MeteredCall(this.#options, key, preset, reference, undefined, claim);
+    }
+    this.#watch(reference);
+    const done = () => void this.#open.delete(reference);
+    return new MeteredCall(this.#options, key, preset, reference, amount, claim, done);
+  }
+
+  /** Reserves credits within all of the caller's limits. Returns undefined without billing. */
+  async reserve(
+    db: Db,
+    { key, visitor }: Payer,
+    wanted: Bounds & { readonly reference: string; readonly seconds: number },
+  ): Promise<number | undefined> {
+    const { isCharged, visitorBudgets } = this.#options;
+    if (!isCharged) return undefined;
+    const reserving = { userId: key.payerId, keyId: key.id, ...wanted };
+    const reserved = visitor
+      ? await reserveForVisitor(db, { ...reserving, ...visitorBudgets, visitor: visitor.budget })
+      : await reserveForKey(db, reserving);
+    if ('cap' in reserved) throw insufficientCredits(reserved.cap, wanted.least);
+    return reserved.amount;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #watch(reference: string): void {
+    const { db, logger } = this.#options;
+    this.#open.add(reference);
+    this.#timer ??= setInterval(() => {
+      if (this.#open.size === 0) return;
+      prolongReservations(db, [...this.#open], asideSeconds).catch((error) =>
+        logger.warn({ err: error }, 'credits set aside could not be held'),
+      );
+    }, prolongMs).unref();
+  }
+}
+
+/** One call, settled or released exactly once. */
+export class MeteredCall {
+  readonly reference: string;
+  /** Reserved amount; undefined without billing. */
+  readonly amount: number | undefined;
+  readonly preset: Preset;
+  readonly #options: MeterOptions;
+  readonly #key: PaidKey;
+  readonly #claim: Claim | undefined;
+  readonly #done: () => void;
+
+  constructor(
+    options: MeterOptions,
+    key: PaidKey,
+    preset: Preset,
+    reference: string,
+    amount: number | undefined,
+    claim: Claim | undefined,
+    done: () => void = () => undefined,
+  ) {
+    this.#options = options;
+    this.#key = key;
+    this.preset = preset;
+    this.reference = reference;
+    this.amount = amount;
+    this.#claim = claim;
+    this.#done = done;
+  }
+
+  /**
+   * Charges the call and stores its response for replay in one transaction. A process that dies here has not charged
+   * for a response that cannot be retrieved.
+   */
+  async settle(used: Used, answerOf: (bill: Bill) => Answer): Promise<Answer> {
+    const { pool } = this.#options;
+    try {
+      return await transaction(pool, async (db) => {
+        const bill = await this.#charge(db, used);
+        const answer = this.#labelled(answerOf(bill), bill);
+        if (this.#claim) await this.#claim.remember(db, answer);
+        return answer;
+      });
+    } catch (error) {
+      await this.release();
+      throw error;
+    } finally {
+      this.#done();
+      this.#claim?.end();
+    }
+  }
+
+  /**
+   * Charges the part delivered to a caller that disconnected. A partial response cannot be replayed, so the claim is
+   * dropped.
+   */
+  async settlePart(used: Used): Promise<void> {
+    const { pool } = this.#options;
+    try {
+      await transaction(pool, (db) => this.#charge(db, used));
+    } finally {
+      this.#done();
+      await this.#claim?.forget();
+    }
+  }
+
+  /** Releases the reservation of a failed call, which costs nothing. */
+  async release(): Promise<void> {
+    const { db, logger } = this.#options;
+    this.#done();
+    try {
+      if (this.amount !== undefined) await releaseCredits(db, this.reference);
+      await this.#claim?.forget();
+    } catch (error) {
+      // The reservation expires on its own, and the caller must see the original error.
+      logger.warn({ err: error }, 'credits could not be given back');
+    }
+  }
+
+  async #charge(db: Db, used: Used): Promise<Bill> {
+    const { isCharged } = this.#options;
+    const { id: keyId, projectId, payerId: userId } = this.#key;
+    const { id: model, provider } = this.preset;
+    const call = { reference: this.reference, userId, projectId, turnId: null, keyId, ...used };
+    const source = 'ai_gateway';
+    const charged = await settleCall(db, { ...call, source, model, provider }, isCharged);
+    if (!isCharged) return { charged: 0, left: undefined };
+    const { balance, reserved } = await readPurse(db, userId);
+    return { charged: creditsOf(charged), left: creditsOf(balance - reserved) };
+  }
+
+  #labelled({ headers, body }: Answer, { charged, left }: Bill): Answer {
+    const labels = {
+      'x-generation-id': this.reference,
+      'x-credits-charged': String(charged),
+      ...(left !== undefined && { 'x-credits-remaining': String(left) }),
+    };
+    return { headers: { ...headers, ...labels }, body };
+  }
+}
+
+const untilMidnight = 'It starts again at midnight UTC.';
+
+export function insufficientCredits(cap: VisitorCap, least: number): ApiError {
+  if (cap === 'visitor') {
+    return new ApiError('OUT_OF_CREDITS', 'You have used up your AI budget for this app today', {
+      hint: untilMidnight,
+    });
+  }
+  if (cap === 'visitors') {
+    return new ApiError('OUT_OF_CREDITS', 'Visitors have used up the AI budget of this app today', {
+      hint: `${untilMidnight} Calls with a project key go on.`,
+    });
+  }
+  if (cap === 'key') {
+    return new ApiError('OUT_OF_CREDITS', 'This key has spent what it may in this month', {
+      hint: 'Use another key, or make one with a higher monthly_credit_limit.',
+    });
+  }
+  if (cap === 'project') {
+    return new ApiError('OUT_OF_CREDITS', 'This project has spent what it may in this month', {
+      hint: 'Raise its monthly_credit_limit, or wait for the next month.',
+    });
+  }
+  return new ApiError('OUT_OF_CREDITS', 'There are no credits left for this call', {
+    hint: `It may cost ${creditsOf(least)} credits. Ask for less, or add credits to your plan.`,
+  });
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { creditsOf } from '../../core/credits.ts';
+import type { Catalogue } from '../../agent/models/catalogue.ts';
+import type { Preset } from '../../agent/models/preset.ts';
+import type { Db } from '../../store/db.ts';
+import { readPurse, totalUsed } from '../../store/ledger.ts';
+import { projectKeyOf, refuseVisitors } from './gateway-auth.ts';
+import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
+import { aiRoute, noSuchModel } from './chat-routes.ts';
+
+export interface AiModelDependencies {
+  readonly admitKey: Admit;
+  readonly catalogue: Catalogue;
+  readonly db: Db;
+}
+
+const model = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.int(),
+  owned_by: z.string(),
+});
+const modelPage = z.object({ object: z.literal('list'), data: z.array(model) });
+const credits = z.object({ balance: z.number(), total_used: z.number() });
+
+/** Routes by which an app discovers models and credits before it makes a paid call. */
+export function aiModelRoutes({ admitKey, catalogue, db }: AiModelDependencies): RouteDefinition[] {
+  const shared = { ...aiRoute, admit: admitKey, method: 'GET' } as const;
+  return [
+    route({
+      ...shared,
+      path: '/api/v1/ai/models',
+      summary: 'The models an app may name, of every kind',
+      responses: { 200: { about: 'All of them', body: modelPage } },
+      handler: () => ({ object: 'list' as const, data: catalogue.appPresets.map(show) }),
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/ai/models/:modelId',
+      summary: 'One of them',
+      responses: { 200: { about: 'The model', body: model } },
+      handler: ({ params }) => {
+        const { modelId = '' } = params;
+        const found = catalogue.appPresets.find(({ id }) => id === modelId);
+        if (!found) throw noSuchModel(modelId);
+        return show(found);
+      },
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/ai/credits',
+      summary: 'What whoever pays for the project has left',
+      responses: { 200: { about: 'In credits', body: credits } },
+      handler: async ({ request }) => {
+        refuseVisitors(request);
+        const { payerId } = projectKeyOf(request);
+        const [{ balance, reserved }, used] = await Promise.all([
+          readPurse(db, payerId),
+          totalUsed(db, payerId),
+        ]);
+        return { balance: creditsOf(balance - reserved), total_used: creditsOf(used) };
+      },
+    }),
+  ];
+}
+
+function show({ id, provider }: Preset) {
+  return { id, object: 'model' as const, created: 0, owned_by: provider };
+}

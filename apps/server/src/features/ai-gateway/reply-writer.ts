@@ -1,0 +1,19 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { Answer } from './gateway-response.ts';
+
+/** A call's token counts. */
+export interface Counts {
+  readonly tokensIn: number;
+  readonly tokensCached: number;
+  readonly tokensOut: number;
+  readonly tokensReasoning: number;
+}
+
+/** Writes a model's reply in one endpoint's format, as stream frames or as a whole. */
+export interface ReplyWriter {
+  opening(): string;
+  /** The frame for a part; empty if the app does not see the part. */
+  frameOf(part: LanguageModelV4StreamPart): string;
+  closing(counts: Counts, credits: number): string;
+  completion(counts: Counts, credits: number): Answer;
+}

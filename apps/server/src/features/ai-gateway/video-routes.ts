@@ -1,0 +1,131 @@
+import { request as shape } from '@millwright/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import { digestOf, type Form, readForm } from './multipart-form.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
+import { notReady, showVideo, type Videos, videoRequest } from './videos.ts';
+import type { Db } from '../../store/db.ts';
+import { findVideo, listVideos, readVideo, type Video } from '../../store/videos.ts';
+import { gatewayCallerOf, projectKeyOf } from './gateway-auth.ts';
+import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
+import { withIdempotency } from './with-idempotency.ts';
+import { aiRoute } from './chat-routes.ts';
+import { formBytes } from './media-routes.ts';
+
+export interface AiVideoDependencies {
+  readonly admitKey: Admit;
+  readonly repetitions: IdempotencyStore;
+  readonly videos: Videos;
+  readonly db: Db;
+}
+
+const path = '/api/v1/ai/videos';
+const page = shape(
+  z.object({
+    limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
+    after: z.string().optional(),
+  }),
+);
+
+/** Routes to order, poll and download videos. */
+export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
+  const { admitKey: admit, repetitions, videos, db } = deps;
+  const shared = { ...aiRoute, admit } as const;
+
+  async function known(request: FastifyRequest, id = ''): Promise<Video> {
+    const { projectId } = projectKeyOf(request);
+    const found = await findVideo(db, projectId, id, request.appVisitor?.id);
+    if (found) return found;
+    throw new ApiError('NOT_FOUND', 'There is no such video in this project');
+  }
+
+  return [
+    route({
+      ...shared,
+      method: 'POST',
+      path,
+      summary: 'Order a video, by JSON or multipart/form-data',
+      rawBody: { maxBytes: formBytes },
+      responses: { 200: { about: 'The order', body: 'application/json' } },
+      handler: async (input) => {
+        const { request } = input;
+        const form = await readOrder(request);
+        const body = parse(videoRequest, form.fields);
+        const [image] = form.files['input_reference'] ?? [];
+        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
+          videos.order({ ...gatewayCallerOf(request), claim }, body, image),
+        );
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path,
+      summary: "The project's videos, newest first",
+      query: page,
+      responses: { 200: { about: 'One page of them', body: 'application/json' } },
+      handler: async ({ request, query: { limit, after } }) => {
+        const last = after === undefined ? undefined : await known(request, after);
+        const from = last && { at: last.createdAt, id: last.id };
+        const { projectId } = projectKeyOf(request);
+        const found = await listVideos(
+          db,
+          projectId,
+          { limit: limit + 1, from },
+          request.appVisitor?.id,
+        );
+        const data = found.slice(0, limit).map(showVideo);
+        const [first_id, last_id] = [data.at(0)?.id ?? null, data.at(-1)?.id ?? null];
+        return { object: 'list', data, first_id, last_id, has_more: found.length > limit };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/:videoId`,
+      summary: 'How a video is getting on',
+      responses: { 200: { about: 'The video', body: 'application/json' } },
+      handler: async ({ request, params }) => showVideo(await known(request, params['videoId'])),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/:videoId/content`,
+      summary: 'The video itself',
+      query: shape(z.object({ variant: z.enum(['video', 'thumbnail']).default('video') })),
+      responses: { 200: { about: 'Its bytes', body: 'video/mp4' } },
+      handler: async ({ request, reply, params, query: { variant } }) => {
+        const video = await known(request, params['videoId']);
+        if (video.status !== 'completed') throw notReady();
+        if (variant === 'thumbnail') {
+          throw new ApiError('NOT_FOUND', 'Its provider made no thumbnail of this video');
+        }
+        const content = await readVideo(db, video.id);
+        return reply.type(video.mediaType ?? 'video/mp4').send(content);
+      },
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: `${path}/:videoId`,
+      summary: 'Remove a video; withIdempotency its provider has started, it stays charged',
+      responses: { 200: { about: 'It is gone', body: 'application/json' } },
+      handler: async ({ request, params }) => {
+        const video = await known(request, params['videoId']);
+        await videos.remove(video);
+        return { id: video.id, object: 'video.deleted', deleted: true };
+      },
+    }),
+  ];
+}
+
+async function readOrder({ headers, body }: FastifyRequest): Promise<Form> {
+  const type = headers['content-type'];
+  if (!/^application\/json\b/i.test(type ?? '')) return readForm(type, body as Uint8Array);
+  try {
+    return { fields: JSON.parse(Buffer.from(body as Uint8Array).toString('utf8')), files: {} };
+  } catch (error) {
+    throw new ApiError('INVALID_JSON', 'The body is not valid JSON', { cause: error });
+  }
+}

@@ -1,0 +1,233 @@
+import type { JSONValue } from '@ai-sdk/provider';
+import { newId, request } from '@millwright/contract';
+import type pg from 'pg';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import { creditsOf } from '../../core/credits.ts';
+import type { Logger } from '../../infra/log.ts';
+import { costOfUnits } from '../../agent/models/cost.ts';
+import type { Preset } from '../../agent/models/preset.ts';
+import type { VideoLook } from '../../agent/models/video-model.ts';
+import type { Db } from '../../store/db.ts';
+import { refundCalls, releaseCredits, settleCall } from '../../store/ledger.ts';
+import { transaction } from '../../store/transaction.ts';
+import {
+  deleteVideo,
+  dueVideos,
+  findVideoUnderWay,
+  forgetVideos,
+  insertVideo,
+  moveVideo,
+  type Video,
+} from '../../store/videos.ts';
+import { type Answer, jsonAnswer } from './gateway-response.ts';
+import { type CallDependencies, type Caller, mediaModel } from './gateway-call.ts';
+import { apiErrorOf } from './gateway-error.ts';
+import type { Upload } from './multipart-form.ts';
+
+const promptChars = 32_000;
+const mostSeconds = 60;
+
+export const videoRequest = request(
+  z.object({
+    model: z.string().min(1).max(200),
+    prompt: z.string().min(1).max(promptChars),
+    seconds: z.coerce.number().pipe(z.int().min(1).max(mostSeconds)).default(4),
+    size: z
+      .string()
+      .regex(/^\d{1,5}x\d{1,5}$/)
+      .optional(),
+  }),
+);
+export type VideoRequest = z.output<typeof videoRequest>;
+
+export interface VideoDependencies extends CallDependencies {
+  readonly pool: pg.Pool;
+  readonly isCharged: boolean;
+  readonly logger: Logger;
+}
+
+/** Poll interval, and the time limit for a video as a whole. */
+const lookSeconds = 5;
+const overdueMs = 3_600_000;
+const startMs = 120_000;
+/**
+ * Time after which an order that has not reached its provider is lost: its process is presumed dead. The credits stay
+ * reserved slightly longer.
+ */
+const unstartedMs = 300_000;
+const asideSeconds = 360;
+const keepMs = 24 * 3_600_000;
+
+/**
+ * Orders videos, which take minutes to generate. Credits are reserved with the order and charged once the provider has
+ * started. They are refunded if the provider fails or takes too long.
+ */
+export class Videos {
+  readonly #deps: VideoDependencies;
+
+  constructor(deps: VideoDependencies) {
+    this.#deps = deps;
+  }
+
+  async order(
+    caller: Omit<Caller, 'signal'>,
+    { model, prompt, seconds, ...rest }: VideoRequest,
+    image: Upload | undefined,
+  ): Promise<Answer> {
+    const { key, claim, visitor } = caller;
+    const size = rest.size ?? null;
+    const { catalogue, meter, pool } = this.#deps;
+    const preset = catalogue.findForApp('video', model);
+    const opened = await mediaModel(this.#deps, preset, 'video');
+    const id = newId('video');
+    const most = costOfUnits(preset, seconds);
+    const video = await transaction(pool, async (db) => {
+      // Lock order: the project before the credit balance.
+      const ordered = await insertVideo(db, {
+        id,
+        keyId: key.id,
+        projectId: key.projectId,
+        userId: key.payerId,
+        visitor: visitor?.id ?? null,
+        model,
+        prompt,
+        seconds,
+        size,
+        status: 'queued',
+        lookAt: new Date(Date.now() + unstartedMs),
+      });
+      await meter.reserve(db, caller, { reference: id, least: most, most, seconds: asideSeconds });
+      return ordered;
+    });
+    try {
+      // Continues if the caller disconnects: the provider may already have started the job.
+      const started = AbortSignal.timeout(startMs);
+      const operation = await opened.start({ prompt, seconds, size, image }, started);
+      const begun = { status: 'in_progress', operation, lookAt: new Date() } as const;
+      const { headers, body } = jsonAnswer(showVideo({ ...video, ...begun }));
+      // One transaction, so that a repeated order does not start a second video.
+      return await transaction(pool, async (db) => {
+        await moveVideo(db, id, begun);
+        const charged = String(creditsOf(await this.#charge(db, video, preset)));
+        const labels = { 'x-generation-id': id, 'x-credits-charged': charged };
+        const answer = { headers: { ...headers, ...labels }, body };
+        await claim?.remember(db, answer);
+        return answer;
+      });
+    } catch (error) {
+      await transaction(pool, async (db) => {
+        await deleteVideo(db, id);
+        await releaseCredits(db, id);
+      });
+      throw apiErrorOf(error);
+    }
+  }
+
+  /** Hides a video that is still in progress and deletes any other. The charge stands either way. */
+  async remove({ id }: Video): Promise<void> {
+    await transaction(this.#deps.pool, async (db) => {
+      const isUnderWay = await moveVideo(db, id, { deletedAt: new Date() });
+      if (!isUnderWay) await deleteVideo(db, id);
+    });
+  }
+
+  /** Polls the providers of all due videos. */
+  async lookAround(signal: AbortSignal): Promise<void> {
+    const { pool, logger } = this.#deps;
+    const due = await transaction(pool, (db) => dueVideos(db, lookSeconds));
+    for (const id of due) {
+      try {
+        await this.#look(id, signal);
+      } catch (error) {
+        logger.warn({ err: error, video: id }, 'a video could not be asked after');
+      }
+    }
+    await transaction(pool, (db) => forgetVideos(db, new Date()));
+  }
+
+  async #look(id: string, signal: AbortSignal): Promise<void> {
+    const { catalogue, pool } = this.#deps;
+    const video = await transaction(pool, (db) => findVideoUnderWay(db, id));
+    if (!video) return;
+    const ageMs = Date.now() - video.createdAt.getTime();
+    if (video.operation === null) {
+      // The order is still being placed, or its process died while placing it.
+      if (ageMs > unstartedMs) await this.#fail(video, 'failed', 'The order was lost');
+      return;
+    }
+    if (ageMs > overdueMs) return this.#fail(video, 'expired', 'The provider took too long');
+    const preset = catalogue.findForApp('video', video.model);
+    const opened = await mediaModel(this.#deps, preset, 'video');
+    const found = await opened.look(video.operation as JSONValue, signal);
+    if (found.status === 'failed') await this.#fail(video, 'failed', 'The provider made no video');
+    else if (found.status === 'completed') await this.#complete(video, preset, found);
+  }
+
+  async #complete(
+    video: Video,
+    preset: Preset,
+    { content, mediaType }: Extract<VideoLook, { status: 'completed' }>,
+  ): Promise<void> {
+    await transaction(this.#deps.pool, async (db) => {
+      const ended = { status: 'completed', ...endOf(video) } as const;
+      const kept = video.deletedAt ? {} : { content, mediaType };
+      const isOurs = await moveVideo(db, video.id, { ...ended, ...kept });
+      // No effect unless the order comes from an earlier release, which charged at this point.
+      if (isOurs) await this.#charge(db, video, preset);
+    });
+  }
+
+  /** Charges a video; idempotent. */
+  #charge(db: Db, video: Video, preset: Preset): Promise<number> {
+    const { id: reference, userId, projectId, keyId, seconds } = video;
+    const { id: model, provider } = preset;
+    const cost = costOfUnits(preset, seconds);
+    const call = { reference, userId, projectId, turnId: null, keyId, model, provider, cost };
+    const counts = { source: 'ai_gateway', tokensIn: 0, tokensOut: 0 } as const;
+    return settleCall(db, { ...call, ...counts }, this.#deps.isCharged);
+  }
+
+  async #fail(video: Video, errorCode: string, errorMessage: string): Promise<void> {
+    await transaction(this.#deps.pool, async (db) => {
+      const ended = { status: 'failed', ...endOf(video) } as const;
+      const isOurs = await moveVideo(db, video.id, { ...ended, errorCode, errorMessage });
+      if (!isOurs) return;
+      await releaseCredits(db, video.id);
+      await refundCalls(db, [video.id]);
+    });
+  }
+}
+
+/** Videos deleted by their project expire immediately, all others after a day. */
+function endOf({ deletedAt }: Video): { completedAt: Date; expiresAt: Date } {
+  const now = new Date();
+  return { completedAt: now, expiresAt: deletedAt ? now : new Date(now.getTime() + keepMs) };
+}
+
+export function showVideo(video: Video) {
+  const seconds = (at: Date | null) => (at ? Math.floor(at.getTime() / 1000) : null);
+  const { id, status, errorCode, errorMessage } = video;
+  return {
+    id,
+    object: 'video' as const,
+    model: video.model,
+    status,
+    progress: status === 'completed' ? 100 : 0,
+    prompt: video.prompt,
+    seconds: String(video.seconds),
+    size: video.size,
+    created_at: seconds(video.createdAt) ?? 0,
+    completed_at: status === 'completed' ? seconds(video.completedAt) : null,
+    expires_at: seconds(video.expiresAt),
+    error: errorCode ? { code: errorCode, message: errorMessage ?? '' } : null,
+    remixed_from_video_id: null,
+    polling_url: `/api/v1/ai/videos/${id}`,
+  };
+}
+
+export function notReady(): ApiError {
+  return new ApiError('VIDEO_NOT_READY', 'The video is not ready yet', {
+    hint: 'Ask for it again until its status is completed.',
+  });
+}

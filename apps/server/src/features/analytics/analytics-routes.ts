@@ -1,0 +1,150 @@
+import {
+  type AnalyticsRecord,
+  analyticsRecord,
+  request,
+  type SiteKeyRecord,
+  siteKeyRecord,
+  siteKeyRequest,
+  sitePlaces,
+  siteRecord,
+} from '@millwright/contract';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import { requirePerson } from '../../core/scopes.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  changeSite,
+  findSiteKey,
+  putSiteKey,
+  readTopVisits,
+  readVisitDays,
+  type SiteKey,
+} from '../../store/visits.ts';
+import { requireProject } from '../../projects/access.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+export interface AnalyticsDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const dayMs = 86_400_000;
+const usualDays = 30;
+const mostDays = 366;
+
+const date = z.iso.date('must be a date such as 2026-11-15');
+const analyticsQuery = request(
+  z.object({
+    from: date.optional().describe('By default 29 days before `to`'),
+    to: date.optional().describe('By default today; days are those of UTC'),
+  }),
+);
+
+/** Routes for the visit statistics of a project's app, and for the site key with which its pages report visits. */
+export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefinition[] {
+  const shared = { access: 'bearer', group: 'Analytics' } as const;
+  const keyPath = '/api/v1/projects/:projectId/site_key';
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/api/v1/projects/:projectId/analytics',
+      summary: 'How often the app of a project was visited, day by day',
+      query: analyticsQuery,
+      responses: { 200: { about: 'Sums, days and what was visited most', body: analyticsRecord } },
+      handler: async ({ params, query, caller }): Promise<AnalyticsRecord> => {
+        const dates = datesOf(query);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const [from = '', to = ''] = [dates[0], dates.at(-1)];
+        const span = { projectId: id, from, to };
+        const [days, pages, referrers, events] = await Promise.all([
+          readVisitDays(db, span),
+          readTopVisits(db, span, 'page'),
+          readTopVisits(db, span, 'referrer'),
+          readTopVisits(db, span, 'event'),
+        ]);
+        const daily = dates.map((day) => ({ date: day, pageviews: days.get(day) ?? 0 }));
+        return {
+          from,
+          to,
+          pageviews: daily.reduce((sum, { pageviews }) => sum + pageviews, 0),
+          daily,
+          pages,
+          referrers,
+          events: events.filter(({ name }) => name !== 'pageview'),
+        };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: keyPath,
+      summary: 'The site key of a project, if it has one',
+      responses: { 200: { about: 'The key', body: siteRecord } },
+      handler: async ({ params, caller }) => {
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const key = await findSiteKey(db, id);
+        return { site: key ? show(key) : null };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: keyPath,
+      summary: 'Make a site key; the one before it stops to work',
+      body: siteKeyRequest,
+      responses: { 201: { about: 'The key', body: siteKeyRecord } },
+      handler: async ({ params, body, caller, reply }) => {
+        requirePerson(caller());
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        reply.code(201);
+        return show(await putSiteKey(db, id, body.allowed_origins));
+      },
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: keyPath,
+      summary: 'Say where the app of a project is; its site key stays',
+      body: sitePlaces,
+      responses: { 200: { about: 'The key', body: siteKeyRecord } },
+      handler: async ({ params, body, caller }) => {
+        requirePerson(caller());
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const key = await changeSite(db, id, body.allowed_origins);
+        if (!key) throw new ApiError('KEY_NOT_FOUND', 'This project has no site key yet');
+        return show(key);
+      },
+    }),
+  ];
+
+  function datesOf(query: z.output<typeof analyticsQuery>): string[] {
+    const today = clock.now().toISOString().slice(0, 10);
+    const to = Date.parse(query.to ?? today);
+    const from = query.from ? Date.parse(query.from) : to - (usualDays - 1) * dayMs;
+    if (from > to) throw wrong('must not be later than `to`');
+    if (to - from >= mostDays * dayMs)
+      throw wrong(`must be at most ${mostDays} days before \`to\``);
+    const dates: string[] = [];
+    for (let day = from; day <= to; day += dayMs) {
+      dates.push(new Date(day).toISOString().slice(0, 10));
+    }
+    return dates;
+  }
+}
+
+function wrong(message: string): ApiError {
+  return new ApiError('VALIDATION_FAILED', `from: ${message}`, {
+    details: [{ path: 'from', code: 'out_of_range', message }],
+  });
+}
+
+function show({ key, allowedOrigins, createdAt }: SiteKey): SiteKeyRecord {
+  return {
+    site_key: key,
+    allowed_origins: allowedOrigins,
+    created_at: createdAt.toISOString(),
+  };
+}

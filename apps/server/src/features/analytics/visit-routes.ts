@@ -1,0 +1,128 @@
+import {
+  acceptedVisitsRecord,
+  beaconLimits,
+  type VisitsRequest,
+  visitsRequest,
+} from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/api-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { RequestRate } from '../../infra/request-rate.ts';
+import { countVisits, findSite, type Site, type Visit } from '../../store/visits.ts';
+import { networkOf } from '../../http/network.ts';
+import { parse, type RouteDefinition, route } from '../../http/route.ts';
+import type { RequireSignature } from '../../http/signed-webhook.ts';
+import { nothingHere } from '../../http/routes/catch-all-routes.ts';
+
+export interface VisitDependencies {
+  readonly db: NodePgDatabase;
+  readonly clock: Clock;
+  readonly isEnabled: boolean;
+  /** Limits beacons per address; unset for no limit. */
+  readonly rate: RequestRate | undefined;
+  readonly requireSignature: RequireSignature;
+  /** Return the addresses of a project's preview and of its published app. */
+  readonly previewOf: (slug: string) => string;
+  readonly publishedAt: (name: string) => string;
+}
+
+const siteKeyShape = /^mws_[0-9A-Za-z]{22}$/;
+const longestName = 512;
+
+/** Receives visit beacons from apps' pages. Stores nothing about visitors. */
+export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
+  const { db, clock, isEnabled, rate, requireSignature, previewOf, publishedAt } = deps;
+
+  /** Authenticates the sending page or server and returns its site. */
+  async function admit(request: FastifyRequest, body: Buffer): Promise<[Site, VisitsRequest]> {
+    const isSigned = 'webhook-signature' in request.headers;
+    const given = isSigned ? undefined : jsonIn(request, body);
+    const key = given?.['site_key'];
+    // A request without a key must be signed, whatever else it contains.
+    if (!isEnabled || typeof key !== 'string') await requireSignature(request.headers, body);
+    if (!isEnabled) throw nothingHere();
+    const told = given ?? jsonIn(request, body);
+    const shown = told?.['site_key'];
+    const site =
+      typeof shown === 'string' && siteKeyShape.test(shown) ? await findSite(db, shown) : undefined;
+    if (!site) throw new ApiError('API_KEY_INVALID', 'The site key is unknown');
+    if (!isSigned) requireOrigin(request, site);
+    return [site, parse(visitsRequest, told)];
+  }
+
+  function originsOf({ slug, publishedName, allowedOrigins }: Site): string[] {
+    const published = publishedName === null ? [] : [publishedAt(publishedName)];
+    return [
+      ...[previewOf(slug), ...published].map((url) => new URL(url).origin),
+      ...allowedOrigins,
+    ];
+  }
+
+  function requireOrigin({ headers: { origin } }: FastifyRequest, site: Site): void {
+    if (origin !== undefined && originsOf(site).includes(origin)) return;
+    throw new ApiError(
+      'ORIGIN_NOT_ALLOWED',
+      'This site key may not be used by pages of this origin',
+      {
+        hint: 'Add the origin to allowed_origins of the site key.',
+      },
+    );
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/api/v1/internal/analytics/collect',
+      access: { exempt: 'analytics' },
+      summary:
+        'Tell of visits of an app: from its pages with a site key, from servers with a signature',
+      group: 'Analytics',
+      rawBody: { maxBytes: beaconLimits.bytes },
+      admit: async (request) => {
+        await rate?.require(networkOf(request.ip));
+        return null;
+      },
+      responses: { 202: { about: 'So many were counted', body: acceptedVisitsRecord } },
+      handler: async ({ request, reply }) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const [site, { events }] = await admit(request, body);
+        const hosts = originsOf(site).map((origin) => new URL(origin).host);
+        const own = events.filter(({ url }) => hosts.includes(new URL(url).host));
+        const visits = own.flatMap((event) => visitsOf(event, hosts));
+        const day = clock.now().toISOString().slice(0, 10);
+        if (visits.length > 0) await countVisits(db, site.projectId, day, visits);
+        return reply.code(202).send({ accepted: own.length });
+      },
+    }),
+  ];
+}
+
+type Told = VisitsRequest['events'][number];
+
+/** Reduces a page to its path, because the rest of a URL may contain data about the visitor. */
+function visitsOf({ name, url, referrer }: Told, own: readonly string[]): Visit[] {
+  const event = { kind: 'event', name } as const;
+  if (name !== 'pageview') return [event];
+  const page = { kind: 'page', name: new URL(url).pathname.slice(0, longestName) } as const;
+  const from = referrer ? URL.parse(referrer)?.host : undefined;
+  const isOutside = from !== undefined && from !== '' && !own.includes(from);
+  return [event, page, ...(isOutside ? [{ kind: 'referrer', name: from } as const] : [])];
+}
+
+const types = /^(application\/([\w.-]+\+)?json|text\/plain)\s*(;|$)/i;
+
+/** Parses the body. Beacons are sent as plain text. */
+function jsonIn({ headers }: FastifyRequest, body: Buffer): Record<string, unknown> | undefined {
+  if (body.length === 0) return undefined;
+  if (!types.test(headers['content-type'] ?? '')) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json or text/plain');
+  }
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Reported below.
+  }
+  throw new ApiError('INVALID_JSON', 'The body is not a JSON object');
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { CheckoutRequest } from '@millwright/contract';
+import type Stripe from 'stripe';
+import { ApiError } from '../../core/api-error.ts';
+import type { Caller } from '../../core/caller.ts';
+import { amountOf } from '../../core/credits.ts';
+import { findCustomer, keepCustomer, readUserPlans } from '../../store/billing.ts';
+import type { Db } from '../../store/db.ts';
+import type { Offer } from './plans.ts';
+import { asApiError } from './stripe.ts';
+
+export interface CheckoutOptions {
+  readonly db: Db;
+  readonly stripe: Stripe;
+  readonly offer: Offer;
+  /** Redirect target after a visit to Stripe. */
+  readonly returnUrl: string;
+}
+
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/** Creates Stripe sessions for checkout and the billing portal. */
+export class Checkout {
+  readonly #options: CheckoutOptions;
+  /** Customers being created in this process (single flight per user). */
+  readonly #making = new Map<string, Promise<string>>();
+
+  constructor(options: CheckoutOptions) {
+    this.#options = options;
+  }
+
+  /** Creates a checkout session and returns its URL. */
+  async begin(caller: Caller, wanted: CheckoutRequest, key: string | undefined): Promise<string> {
+    const { stripe, returnUrl } = this.#options;
+    const { userId } = caller;
+    const what =
+      wanted.plan === undefined
+        ? this.#topUp(wanted.top_up)
+        : await this.#plan(userId, wanted.plan);
+    try {
+      const session = await stripe.checkout.sessions.create(
+        {
+          ...what,
+          customer: await this.#customer(caller),
+          client_reference_id: userId,
+          success_url: `${returnUrl}?checkout=done`,
+          cancel_url: `${returnUrl}?checkout=cancelled`,
+        },
+        // Keys are scoped to the user: two users may choose the same one.
+        key === undefined ? {} : { idempotencyKey: nameOf('checkout', userId, key) },
+      );
+      if (!session.url) throw new Error('Stripe gave no address for a checkout');
+      return session.url;
+    } catch (error) {
+      throw asApiError(error);
+    }
+  }
+
+  /** Creates a portal session, where users change or cancel a subscription and find invoices, and returns its URL. */
+  async portal(caller: Caller): Promise<string> {
+    const { stripe, returnUrl } = this.#options;
+    try {
+      const customer = await this.#customer(caller);
+      const session = await stripe.billingPortal.sessions.create({
+        customer,
+        return_url: returnUrl,
+      });
+      return session.url;
+    } catch (error) {
+      throw asApiError(error);
+    }
+  }
+
+  async #plan(userId: string, id: string): Promise<SessionParams> {
+    const { db, offer } = this.#options;
+    const plan = offer.plans.find((one) => one.id === id);
+    if (!plan?.stripe_price_id) {
+      throw wrong(
+        'plan',
+        `there is no plan ${id} for sale`,
+        'GET /api/v1/billing/plans lists them.',
+      );
+    }
+    const current = (await readUserPlans(db, [userId])).get(userId)?.plan;
+    const paid = offer.plans.find((one) => one.id === current && one.price);
+    if (paid) {
+      const message = `you have the plan ${paid.id} already`;
+      throw wrong('plan', message, 'Change it on the page that POST /api/v1/billing/portal opens.');
+    }
+    return {
+      mode: 'subscription',
+      line_items: [{ price: plan.stripe_price_id, quantity: 1 }],
+      subscription_data: { metadata: { user_id: userId } },
+    };
+  }
+
+  #topUp(credits: number | undefined): SessionParams {
+    const { top_ups, currency } = this.#options.offer;
+    const chosen = top_ups.find((one) => one.credits === credits);
+    if (!chosen) {
+      const message = `there is no top-up of ${credits} credits`;
+      throw wrong('top_up', message, 'GET /api/v1/billing/config lists them.');
+    }
+    const product_data = { name: `${chosen.credits} credits` };
+    return {
+      mode: 'payment',
+      line_items: [
+        { price_data: { currency, unit_amount: chosen.amount, product_data }, quantity: 1 },
+      ],
+      // Lets the webhook know the purchase, even if the offer has changed since.
+      metadata: { millwright_top_up: String(amountOf(chosen.credits)) },
+    };
+  }
+
+  /** Stripe customer of a user; created on first use. */
+  async #customer(caller: Caller): Promise<string> {
+    const { userId } = caller;
+    const known = await findCustomer(this.#options.db, userId);
+    if (known) return known;
+    const making = this.#making.get(userId) ?? this.#makeCustomer(caller);
+    this.#making.set(userId, making);
+    return making.finally(() => this.#making.delete(userId));
+  }
+
+  /**
+   * The idempotency key gives concurrent processes the same customer. If Stripe has expired the key and creates a
+   * second customer, the one stored first wins.
+   */
+  async #makeCustomer({ userId, email, name }: Caller): Promise<string> {
+    const { db, stripe } = this.#options;
+    const made = await stripe.customers.create(
+      { ...(email && { email }), ...(name && { name }), metadata: { user_id: userId } },
+      { idempotencyKey: nameOf('customer', userId, email ?? '', name ?? '') },
+    );
+    return keepCustomer(db, userId, made.id);
+  }
+}
+
+function wrong(path: string, message: string, hint: string): ApiError {
+  return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, {
+    hint,
+    details: [{ path, code: 'unknown_value', message }],
+  });
+}
+
+function nameOf(...parts: string[]): string {
+  return `millwright-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
+}

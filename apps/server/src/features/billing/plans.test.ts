@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { StartupError } from '../../core/startup-error.ts';
+import { loadOffer, planRow, showPlan } from './plans.ts';
+
+suite('the file of plans', () => {
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'millwright-plans-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function load(content: unknown) {
+    const path = join(folder, 'plans.json');
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return loadOffer(path);
+  }
+  const basic = { id: 'free', name: 'Free', credits: 1.5, default: true };
+  const paid = {
+    id: 'pro',
+    name: 'Pro',
+    credits: 2,
+    price: { amount: 100, interval: 'month' },
+    stripe_price_id: 'price_1',
+  };
+
+  test('without one, nothing is given away and nothing is for sale', async () => {
+    const { plans, top_ups } = await loadOffer(undefined);
+    assert.deepEqual(plans.map(planRow), [
+      {
+        id: 'free',
+        name: 'Free',
+        included: 0,
+        projects: null,
+        concurrentTurns: null,
+        isDefault: true,
+      },
+    ]);
+    assert.deepEqual(top_ups, []);
+  });
+
+  test('the example of the documentation can be used', async () => {
+    const example = fileURLToPath(new URL('../../../../../docs/examples/plans.json', import.meta.url));
+    const { plans, currency } = await loadOffer(example);
+    assert.ok(plans.length > 1);
+    for (const plan of plans) assert.ok(!('stripe_price_id' in showPlan(plan, currency)));
+  });
+
+  for (const [what, content, where] of [
+    ['no JSON', '{', /JSON/],
+    [
+      'an unknown field',
+      { currency: 'usd', plans: [{ ...basic, colour: 1 }] },
+      /colour.*\n.*plans\[0\]/,
+    ],
+    ['no default', { currency: 'usd', plans: [paid] }, /default, not 0/],
+    ['two defaults', { currency: 'usd', plans: [basic, { ...basic, id: 'b' }] }, /default, not 2/],
+    [
+      'a default with a price',
+      { currency: 'usd', plans: [{ ...paid, default: true }] },
+      /plans\[0\]\.default/,
+    ],
+    [
+      'two of one id',
+      { currency: 'usd', plans: [basic, { ...paid, id: 'free' }] },
+      /plans\[1\]\.id/,
+    ],
+    [
+      'two of one price',
+      { currency: 'usd', plans: [basic, paid, { ...paid, id: 'x' }] },
+      /plans\[2\]\.stripe_price_id/,
+    ],
+    [
+      'a price that Stripe knows nothing of',
+      { currency: 'usd', plans: [basic, { ...paid, stripe_price_id: undefined }] },
+      /plans\[1\]\.stripe_price_id/,
+    ],
+    [
+      'credits that are too fine',
+      { currency: 'usd', plans: [{ ...basic, credits: 0.00001 }] },
+      /plans\[0\]\.credits/,
+    ],
+    ['a strange currency', { currency: 'Dollars', plans: [basic] }, /currency/],
+    [
+      'two top-ups of one size',
+      {
+        currency: 'usd',
+        plans: [basic],
+        top_ups: [
+          { credits: 5, amount: 1 },
+          { credits: 5, amount: 2 },
+        ],
+      },
+      /top_ups\[1\]\.credits/,
+    ],
+  ] as const) {
+    test(`${what} is a reason not to start, with its place`, async () => {
+      await assert.rejects(load(content), (error: StartupError) => {
+        assert.ok(error instanceof StartupError);
+        assert.match(error.message, /PLANS_CONFIG_PATH/);
+        assert.match(error.message, where);
+        return true;
+      });
+    });
+  }
+
+  test('a file that is not there is a reason too', async () => {
+    await assert.rejects(loadOffer(join(folder, 'none.json')), StartupError);
+  });
+});

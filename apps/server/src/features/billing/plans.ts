@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { BillingPlanRecord } from '@millwright/contract';
+import { z } from 'zod';
+import { amountOf } from '../../core/credits.ts';
+import { StartupError } from '../../core/startup-error.ts';
+import type { PlanRow } from '../../store/billing.ts';
+
+/** Same precision as stored amounts. */
+const credits = z.number().max(1_000_000_000).multipleOf(0.0001);
+const cents = z.int().positive().max(100_000_000);
+const limit = z.int().min(1).nullable().default(null);
+
+const plan = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'lower-case letters, digits, - and _'),
+  name: z.string().min(1).max(100),
+  description: z.string().max(1_000).default(''),
+  /** Per `interval`; null means free. */
+  price: z
+    .strictObject({ amount: cents, interval: z.enum(['month', 'year']) })
+    .nullable()
+    .default(null),
+  /** Included in each period. */
+  credits: credits.min(0),
+  limits: z.strictObject({ projects: limit, concurrent_turns: limit }).prefault({}),
+  features: z.array(z.string().max(200)).max(50).default([]),
+  default: z.boolean().default(false),
+  /** Stripe price of the subscription; never exposed to clients. */
+  stripe_price_id: z.string().min(1).optional(),
+});
+export type Plan = z.output<typeof plan>;
+
+const topUp = z.strictObject({ credits: credits.positive(), amount: cents });
+
+const file = z
+  .strictObject({
+    currency: z.string().regex(/^[a-z]{3}$/, 'three lower-case letters such as usd'),
+    plans: z.array(plan).min(1).max(50),
+    top_ups: z.array(topUp).max(50).default([]),
+  })
+  .superRefine(({ plans, top_ups }, context) => {
+    const say = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    plans.forEach(({ id, price, stripe_price_id, default: isDefault }, at) => {
+      const twin = (of: (one: Plan) => unknown) =>
+        plans.findIndex((one) => of(one) !== undefined && of(one) === of(plans[at] as Plan)) < at &&
+        of(plans[at] as Plan) !== undefined;
+      if (twin((one) => one.id)) say(['plans', at, 'id'], `there are two plans ${id}`);
+      if (twin((one) => one.stripe_price_id))
+        say(['plans', at, 'stripe_price_id'], 'another plan has this price');
+      if (price && !stripe_price_id)
+        say(['plans', at, 'stripe_price_id'], 'a plan with a price needs the price at Stripe');
+      if (!price && stripe_price_id)
+        say(['plans', at, 'price'], 'a plan with a price at Stripe says what it costs');
+      if (isDefault && price)
+        say(['plans', at, 'default'], 'everybody has the default plan, so it cannot have a price');
+    });
+    const defaults = plans.filter((one) => one.default).length;
+    if (defaults !== 1) say(['plans'], `one plan has to be the default, not ${defaults}`);
+    top_ups.forEach((one, at) => {
+      if (top_ups.findIndex(({ credits: same }) => same === one.credits) < at)
+        say(['top_ups', at, 'credits'], 'another top-up has as many credits');
+    });
+  });
+export type Offer = z.output<typeof file>;
+
+/** No free credits and nothing for sale until the operator configures an offer. */
+const bundled: Offer = file.parse({
+  currency: 'usd',
+  plans: [{ id: 'free', name: 'Free', credits: 0, default: true }],
+});
+
+/** Loads the offer from the operator's file. */
+export async function loadOffer(path: string | undefined): Promise<Offer> {
+  if (path === undefined) return bundled;
+  try {
+    return file.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new StartupError(
+      `The file ${path} (PLANS_CONFIG_PATH) cannot be used:\n${reason}`,
+      'It is {"currency", "plans": [{"id", "name", "credits", …}], "top_ups": […]}; docs/billing.md has an example.',
+      { cause: error },
+    );
+  }
+}
+
+export function planRow({
+  id,
+  name,
+  credits: included,
+  limits,
+  default: isDefault,
+}: Plan): PlanRow {
+  return {
+    id,
+    name,
+    included: amountOf(included),
+    projects: limits.projects,
+    concurrentTurns: limits.concurrent_turns,
+    isDefault,
+  };
+}
+
+export function showPlan(
+  { stripe_price_id: _, price, ...shown }: Plan,
+  currency: string,
+): BillingPlanRecord {
+  return { ...shown, price: price && { amount: price.amount, currency, interval: price.interval } };
+}
+
+/** Plan of every user of a self-hosted installation. */
+export const selfHosted: BillingPlanRecord = {
+  id: 'self_hosted',
+  name: 'Self-hosted',
+  description: 'Everything, on your own machine',
+  price: null,
+  credits: null,
+  limits: { projects: null, concurrent_turns: null },
+  features: [],
+  default: true,
+};

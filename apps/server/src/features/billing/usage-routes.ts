@@ -1,0 +1,177 @@
+import {
+  idField,
+  listOf,
+  request,
+  type UsageEventRecord,
+  type UsageSummaryRecord,
+  usageEventRecord,
+  usageSummaryRecord,
+} from '@millwright/contract';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import { creditsOf } from '../../core/credits.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  listUsage,
+  readUsageDays,
+  type UsageDay,
+  type UsageEvent,
+  type UsageSpan,
+} from '../../store/usage.ts';
+import { requireProject } from '../../projects/access.ts';
+import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+export interface UsageDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** True if calls are charged; otherwise their value is shown. */
+  readonly isCharged: boolean;
+}
+
+const dayMs = 86_400_000;
+const usualDays = 30;
+const mostDays = 366;
+const list = 'events';
+
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'must be a moment such as 2026-11-15T09:30:00Z, or a date',
+  })
+  .transform((text) => new Date(text));
+const spanFields = {
+  from: moment.optional().describe('By default 30 days before `to`'),
+  to: moment.optional().describe('By default now'),
+  project_id: idField().optional(),
+};
+const summaryQuery = request(z.object(spanFields));
+const eventQuery = request(z.object({ ...spanFields, ...pageFields() }));
+
+/** Routes for a user's usage of models. */
+export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteDefinition[] {
+  const shared = { method: 'GET', access: 'bearer', group: 'Usage' } as const;
+
+  return [
+    route({
+      ...shared,
+      path: '/api/v1/usage/summary',
+      summary: 'What you used, and day by day',
+      query: summaryQuery,
+      responses: { 200: { about: 'Sums, with each day of them', body: usageSummaryRecord } },
+      handler: async ({ query, caller }) => {
+        const span = await spanOf(caller().userId, query);
+        return summaryOf(span, await readUsageDays(db, span), isCharged);
+      },
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/usage/events',
+      summary: 'Your calls of models, newest first',
+      query: eventQuery,
+      responses: { 200: { about: 'One page of calls', body: listOf(list, usageEventRecord) } },
+      handler: async ({ query, caller }) => {
+        const span = await spanOf(caller().userId, query);
+        const { limit, from } = pageRequest(list, query);
+        const place = from && { ...from, id: Buffer.from(from.id, 'base64url').toString() };
+        const found = await listUsage(db, span, { limit, from: place });
+        // Encoded, because references contain spaces, which cursors do not allow.
+        const { rows, next_cursor } = pageOf(list, query, found, ({ createdAt, reference }) => ({
+          at: createdAt,
+          id: Buffer.from(reference).toString('base64url'),
+        }));
+        return { events: rows.map((row) => show(row, isCharged)), next_cursor };
+      },
+    }),
+  ];
+
+  async function spanOf(userId: string, query: z.output<typeof summaryQuery>): Promise<UsageSpan> {
+    const to = query.to ?? clock.now();
+    const from = query.from ?? new Date(to.getTime() - usualDays * dayMs);
+    if (from >= to) throw wrong('from', 'must be earlier than `to`');
+    if (to.getTime() - from.getTime() > mostDays * dayMs) {
+      throw wrong('from', `must be at most ${mostDays} days before \`to\``);
+    }
+    const { project_id: projectId } = query;
+    if (projectId !== undefined) await requireProject(db, userId, projectId);
+    return { userId, from, to, projectId };
+  }
+}
+
+function summaryOf(
+  { from, to }: UsageSpan,
+  days: readonly UsageDay[],
+  isCharged: boolean,
+): UsageSummaryRecord {
+  const sum = (of: (day: UsageDay) => number, some = days) =>
+    some.reduce((all, day) => all + of(day), 0);
+  const amount = ({ charged, cost }: UsageDay) => (isCharged ? charged : cost);
+  const bySource = (source: UsageDay['source']) =>
+    creditsOf(
+      sum(
+        amount,
+        days.filter((day) => day.source === source),
+      ),
+    );
+  const byDate = Map.groupBy(days, ({ date }) => date);
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    credits: {
+      used: creditsOf(sum(amount)),
+      by_source: { builds: bySource('builds'), ai_gateway: bySource('ai_gateway') },
+    },
+    tokens_in: sum(({ tokensIn }) => tokensIn),
+    tokens_out: sum(({ tokensOut }) => tokensOut),
+    daily: datesOf(from, to).map((date) => {
+      const day = byDate.get(date) ?? [];
+      const taken = (source: UsageDay['source']) => {
+        const some = day.filter((one) => one.source === source);
+        return {
+          credits: creditsOf(sum(amount, some)),
+          tokens_in: sum(({ tokensIn }) => tokensIn, some),
+          tokens_out: sum(({ tokensOut }) => tokensOut, some),
+        };
+      };
+      return {
+        date,
+        credits: creditsOf(sum(amount, day)),
+        builds: taken('builds'),
+        ai_gateway: taken('ai_gateway'),
+      };
+    }),
+  };
+}
+
+/** Lists every date of a span, in UTC. */
+function datesOf(from: Date, to: Date): string[] {
+  const dates: string[] = [];
+  const first = Math.floor(from.getTime() / dayMs) * dayMs;
+  for (let day = first; day < to.getTime(); day += dayMs) {
+    dates.push(new Date(day).toISOString().slice(0, 10));
+  }
+  return dates;
+}
+
+function show(call: UsageEvent, isCharged: boolean): UsageEventRecord {
+  return {
+    id: call.reference,
+    created_at: call.createdAt.toISOString(),
+    source: call.source,
+    project_id: call.projectId,
+    turn_id: call.turnId,
+    key_id: call.keyId,
+    model: call.model,
+    provider: call.provider,
+    tokens_in: call.tokensIn,
+    tokens_out: call.tokensOut,
+    credits: creditsOf(isCharged ? call.charged : call.cost),
+    refunded: call.refunded,
+  };
+}
+
+function wrong(path: string, message: string): ApiError {
+  return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, {
+    details: [{ path, code: 'invalid', message }],
+  });
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Logger } from '../../infra/log.ts';
+import { type EventEffect, knowsEvent, noteEffect, takeEvent } from '../../store/billing.ts';
+import type { Db } from '../../store/db.ts';
+import { Sent, transaction } from '../../store/transaction.ts';
+import { effectOf } from './effects.ts';
+import type { Offer } from './plans.ts';
+import { isSignedByStripe } from './stripe-signature.ts';
+
+export interface WebhookOptions {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly stripe: Stripe;
+  readonly offer: Offer;
+  readonly secrets: readonly string[];
+  readonly isLive: boolean;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const id = z.string().min(1).max(255);
+/** The trusted part of an event: its identity and the id of its object. */
+const eventShape = z.object({
+  id,
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({ id }) }),
+});
+
+/** Processes Stripe webhooks. */
+export class Webhook {
+  readonly #options: WebhookOptions;
+
+  constructor(options: WebhookOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the event is stored with its effect, or has none. On an error Stripe redelivers the event. */
+  async receive(header: string | undefined, body: Uint8Array): Promise<void> {
+    const { db, pool, isLive, log, stripe, offer, secrets, clock } = this.#options;
+    if (!isSignedByStripe(header, body, secrets, clock.now())) {
+      throw new ApiError('SIGNATURE_INVALID', 'The Stripe-Signature is missing, wrong or old', {
+        status: 400,
+      });
+    }
+    const event = readEvent(body);
+    // Events whose object has no id are irrelevant.
+    if (!event) return;
+    const told = { event: event.id, type: event.type, object: event.data.object.id };
+    if (event.livemode !== isLive) {
+      log.warn(told, 'an event of the other mode of Stripe is left alone');
+      return;
+    }
+    const ask = effectOf(event.type);
+    if (!ask) return;
+    const { isKnown, now } = await knowsEvent(db, event.id);
+    if (isKnown) return;
+    const effect = await ask({ stripe, offer, now }, told.object);
+    const outcome = await transaction<EventEffect['outcome'] | undefined>(pool, async (tx) => {
+      const row = { id: event.id, type: event.type, objectId: told.object };
+      if (!(await takeEvent(tx, row))) return undefined;
+      const made = await effect(tx);
+      return new Sent(noteEffect(tx, event.id, made).then(() => made.outcome));
+    });
+    if (!outcome) return;
+    const level = outcome === 'noted' ? 'warn' : 'info';
+    log[level]({ ...told, outcome }, 'an event of Stripe was taken in');
+  }
+}
+
+function readEvent(body: Uint8Array): z.output<typeof eventShape> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (error) {
+    throw new ApiError('INVALID_JSON', 'The body is not valid JSON', { cause: error });
+  }
+  return eventShape.safeParse(value).data;
+}

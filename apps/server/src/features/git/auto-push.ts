@@ -1,0 +1,75 @@
+import { ApiError } from '../../core/api-error.ts';
+import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  changeGitLink,
+  type DuePush,
+  giveBackPush,
+  type PushError,
+  takeDuePushes,
+} from '../../store/git-links.ts';
+import { findProject } from '../../store/projects.ts';
+import type { Pushes } from './pushes.ts';
+import type { Repositories } from './repositories.ts';
+import { sweepRepositories } from './repository-sweep.ts';
+
+const everyMs = 3_000;
+const atOnce = 4;
+/** Longer than the maximum duration of a push. */
+const heldMs = 600_000;
+const sweepMs = 600_000;
+/** A push that crashed two processes would likely crash a third. */
+const mostAttempts = 2;
+
+export interface AutoPushOptions {
+  readonly db: Db;
+  readonly pushes: Pick<Pushes, 'push'>;
+  readonly repositories: Pick<Repositories, 'root'>;
+  readonly logger: Logger;
+}
+
+/** Pushes new checkpoints of projects with auto-push, and sweeps the repository cache. */
+export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions): PeriodicTask {
+  let sweptAt = 0;
+  return new PeriodicTask({
+    name: 'auto-push',
+    everyMs,
+    async run(signal) {
+      const due = await takeDuePushes(db, atOnce, heldMs);
+      await Promise.all(due.map((one) => push(one, signal)));
+      if (Date.now() - sweptAt < sweepMs) return;
+      sweptAt = Date.now();
+      await sweepRepositories({ db, root: repositories.root });
+    },
+    onError: (error) => logger.warn({ err: error }, 'checkpoints could not be pushed'),
+  });
+
+  /** Records failures with the link, where the owner sees them. */
+  async function push(due: DuePush, signal: AbortSignal): Promise<void> {
+    const { projectId, attempts } = due;
+    const project = await findProject(db, projectId);
+    if (!project) return;
+    if (attempts > mostAttempts) {
+      logger.warn({ projectId }, 'automatic pushes of a project were switched off');
+      await changeGitLink(db, projectId, { auto: false, error: lostTwice() });
+      return;
+    }
+    try {
+      await pushes.push(project, {}, signal);
+    } catch (error) {
+      if (signal.aborted) return giveBackPush(db, due);
+      const level = error instanceof ApiError ? 'info' : 'warn';
+      logger[level]({ err: error, projectId }, 'a checkpoint was not pushed');
+    }
+  }
+}
+
+function lostTwice(): PushError {
+  return {
+    code: 'WORKER_LOST',
+    message: 'The process pushing this project died twice, so automatic pushes were switched off',
+    hint: 'Push by hand, then switch them on again.',
+    at: new Date().toISOString(),
+  };
+}

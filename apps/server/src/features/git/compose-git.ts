@@ -1,0 +1,55 @@
+import type { Config } from '../../core/settings/table.ts';
+import { autoPush } from './auto-push.ts';
+import { GitHub } from './github.ts';
+import { Pushes, type TokenOf } from './pushes.ts';
+import { Repositories } from './repositories.ts';
+import type { Authenticate } from '../../http/authenticate.ts';
+import { gitAuth } from './git-auth.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import type { RouteDefinition } from '../../http/route.ts';
+import { gitRoutes } from './git-routes.ts';
+import { gitCloneRoutes } from './git-clone-routes.ts';
+import type { McpKeys } from '../../identity/mcp-keys.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
+
+export interface GitOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly streams: OpenStreams;
+  readonly logger: Logger;
+  readonly keys: McpKeys;
+  readonly authenticate: Authenticate;
+  readonly tokenOf: TokenOf;
+}
+
+export interface GitServices {
+  readonly routes: RouteDefinition[];
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Exposes projects as git repositories: clone from here, push to a remote. */
+export function composeGit(options: GitOptions): GitServices {
+  const { config, db, streams, logger, keys, authenticate, tokenOf } = options;
+  const repositories = new Repositories(db, config.DATA_DIR);
+  const gitHub = new GitHub({ apiUrl: config.GITHUB_API_URL });
+  const pushes = new Pushes({ db, repositories, gitHub, url: config.GITHUB_URL, tokenOf });
+  const pushing = autoPush({ db, pushes, repositories, logger });
+  const admit = gitAuth(keys, authenticate);
+  return {
+    routes: [
+      ...gitCloneRoutes({ db, repositories, admit, streams }),
+      ...gitRoutes({
+        db,
+        pushes,
+        gitHub,
+        tokenOf,
+        baseUrl: config.BASE_URL,
+        gitHubUrl: config.GITHUB_URL,
+      }),
+    ],
+    start: () => pushing.start(),
+    stop: () => pushing.stop(),
+  };
+}

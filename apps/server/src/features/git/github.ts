@@ -1,0 +1,227 @@
+import type { GitRepositoryRecord } from '@millwright/contract';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+
+/** A connected account at GitHub. */
+export interface GitHubAccount {
+  readonly login: string;
+  readonly token: string;
+}
+
+export interface RepositoryName {
+  readonly owner: string;
+  readonly name: string;
+}
+
+export interface PullRequest {
+  readonly number: number;
+  readonly url: string;
+}
+
+export interface GitHubOptions {
+  readonly apiUrl: string;
+  readonly timeoutMs?: number;
+}
+
+interface Ask {
+  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+}
+
+const repositoryShape = z.object({
+  name: z.string(),
+  owner: z.object({ login: z.string() }),
+  html_url: z.string(),
+  private: z.boolean(),
+  default_branch: z.string(),
+  permissions: z.object({ push: z.boolean() }).optional(),
+});
+const pullShape = z.object({ number: z.int(), html_url: z.string() });
+
+/** The part of GitHub's REST API needed for pushing. */
+export class GitHub {
+  readonly #options: GitHubOptions;
+
+  constructor(options: GitHubOptions) {
+    this.#options = options;
+  }
+
+  /** Repositories the account can access, most recently changed first. */
+  async repositories(
+    account: GitHubAccount,
+    page: number,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<{ repositories: GitRepositoryRecord[]; hasMore: boolean }> {
+    const path = `/user/repos?sort=pushed&per_page=${limit}&page=${page}`;
+    const answer = await this.#ask(account, path, { signal });
+    const repositories = (await read(answer, z.array(repositoryShape))).map(showRepository);
+    return { repositories, hasMore: /rel="next"/.test(answer.headers.get('link') ?? '') };
+  }
+
+  /** Creates a repository without commits. Accepts an existing empty one of the same name. */
+  async create(
+    account: GitHubAccount,
+    { owner, name }: RepositoryName,
+    isPrivate: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const isOwn = owner.toLowerCase() === account.login.toLowerCase();
+    const path = isOwn ? '/user/repos' : `/orgs/${owner}/repos`;
+    const body = { name, private: isPrivate, auto_init: false };
+    const answer = await this.#ask(account, path, { method: 'POST', body, signal }, [422]);
+    if (answer.status !== 422) return;
+    await answer.body?.cancel();
+    const branches = await this.#ask(
+      account,
+      `/repos/${owner}/${name}/branches?per_page=1`,
+      { signal },
+      [404],
+    );
+    if (branches.status !== 404 && (await read(branches, z.array(z.unknown()))).length === 0)
+      return;
+    throw new ApiError('VALIDATION_FAILED', `GitHub cannot make a repository ${owner}/${name}`, {
+      hint: 'There may be one of this name already: choose it without `create`, or another name.',
+      details: [{ path: 'repository.name', code: 'taken', message: 'cannot be made' }],
+    });
+  }
+
+  async hasBranch(
+    account: GitHubAccount,
+    { owner, name }: RepositoryName,
+    branch: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    // A branch name may contain slashes, which GitHub expects unescaped.
+    const path = `/repos/${owner}/${name}/git/ref/heads/${encodePath(branch)}`;
+    const answer = await this.#ask(account, path, { signal }, [404, 409]);
+    await answer.body?.cancel();
+    return answer.ok;
+  }
+
+  /** Opens a pull request or returns the open one; undefined if there are no changes. */
+  async propose(
+    account: GitHubAccount,
+    { owner, name }: RepositoryName,
+    change: { head: string; base: string; title: string; renames: boolean; body: string },
+    signal: AbortSignal,
+  ): Promise<PullRequest | undefined> {
+    const { head, base, title, renames, body } = change;
+    const pulls = `/repos/${owner}/${name}/pulls`;
+    const query = new URLSearchParams({ state: 'open', head: `${owner}:${head}`, base });
+    const answer = await this.#ask(account, `${pulls}?${query}`, { signal });
+    const [open] = await read(answer, z.array(pullShape));
+    if (open) {
+      if (renames) {
+        const change = { method: 'PATCH', body: { title }, signal } as const;
+        await (await this.#ask(account, `${pulls}/${open.number}`, change)).body?.cancel();
+      }
+      return showPull(open);
+    }
+    const fresh = { method: 'POST', body: { title, head, base, body }, signal } as const;
+    const made = await this.#ask(account, pulls, fresh, [422]);
+    if (made.status !== 422) return showPull(await read(made, pullShape));
+    if (/no commits between/i.test(await made.text())) return undefined;
+    throw new ApiError('PRECONDITION_FAILED', `GitHub opens no pull request for ${base}`, {
+      hint: `The commits are on the branch ${head}. They may have no history in common with ${base}: choose an empty repository, or merge the branch yourself.`,
+    });
+  }
+
+  /** Sends a request; throws on an error unless its status is one the caller handles. */
+  async #ask(
+    { token }: GitHubAccount,
+    path: string,
+    { method = 'GET', body, signal }: Ask,
+    understood: readonly number[] = [],
+  ): Promise<Response> {
+    const { apiUrl, timeoutMs = 10_000 } = this.#options;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    let answer: Response;
+    try {
+      answer = await fetch(`${apiUrl}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          accept: 'application/vnd.github+json',
+          'x-github-api-version': '2022-11-28',
+          'user-agent': 'millwright',
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.any([signal, timeout]),
+      });
+    } catch (cause) {
+      throw timeout.aborted ? tooSlow(cause) : unreachable(cause);
+    }
+    if (answer.ok || understood.includes(answer.status)) return answer;
+    await answer.body?.cancel();
+    throw refusalOf(answer);
+  }
+}
+
+function showRepository(found: z.output<typeof repositoryShape>): GitRepositoryRecord {
+  return {
+    owner: found.owner.login,
+    name: found.name,
+    url: found.html_url,
+    private: found.private,
+    default_branch: found.default_branch,
+    can_push: found.permissions?.push ?? false,
+  };
+}
+
+const showPull = (found: z.output<typeof pullShape>): PullRequest => {
+  return { number: found.number, url: found.html_url };
+};
+
+async function read<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
+  const body = await answer.json().catch(() => undefined);
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('UPSTREAM_ERROR', 'GitHub gave an answer that we do not understand', {
+    cause: parsed.error,
+  });
+}
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+function refusalOf({ status, headers }: Response): ApiError {
+  if (status === 401) return connectAgain();
+  if (status === 429 || headers.get('x-ratelimit-remaining') === '0') {
+    return new ApiError('UPSTREAM_ERROR', 'GitHub takes no more requests of this account for now', {
+      hint: 'Try again in an hour.',
+    });
+  }
+  if (status === 403) return mayNot();
+  if (status === 404 || (status >= 300 && status < 400)) return noRepository();
+  return new ApiError('UPSTREAM_ERROR', 'GitHub could not do this', { hint: later });
+}
+
+const later = 'Nothing was changed. Try again in a few minutes.';
+
+/** Error for a token that GitHub no longer accepts. */
+export const connectAgain = (cause?: unknown) =>
+  new ApiError('ACCESS_DENIED', 'GitHub does not accept the connected account any more', {
+    hint: 'Connect GitHub again in Settings → Integrations.',
+    cause,
+  });
+
+export const mayNot = (cause?: unknown) =>
+  new ApiError('ACCESS_DENIED', 'The connected GitHub account may not do this', {
+    hint: 'Choose a repository that the account can write to, or have its owner allow it.',
+    cause,
+  });
+
+export const noRepository = (cause?: unknown) =>
+  new ApiError('NOT_FOUND', 'GitHub has no such repository for the connected account', {
+    hint: 'It may have been renamed, moved or deleted: choose a repository again.',
+    cause,
+  });
+
+export const unreachable = (cause?: unknown) =>
+  new ApiError('UPSTREAM_ERROR', 'GitHub cannot be reached', { hint: later, cause });
+
+export const tooSlow = (cause?: unknown) =>
+  new ApiError('UPSTREAM_TIMEOUT', 'GitHub did not answer in time', { hint: later, cause });

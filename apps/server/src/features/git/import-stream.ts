@@ -1,0 +1,92 @@
+import type { ProjectFile } from '../../core/project-file.ts';
+import { checkpointsAfter, type TurnCheckpoint } from '../../store/checkpoints.ts';
+import type { Db } from '../../store/db.ts';
+import { differencesBetween } from '../../store/project-files.ts';
+import { readContents } from '../../projects/files/contents.ts';
+import { isSecretFile } from '../../projects/files/secret-files.ts';
+import { commitMessage } from './commit-message.ts';
+
+/** The only branch of a project's history. */
+export const mainBranch = 'refs/heads/main';
+/** Identical on every installation, so that commits are reproducible. */
+const author = 'Millwright <noreply@millwright.invalid>';
+const pageSize = 50;
+const anyExecutes = 0o111;
+
+/** Parent of the next commits. */
+export interface Tip {
+  readonly commit: string;
+  readonly number: number;
+}
+
+/**
+ * Streams a project's checkpoints after a commit in `git fast-import` format. Reads contents from the database page by
+ * page, with backpressure from git.
+ */
+export async function* importStream(
+  db: Db,
+  projectId: string,
+  tip: Tip | undefined,
+): AsyncGenerator<string | Uint8Array> {
+  // With this feature git requires a final `done`, so a truncated stream makes no commit.
+  yield 'feature done\n';
+  let parent = tip?.commit;
+  let last = tip?.number ?? 0;
+  for (;;) {
+    const page = await checkpointsAfter(db, projectId, last, pageSize);
+    for (const checkpoint of page) {
+      yield headOf(checkpoint, parent);
+      yield* changesOf(db, checkpoint);
+      yield '\n';
+      // Later commits implicitly follow the previous one.
+      parent = undefined;
+      last = checkpoint.number;
+    }
+    if (page.length < pageSize) break;
+  }
+  yield 'done\n';
+}
+
+function headOf(checkpoint: TurnCheckpoint, parent: string | undefined): string {
+  const message = commitMessage(checkpoint);
+  const when = `${Math.floor(checkpoint.createdAt.getTime() / 1000)} +0000`;
+  return [
+    `commit ${mainBranch}`,
+    `author ${author} ${when}`,
+    `committer ${author} ${when}`,
+    `data ${Buffer.byteLength(message)}`,
+    message,
+    ...(parent ? [`from ${parent}`, ''] : ['']),
+  ].join('\n');
+}
+
+async function* changesOf(
+  db: Db,
+  { projectId, number }: TurnCheckpoint,
+): AsyncGenerator<string | Uint8Array> {
+  const found = await differencesBetween(db, projectId, number - 1, number);
+  const changed = found.filter(({ path }) => isForGit(path));
+  // Deletions first: a directory may replace a file.
+  for (const { path, after } of changed) if (!after) yield `D ${quoted(path)}\n`;
+  const written = changed.flatMap(({ path, after }): ProjectFile[] =>
+    after ? [{ path, ...after }] : [],
+  );
+  for await (const { path, content, mode } of readContents(db, written)) {
+    const kind = mode & anyExecutes ? '100755' : '100644';
+    yield `M ${kind} inline ${quoted(path)}\ndata ${content.byteLength}\n`;
+    yield content;
+    yield '\n';
+  }
+}
+
+/** Characters that git ignores in names. */
+const ignored = /[\u206a-\u206f]/g;
+const ownName = /^(\.git(:.*)?|git~1)$/i;
+
+/** Excludes secret files, as in a zip, and names that git rejects because some file system maps them to `.git`. */
+function isForGit(path: string): boolean {
+  if (isSecretFile(path)) return false;
+  return !path.split('/').some((name) => ownName.test(name.replace(ignored, '')));
+}
+
+const quoted = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;

@@ -1,0 +1,53 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../../store/db.ts';
+import { readHeads } from '../../store/projects.ts';
+import { discard } from './repositories.ts';
+
+const hour = 3_600_000;
+
+export interface RepositorySweepOptions {
+  readonly db: Db;
+  readonly root: string;
+  readonly most?: number;
+  /** Time after which an unused repository is removed. */
+  readonly unusedMs?: number;
+  /** Grace period for a repository that was just used or is being created. */
+  readonly busyMs?: number;
+}
+
+interface Found {
+  readonly name: string;
+  readonly usedAt: number;
+}
+
+/** Removes repositories that are unused or whose project is gone, and the oldest ones above the maximum. */
+export async function sweepRepositories(options: RepositorySweepOptions): Promise<void> {
+  const { db, root, most = 200, unusedMs = 24 * hour, busyMs = hour } = options;
+  const found = await repositoriesIn(root);
+  const now = Date.now();
+  const ids = found.flatMap(({ name }) => (name.endsWith('.git') ? [name.slice(0, -4)] : []));
+  const alive = new Set((await readHeads(db, ids)).map(({ id }) => `${id}.git`));
+  const newestFirst = found.toSorted((a, b) => b.usedAt - a.usedAt);
+  for (const [at, { name, usedAt }] of newestFirst.entries()) {
+    const unused = now - usedAt;
+    const isLeftOver = unused > busyMs && (!alive.has(name) || at >= most);
+    if (isLeftOver || unused > unusedMs) await discard(root, join(root, name));
+  }
+}
+
+async function repositoriesIn(root: string): Promise<Found[]> {
+  const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+    // The directory is created with the first repository.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = await Promise.all(
+    names.map(async (name) => {
+      // Another process may have removed it just now.
+      const known = await stat(join(root, name)).catch(() => undefined);
+      return known && { name, usedAt: known.mtimeMs };
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}

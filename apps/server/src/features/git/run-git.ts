@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { ApiError } from '../../core/api-error.ts';
+
+/** Search path for git; nothing else of our environment is passed on. */
+const programs = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
+/** Amount of stderr kept for errors. */
+const saidChars = 16_000;
+/** Time for cleanup after SIGTERM. */
+const graceMs = 2_000;
+
+/** Overrides every setting in a repository. */
+const settings: Readonly<Record<string, string>> = {
+  // The directory may belong to another user if several processes share a volume.
+  'safe.directory': '*',
+  'core.hooksPath': '/dev/null',
+  'core.fsmonitor': 'false',
+  'gc.auto': '0',
+  'maintenance.auto': 'false',
+  'pack.threads': '1',
+  'pack.windowMemory': '32m',
+  'protocol.allow': 'never',
+  'protocol.http.allow': 'always',
+  'protocol.https.allow': 'always',
+  // Never sends a token to another address.
+  'http.followRedirects': 'false',
+  'credential.helper': '',
+};
+
+export interface GitOptions {
+  /** Bare repository to work on. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Extra settings for this run. Passed through the environment, so that they appear in no argument or file. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface RunningGit {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  /** Resolves on success. */
+  readonly ended: Promise<void>;
+}
+
+/** Git exited with an error. */
+export class GitError extends Error {
+  /** End of its stderr, for the log and for error mapping. */
+  readonly said: string;
+  readonly printed: string;
+
+  constructor(command: string, code: number | null, said: string, printed = '') {
+    super(`git ${command} ended with ${code ?? 'a signal'}: ${said.trim()}`);
+    this.name = 'GitError';
+    this.said = said;
+    this.printed = printed;
+  }
+}
+
+export function startGit(args: readonly string[], options: GitOptions): RunningGit {
+  const { signal } = options;
+  signal.throwIfAborted();
+  const child = spawn('git', [...args], {
+    cwd: '/',
+    env: environmentOf(options),
+    stdio: 'pipe',
+    // Own process group, so that git's children end with it.
+    detached: true,
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    said = (said + piece).slice(-saidChars);
+  });
+  // Write errors surface through `ended`.
+  child.stdin.on('error', () => undefined);
+  const stop = () => end(child);
+  signal.addEventListener('abort', stop, { once: true });
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  child.once('error', (error: NodeJS.ErrnoException) => {
+    reject(error.code === 'ENOENT' ? gitMissing(error) : error);
+  });
+  child.once('close', (code) => {
+    signal.removeEventListener('abort', stop);
+    if (signal.aborted) reject(signal.reason);
+    else if (code === 0) resolve();
+    else reject(new GitError(args[0] ?? '', code, said));
+  });
+  // Not every caller awaits the end.
+  ended.catch(() => undefined);
+  return { stdin: child.stdin, stdout: child.stdout, ended };
+}
+
+/** Runs git to completion and returns its stdout. */
+export async function runGit(args: readonly string[], options: GitOptions): Promise<string> {
+  const { stdin, stdout, ended } = startGit(args, options);
+  stdin.end();
+  const printed = await text(stdout);
+  await ended.catch((error) => {
+    if (!(error instanceof GitError)) throw error;
+    throw new GitError(args[0] ?? '', null, error.said, printed);
+  });
+  return printed;
+}
+
+function environmentOf({ folder, settings: own = {}, env }: GitOptions): Record<string, string> {
+  const all = Object.entries({ ...settings, ...own });
+  const numbered = all.flatMap(([key, value], at) => [
+    [`GIT_CONFIG_KEY_${at}`, key],
+    [`GIT_CONFIG_VALUE_${at}`, value],
+  ]);
+  return {
+    PATH: programs.join(':'),
+    HOME: '/nonexistent',
+    LC_ALL: 'C',
+    GIT_DIR: folder,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_CONFIG_COUNT: String(all.length),
+    ...Object.fromEntries(numbered),
+    ...env,
+  };
+}
+
+/** Sends SIGTERM so that git can remove its locks, then SIGKILL; both to the process group. */
+function end(child: ChildProcess): void {
+  const { pid } = child;
+  if (pid === undefined) return;
+  signalGroup(pid, 'SIGTERM');
+  const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
+  child.once('close', () => clearTimeout(timer));
+}
+
+function signalGroup(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, name);
+  } catch {
+    // Already exited.
+  }
+}
+
+function gitMissing(cause: unknown): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', 'This service has no git', {
+    hint: 'Its operator has to install git. Until then, download the project as a zip.',
+    cause,
+  });
+}

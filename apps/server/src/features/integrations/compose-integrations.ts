@@ -1,0 +1,103 @@
+import type { Config } from '../../core/settings/table.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { EnvironmentOf } from '../../core/ports/environment.ts';
+import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { RouteDefinition } from '../../http/route.ts';
+import { connectionRoutes } from './connection-routes.ts';
+import { projectDatabaseRoutes } from './project-database-routes.ts';
+import { Connecting } from './connecting.ts';
+import { Connections } from './connections.ts';
+import { environmentOf } from './environment.ts';
+import { OAuth } from './oauth.ts';
+import { ProjectDatabases } from './project-databases.ts';
+import { askProvider } from './provider-fetch.ts';
+import { providersOf } from './providers.ts';
+import { SupabaseApi } from './supabase.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
+import { projectsLinkedBy } from '../../store/project-databases.ts';
+
+export interface IntegrationsOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A getter, because sandboxes are created later: they need the environment that is built here. */
+  readonly benches: () => SandboxSync;
+}
+
+export interface Integrations {
+  /** Returns a user's identity and token at a provider such as `github`; undefined if not connected. */
+  readonly tokenOf: Connections['tokenOf'];
+  readonly environmentOf: EnvironmentOf;
+  readonly routes: () => RouteDefinition[];
+}
+
+/** Builds connections to users' accounts at external providers. */
+export function composeIntegrations(options: IntegrationsOptions): Integrations {
+  const { config, db, sealer, clock, log, benches } = options;
+  const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
+  const slugs = { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER };
+  const ask = askProvider;
+  const oauth = new OAuth(ask);
+  const connections = new Connections({
+    db,
+    sealer,
+    clock,
+    log,
+    oauth,
+    ask,
+    providers: providersOf({
+      github: {
+        clientId: config.GITHUB_CLIENT_ID,
+        clientSecret: config.GITHUB_CLIENT_SECRET,
+        url: config.GITHUB_URL,
+        apiUrl: config.GITHUB_API_URL,
+      },
+      supabase: {
+        clientId: config.SUPABASE_CLIENT_ID,
+        clientSecret: config.SUPABASE_CLIENT_SECRET,
+        apiUrl: config.SUPABASE_API_URL,
+      },
+      stripe: {
+        clientId: config.STRIPE_CONNECT_CLIENT_ID,
+        secretKey: config.STRIPE_SECRET_KEY,
+        connectUrl: config.STRIPE_CONNECT_URL,
+      },
+      slugs,
+    }),
+    // Removing a connection also removes the credentials obtained through it from sandboxes.
+    whoHas: async (id) => {
+      const projects = await projectsLinkedBy(db, id);
+      return () => {
+        for (const project of projects) benches().forget(project);
+      };
+    },
+  });
+  const connecting = new Connecting({
+    db,
+    sealer,
+    clock,
+    log,
+    oauth,
+    ask,
+    connections,
+    redirectUris: {
+      git: `${appUrl}/integrations/git/callback`,
+      database: `${baseUrl}/api/v1/${slugs.database}/oauth/callback`,
+      payment: `${baseUrl}/api/v1/${slugs.payment}/oauth/callback`,
+    },
+  });
+  const api = new SupabaseApi(ask, config.SUPABASE_API_URL);
+  const databases = new ProjectDatabases({ db, sealer, clock, log, connections, api });
+  return {
+    tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
+    environmentOf: (projectId) => environmentOf({ db, databases }, projectId),
+    routes: () => [
+      ...projectDatabaseRoutes({ db, databases, benches: benches(), provider: slugs.database }),
+      ...connectionRoutes({ connections, connecting, baseUrl, appUrl }),
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Sealer } from '../../core/seal.ts';
+import { digestOf, holdsSecret, newSecret } from '../../core/secret.ts';
+import { SignInError } from '../../core/sign-in-error.ts';
+import type { Logger } from '../../infra/log.ts';
+import { addState, type ConnectionRow, type StateRow, takeState } from '../../store/connections.ts';
+import type { Db } from '../../store/db.ts';
+import type { Connections } from './connections.ts';
+import type { OAuth, Wanted } from './oauth.ts';
+import type { Account, Client, Family, Provider } from './provider.ts';
+import type { AskProvider } from './provider-fetch.ts';
+
+export const connectingSeconds = 600;
+
+/** Sealed content of a state, besides its user and its provider. */
+const content = z.object({
+  verifier: z.string().optional(),
+  returnTo: z.string(),
+  /** Digest of the secret held by the browser that started the flow. */
+  browser: z.string(),
+});
+type Content = z.output<typeof content>;
+
+export interface ConnectingOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly oauth: OAuth;
+  readonly ask: AskProvider;
+  readonly connections: Connections;
+  readonly redirectUris: Readonly<Record<Family, string>>;
+}
+
+/** Query parameters of the provider's redirect. */
+export interface Callback {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+export interface Connected {
+  readonly provider: Provider;
+  readonly connection: ConnectionRow;
+  readonly account: Account;
+  readonly returnTo: string;
+}
+
+/** Connects a user's account at a provider: two requests of one browser, start and callback. */
+export class Connecting {
+  readonly #options: ConnectingOptions;
+
+  constructor(options: ConnectingOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the authorization URL, and the secret that the browser must present on return. */
+  async start(
+    userId: string,
+    provider: Provider,
+    returnTo: string,
+  ): Promise<{ url: string; browser: string; expiresAt: Date }> {
+    const { db, sealer, clock, oauth, redirectUris } = this.#options;
+    const client = clientOf(provider);
+    const [state, browser] = [newSecret(), newSecret()];
+    const verifier = await oauth.newVerifier(provider);
+    const wanted = { redirectUri: redirectUris[provider.family], state, verifier };
+    const url = await oauth.authorizationUrl(provider, client, wanted);
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + connectingSeconds * 1000);
+    const key = { digest: digestOf(state), userId, provider: provider.id };
+    const kept: Content = { verifier, returnTo, browser: digestOf(browser) };
+    const sealedContent = sealer.seal(JSON.stringify(kept), contextOf(key));
+    await addState(db, { ...key, sealedContent, expiresAt }, now);
+    return { url, browser, expiresAt };
+  }
+
+  /** Returns the connection, or throws `SignInError`. `held` lists the secrets the browser presents. */
+  async finish(
+    provider: Provider,
+    { code, state, error }: Callback,
+    held: readonly string[],
+  ): Promise<Connected> {
+    const { connections, redirectUris } = this.#options;
+    const client = clientOf(provider);
+    const taken = state ? await this.#take(state) : undefined;
+    if (!taken || !state || taken.row.provider !== provider.id) {
+      throw new SignInError('state_invalid');
+    }
+    const { verifier, returnTo, browser } = taken.content;
+    if (!holdsSecret(held, browser)) throw new SignInError('browser_mismatch');
+    if (error !== undefined || !code) {
+      throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
+    }
+    const wanted = { redirectUri: redirectUris[provider.family], state, verifier };
+    const { account, tokens } = await this.#exchange(provider, client, wanted, code);
+    const connection = await connections.save(taken.row.userId, provider, account, tokens);
+    return { provider, connection, account, returnTo };
+  }
+
+  async #exchange(provider: Provider, client: Client, wanted: Wanted, code: string) {
+    const { oauth, ask, clock, log } = this.#options;
+    try {
+      const { tokens, answer } = await oauth.exchange(provider, client, wanted, code, clock.now());
+      return { tokens, account: await provider.account(ask, tokens.accessToken, answer) };
+    } catch (error) {
+      // Library errors may repeat the data that was sent.
+      const kind = error instanceof Error ? error.name : typeof error;
+      log.info({ provider: provider.id, kind }, 'a code was not exchanged');
+      throw new SignInError('exchange_failed');
+    }
+  }
+
+  async #take(state: string): Promise<{ row: StateRow; content: Content } | undefined> {
+    const { db, sealer, clock } = this.#options;
+    const row = await takeState(db, digestOf(state), clock.now());
+    if (!row) return undefined;
+    const opened = JSON.parse(sealer.open(row.sealedContent, contextOf(row)));
+    return { row, content: content.parse(opened) };
+  }
+}
+
+function clientOf({ client, name, missing }: Provider): Client {
+  if (client) return client;
+  throw new ApiError('PROVIDER_NOT_FOUND', `${name} is not set up here`, {
+    hint: `Whoever runs Millwright sets ${missing.join(' and ')}.`,
+  });
+}
+
+function contextOf({ digest, userId, provider }: Omit<StateRow, 'sealedContent' | 'expiresAt'>) {
+  return JSON.stringify(['connection state', digest, userId, provider]);
+}

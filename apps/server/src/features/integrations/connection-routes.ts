@@ -1,0 +1,270 @@
+import {
+  type ConnectionCallback,
+  type ConnectionListRecord,
+  type ConnectionRecord,
+  type ConnectionStartRecord,
+  connectionCallback,
+  connectionListRecord,
+  connectionStartRecord,
+  connectionStartRequest,
+  databaseConnectedRecord,
+  deletedRecord,
+  gitConnectedRecord,
+  newErrorRef,
+  paymentConnectedRecord,
+} from '@millwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/api-error.ts';
+import type { ExemptionId } from '../../core/exemptions.ts';
+import { requirePerson } from '../../core/scopes.ts';
+import { SignInError } from '../../core/sign-in-error.ts';
+import {
+  type Connected,
+  type Connecting,
+  connectingSeconds,
+} from './connecting.ts';
+import type { Connections } from './connections.ts';
+import type { Family, Provider } from './provider.ts';
+import type { ConnectionRow } from '../../store/connections.ts';
+import { BindingCookie } from '../../http/binding-cookie.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { refusalOf, wantsJson } from '../../http/sign-in-answer.ts';
+
+export interface ConnectionDependencies {
+  readonly connections: Connections;
+  readonly connecting: Connecting;
+  readonly baseUrl: string;
+  readonly appUrl: string;
+}
+
+/** The paths of a provider family, and the record returned for a connected account. */
+interface FamilyPaths {
+  readonly family: Family;
+  readonly door: ExemptionId;
+  /** The path segment after /api/v1. */
+  readonly segment: string;
+  /** True if providers redirect the browser directly to our callback instead of to the studio. */
+  readonly isVisited: boolean;
+  readonly group: string;
+  readonly answer:
+    | typeof gitConnectedRecord
+    | typeof databaseConnectedRecord
+    | typeof paymentConnectedRecord;
+  readonly show: (connected: Connected) => unknown;
+}
+
+const home = '/settings/integrations';
+
+const families = ({ connections }: ConnectionDependencies): readonly FamilyPaths[] => [
+  {
+    family: 'git',
+    door: 'git-callback',
+    segment: 'git',
+    isVisited: false,
+    group: 'Git',
+    answer: gitConnectedRecord,
+    show: ({ provider, connection, returnTo }) => ({
+      connected: true,
+      provider: provider.id,
+      account: accountOf(connection),
+      scopes: connection.scopes,
+      redirect_to: returnTo,
+    }),
+  },
+  {
+    family: 'database',
+    door: 'database-callback',
+    segment: connections.providers('database')[0]?.id ?? '',
+    isVisited: true,
+    group: 'Database',
+    answer: databaseConnectedRecord,
+    show: ({ provider, account }) => ({
+      connected: true,
+      provider: provider.id,
+      organizations: account.organizations,
+    }),
+  },
+  {
+    family: 'payment',
+    door: 'payment-callback',
+    segment: connections.providers('payment')[0]?.id ?? '',
+    isVisited: true,
+    group: 'Payments',
+    answer: paymentConnectedRecord,
+    show: ({ provider, connection }) => ({
+      connected: true,
+      provider: provider.id,
+      account_id: connection.accountId,
+      livemode: connection.livemode ?? false,
+    }),
+  },
+];
+
+/** Routes to connect external accounts; the same paths for every provider family. */
+export function connectionRoutes(deps: ConnectionDependencies): RouteDefinition[] {
+  return families(deps).flatMap((family) => routesOf(deps, family));
+}
+
+function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefinition[] {
+  const { connections, connecting, baseUrl, appUrl } = deps;
+  const { family, door, segment, isVisited, group, answer, show } = paths;
+  const path = `/api/v1/${segment}`;
+  const cookie = new BindingCookie('mw_connect', `${baseUrl}${path}/oauth`, connectingSeconds);
+  const callbackPath = `${path}/oauth/callback`;
+  const result = { 200: { about: 'The account is connected', body: answer } };
+
+  function providerNamed(name: string | undefined): Provider {
+    const offered = connections.providers(family);
+    const found = name === undefined ? offered[0] : offered.find(({ id }) => id === name);
+    if (found) return found;
+    const known = offered.map(({ id }) => id).join(', ');
+    throw new ApiError('PROVIDER_NOT_FOUND', `There is no such provider here; there is ${known}`);
+  }
+
+  async function finish(callback: ConnectionCallback, request: FastifyRequest): Promise<Connected> {
+    return connecting.finish(providerNamed(callback.provider), callback, cookie.read(request));
+  }
+
+  /** Completes the flow and returns the result as JSON. */
+  async function answerOf(callback: ConnectionCallback, request: FastifyRequest): Promise<unknown> {
+    try {
+      return show(await finish(callback, request));
+    } catch (error) {
+      throw error instanceof SignInError ? refusalOf(error.reason) : error;
+    }
+  }
+
+  /** Redirects a browser that comes from a provider to the studio, whatever the outcome. */
+  async function goOn(
+    callback: ConnectionCallback,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const to = (outcome: Record<string, string>) =>
+      reply.redirect(`${appUrl}/integrations/${segment}?${new URLSearchParams(outcome)}`, 302);
+    try {
+      await finish(callback, request);
+      return to({ connected: '1' });
+    } catch (error) {
+      if (!(error instanceof SignInError)) throw error;
+      const { reason } = error;
+      const error_ref = newErrorRef();
+      request.log.info({ error_ref, reason, provider: segment }, 'an account was not connected');
+      return to({ error: reason, error_ref });
+    }
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: `${path}/oauth/start`,
+      access: 'bearer',
+      summary: 'Begin to connect an account',
+      group,
+      body: connectionStartRequest,
+      responses: { 200: { about: 'Where the browser goes', body: connectionStartRecord } },
+      handler: async ({ body, caller, request, reply }): Promise<ConnectionStartRecord> => {
+        requirePerson(caller());
+        const { provider: name, return_to = home } = body;
+        const { userId } = caller();
+        const { url, browser, expiresAt } = await connecting.start(
+          userId,
+          providerNamed(name),
+          return_to,
+        );
+        cookie.add(request, reply, browser);
+        reply.header('cache-control', 'no-store');
+        return { authorization_url: url, expires_at: expiresAt.toISOString() };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: callbackPath,
+      access: { exempt: door },
+      summary: 'What a provider sent the browser back with, handed in by a page',
+      group,
+      body: connectionCallback,
+      responses: result,
+      handler: ({ body, request, reply }) => {
+        reply.header('cache-control', 'no-store');
+        return answerOf(body, request);
+      },
+    }),
+    ...(isVisited
+      ? [
+          route({
+            method: 'GET',
+            path: callbackPath,
+            access: { exempt: door },
+            summary: 'Where the provider sends the browser back to',
+            group,
+            query: connectionCallback,
+            responses: {
+              ...result,
+              302: { about: 'To the studio, with `connected=1` or `error`' },
+            },
+            handler: async ({ query, request, reply }) => {
+              reply.header('cache-control', 'no-store');
+              // A client that only probes the address must not consume the state.
+              if (request.method === 'HEAD') return reply.code(204).send();
+              if (wantsJson(request)) return answerOf(query, request);
+              return goOn(query, request, reply);
+            },
+          }),
+        ]
+      : []),
+    route({
+      method: 'GET',
+      path: `${path}/connections`,
+      access: 'bearer',
+      summary: 'The accounts that are connected, and what can be',
+      group,
+      responses: { 200: { about: 'All of them', body: connectionListRecord } },
+      handler: async ({ caller }): Promise<ConnectionListRecord> => {
+        requirePerson(caller());
+        const found = await connections.list(caller().userId, family);
+        return {
+          connections: found.map((one) => ({
+            ...showConnection(one),
+            expired: connections.isOver(one),
+          })),
+          providers: connections.providers(family).map(({ id, name, client, missing }) => ({
+            provider: id,
+            name,
+            configured: client !== undefined,
+            missing: [...missing],
+          })),
+        };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/connections/:connectionId`,
+      access: 'bearer',
+      summary: 'Disconnect an account; it is revoked at its provider as well',
+      group,
+      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      handler: async ({ params, caller }) => {
+        requirePerson(caller());
+        const id = params['connectionId'] ?? '';
+        await connections.remove(caller().userId, family, id);
+        return { id, deleted: true };
+      },
+    }),
+  ];
+}
+
+function showConnection(connection: ConnectionRow): Omit<ConnectionRecord, 'expired'> {
+  return {
+    id: connection.id,
+    provider: connection.provider,
+    account: accountOf(connection),
+    livemode: connection.livemode,
+    scopes: connection.scopes,
+    connected_at: connection.createdAt.toISOString(),
+  };
+}
+
+function accountOf({ accountId, accountName, avatarUrl }: ConnectionRow) {
+  return { id: accountId, login: accountName, avatar_url: avatarUrl };
+}

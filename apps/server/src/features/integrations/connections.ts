@@ -1,0 +1,220 @@
+import { newId } from '@millwright/contract';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { ReceivedTokens } from '../../core/received-tokens.ts';
+import { Renewals } from '../../infra/concurrency/token-refresher.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { Logger } from '../../infra/log.ts';
+import {
+  type ConnectionRow,
+  connectionById,
+  findConnection,
+  holdConnection,
+  listConnections,
+  releaseConnection,
+  removeConnection,
+  removeStates,
+  renewConnection,
+  saveConnection,
+} from '../../store/connections.ts';
+import type { Db } from '../../store/db.ts';
+import { isRefusal, type OAuth } from './oauth.ts';
+import type { Account, Family, Provider } from './provider.ts';
+import type { AskProvider } from './provider-fetch.ts';
+
+export interface ConnectionsOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly providers: readonly Provider[];
+  readonly oauth: OAuth;
+  readonly ask: AskProvider;
+  /** Finds the projects that use a connection. The returned function notifies them that the connection is gone. */
+  readonly whoHas: (connectionId: string) => Promise<() => void>;
+}
+
+const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() });
+type Tokens = z.output<typeof tokensSchema>;
+
+/** Tokens that expire sooner than this are refreshed before use. */
+const marginMs = 30_000;
+
+/** External accounts that users have connected. Tokens are sealed and bound to one provider's address. */
+export class Connections {
+  readonly #options: ConnectionsOptions;
+  readonly #renewals: Renewals<ConnectionRow>;
+
+  constructor(options: ConnectionsOptions) {
+    this.#options = options;
+    const { db, clock } = options;
+    this.#renewals = new Renewals({
+      clock,
+      hold: (row, now, until) => holdConnection(db, row, now, until),
+      find: ({ id }) => connectionById(db, id),
+    });
+  }
+
+  /** Lists the providers of a family, configured or not. */
+  providers(family: Family): Provider[] {
+    return this.#options.providers.filter((provider) => provider.family === family);
+  }
+
+  async list(userId: string, family: Family): Promise<ConnectionRow[]> {
+    const ids = this.providers(family).map(({ id }) => id);
+    return listConnections(this.#options.db, userId, ids);
+  }
+
+  async of(userId: string, providerId: string): Promise<ConnectionRow | undefined> {
+    return findConnection(this.#options.db, userId, providerId);
+  }
+
+  /** Saves the result of a sign-in, replacing an existing connection. */
+  async save(
+    userId: string,
+    provider: Provider,
+    { id: accountId, name: accountName, avatarUrl, livemode }: Account,
+    { accessToken, refreshToken, expiresAt, scopes = [] }: ReceivedTokens,
+  ): Promise<ConnectionRow> {
+    const { db, clock } = this.#options;
+    const tokens = { accessToken, refreshToken };
+    return saveConnection(db, {
+      id: newId('connection'),
+      userId,
+      provider: provider.id,
+      accountId,
+      accountName,
+      avatarUrl,
+      livemode,
+      scopes,
+      sealedTokens: provider.keepsTokens ? this.#seal(userId, provider, tokens) : null,
+      expiresAt: provider.keepsTokens ? expiresAt : null,
+      createdAt: clock.now(),
+    });
+  }
+
+  /** Returns true if the provider no longer accepts the connection, so that the user has to sign in again. */
+  isOver({ provider: id, sealedTokens }: ConnectionRow): boolean {
+    const provider = this.#options.providers.find((one) => one.id === id);
+    return sealedTokens === null && provider?.keepsTokens === true;
+  }
+
+  /** Returns the user's login at a provider and a token that stays valid for a while; undefined if not connected. */
+  async tokenOf(
+    userId: string,
+    providerId: string,
+  ): Promise<{ login: string; token: string } | undefined> {
+    const found = await this.#find(userId, providerId);
+    if (!found) return undefined;
+    const login = found.row.accountName;
+    if (this.#leftMs(found.row) > (found.tokens.refreshToken ? marginMs : 0)) {
+      return { login, token: found.tokens.accessToken };
+    }
+    if (!found.tokens.refreshToken) return undefined;
+    await this.#renew(found.row, found.provider, found.tokens.refreshToken);
+    const renewed = await this.#find(userId, providerId);
+    return renewed && { login, token: renewed.tokens.accessToken };
+  }
+
+  /** Deletes a connection and revokes it in the background. */
+  async remove(userId: string, family: Family, id: string): Promise<void> {
+    const { db, whoHas } = this.#options;
+    const row = await connectionById(db, id);
+    const provider = this.providers(family).find((one) => one.id === row?.provider);
+    if (!row || !provider) throw new ApiError('NOT_FOUND', 'There is no such connection');
+    if (row.userId !== userId) {
+      throw new ApiError('ACCESS_DENIED', 'This connection belongs to somebody else');
+    }
+    await removeStates(db, userId, row.provider);
+    const tellThem = await whoHas(id);
+    const removed = await removeConnection(db, id);
+    tellThem();
+    if (removed) this.revoke(provider, removed.accountId, this.#open(removed, provider));
+  }
+
+  /** Revokes tokens, best effort. The connection is gone regardless of the provider's response. */
+  revoke(provider: Provider, accountId: string, tokens: Tokens | undefined): void {
+    const { ask, log } = this.#options;
+    if (!provider.client) return;
+    const unwanted = {
+      accountId,
+      tokens: tokens && { ...tokens, refreshToken: tokens.refreshToken },
+    };
+    provider
+      .revoke(ask, provider.client, unwanted)
+      .catch(() => log.info({ provider: provider.id }, 'a connection was not revoked'));
+  }
+
+  async #find(userId: string, providerId: string) {
+    const provider = this.#options.providers.find(({ id }) => id === providerId);
+    const row = provider?.client && (await findConnection(this.#options.db, userId, providerId));
+    const tokens = provider && row && this.#open(row, provider);
+    return tokens && { provider, row, tokens };
+  }
+
+  #leftMs({ expiresAt }: ConnectionRow): number {
+    if (expiresAt === null) return Number.POSITIVE_INFINITY;
+    return expiresAt.getTime() - this.#options.clock.now().getTime();
+  }
+
+  #renew(row: ConnectionRow, provider: Provider, refreshToken: string): Promise<void> {
+    return this.#renewals.run(row.id, row, (now) =>
+      this.#refresh(row, provider, refreshToken, now),
+    );
+  }
+
+  async #refresh(
+    row: ConnectionRow,
+    provider: Provider,
+    refreshToken: string,
+    now: Date,
+  ): Promise<void> {
+    const { db, oauth, log } = this.#options;
+    const { client } = provider;
+    if (!client) return;
+    try {
+      const fresh = await oauth.refresh(provider, client, refreshToken, now);
+      // Keep using the old refresh token if the provider does not rotate it.
+      const tokens = { refreshToken, ...withoutNothing(fresh) };
+      const sealedTokens = this.#seal(row.userId, provider, tokens);
+      const isKept = await renewConnection(db, row, { sealedTokens, expiresAt: fresh.expiresAt });
+      // The account was disconnected or reconnected in the meantime.
+      if (!isKept) this.revoke(provider, row.accountId, tokens);
+    } catch (error) {
+      // Credentials obtained through the connection, such as database keys, stay valid.
+      if (isRefusal(error)) await renewConnection(db, row, { sealedTokens: null, expiresAt: null });
+      else await releaseConnection(db, row);
+      const outcome = isRefusal(error) ? 'forgotten' : 'kept';
+      const about = { user_id: row.userId, provider: provider.id, outcome };
+      log.info(about, 'a connection was not refreshed');
+    }
+  }
+
+  #seal(userId: string, provider: Provider, { accessToken, refreshToken }: Tokens): string {
+    const content = JSON.stringify({ accessToken, refreshToken });
+    return this.#options.sealer.seal(content, contextOf(userId, provider));
+  }
+
+  /** Returns undefined if the tokens were tampered with, sealed with another key, or belong to another address. */
+  #open({ userId, sealedTokens }: ConnectionRow, provider: Provider): Tokens | undefined {
+    if (sealedTokens === null) return undefined;
+    const { sealer, log } = this.#options;
+    try {
+      const content = sealer.open(sealedTokens, contextOf(userId, provider));
+      return tokensSchema.parse(JSON.parse(content));
+    } catch {
+      log.warn({ user_id: userId, provider: provider.id }, 'a connection cannot be read');
+      return undefined;
+    }
+  }
+}
+
+function withoutNothing({ accessToken, refreshToken }: ReceivedTokens): Tokens {
+  return refreshToken ? { accessToken, refreshToken } : { accessToken };
+}
+
+/** Binds sealed tokens to their user, provider and address, so that they cannot be swapped or sent elsewhere. */
+function contextOf(userId: string, { id, tokenUrl }: Provider): string {
+  return JSON.stringify(['connection', userId, id, tokenUrl]);
+}

@@ -1,0 +1,46 @@
+import type { Environment } from '../../core/ports/environment.ts';
+import type { Db } from '../../store/db.ts';
+import { findBelongings } from '../../store/project-databases.ts';
+import type { ProjectDatabases } from './project-databases.ts';
+
+/** None begins with `VITE_` or `EXPO_PUBLIC_`, because such variables are copied into pages. */
+export const databaseVariables = [
+  'SUPABASE_URL',
+  'SUPABASE_ANON_KEY',
+  'SUPABASE_SERVICE_ROLE_KEY',
+] as const;
+
+export interface EnvironmentOptions {
+  readonly db: Db;
+  readonly databases: ProjectDatabases;
+}
+
+/** Collects what a project uses from the accounts that its owner connected. */
+export async function environmentOf(
+  { db, databases }: EnvironmentOptions,
+  projectId: string,
+): Promise<Environment> {
+  const { database, payments } = await findBelongings(db, projectId);
+  const keys = database && databases.keysOf(database);
+  const [url, publicKey, serviceKey] = databaseVariables;
+  return {
+    variables: keys
+      ? [
+          { name: url, value: database.url, about: 'address of the Supabase database' },
+          { name: publicKey, value: keys.publicKey, about: 'its public key, which pages may have' },
+          {
+            name: serviceKey,
+            value: keys.serviceKey,
+            about: 'its service key, which passes every rule of the database',
+            isSecret: true,
+          },
+        ]
+      : [],
+    hosts: keys ? [new URL(database.url).hostname] : [],
+    notes: payments
+      ? [
+          `The owner has connected the Stripe account ${payments.accountId} (${payments.livemode ? 'live' : 'test'} mode). Its keys are not here: where the app needs one, ask the owner for it, and read it from the environment on the server side.`,
+        ]
+      : [],
+  };
+}

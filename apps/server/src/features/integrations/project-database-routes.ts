@@ -1,0 +1,108 @@
+import {
+  deletedRecord,
+  offeredDatabaseList,
+  type ProjectDatabaseAnswer,
+  projectDatabaseAnswer,
+  projectDatabaseRequest,
+} from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import { requirePerson } from '../../core/scopes.ts';
+import { databaseVariables } from './environment.ts';
+import type { ProjectDatabases } from './project-databases.ts';
+import type { Db } from '../../store/db.ts';
+import type { ProjectDatabase } from '../../store/project-databases.ts';
+import type { Project } from '../../store/projects.ts';
+import { openTurns } from '../../store/turns.ts';
+import { requireProject } from '../../projects/access.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+export interface ProjectDatabaseDependencies {
+  readonly db: Db;
+  readonly databases: ProjectDatabases;
+  readonly benches: SandboxSync;
+  /** The provider's name, which is part of the path of its databases. */
+  readonly provider: string;
+}
+
+const path = '/api/v1/projects/:projectId/database';
+
+/** Routes for users' databases and their links to projects. */
+export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteDefinition[] {
+  const { db, databases, benches, provider } = deps;
+  const shared = { access: 'bearer', group: 'Database' } as const;
+  const owned = (userId: string, params: Readonly<Record<string, string>>) =>
+    requireProject(db, userId, params['projectId'] ?? '');
+
+  /** Discards the sandbox after a change, so that the next one starts with the new environment. */
+  async function change<T>(project: Project, work: () => Promise<T>): Promise<T> {
+    if ((await openTurns(db, project.id)).active) {
+      throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress');
+    }
+    const done = await work();
+    benches.forget(project);
+    return done;
+  }
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: `/api/v1/${provider}/projects`,
+      summary: 'The databases of the connected account',
+      responses: { 200: { about: 'All of them', body: offeredDatabaseList } },
+      handler: async ({ caller }) => {
+        requirePerson(caller());
+        const offered = await databases.offered(caller().userId);
+        return { projects: offered.map(({ id, name, region }) => ({ ref: id, name, region })) };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path,
+      summary: 'The database of a project',
+      responses: { 200: { about: 'The database, or null', body: projectDatabaseAnswer } },
+      handler: async ({ params, caller }): Promise<ProjectDatabaseAnswer> => {
+        const { id } = await owned(caller().userId, params);
+        return show(await databases.find(id));
+      },
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path,
+      summary: 'Link a database; the server side of the app finds it by its environment',
+      body: projectDatabaseRequest,
+      responses: { 200: { about: 'It is linked', body: projectDatabaseAnswer } },
+      handler: async ({ params, body, caller }): Promise<ProjectDatabaseAnswer> => {
+        requirePerson(caller());
+        const { userId } = caller();
+        const project = await owned(userId, params);
+        return show(await change(project, () => databases.link(userId, project.id, body.ref)));
+      },
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path,
+      summary: 'Unlink the database of a project; the database itself stays',
+      responses: { 200: { about: 'It is unlinked', body: deletedRecord } },
+      handler: async ({ params, caller }) => {
+        requirePerson(caller());
+        const project = await owned(caller().userId, params);
+        if (!(await change(project, () => databases.unlink(project.id)))) {
+          throw new ApiError('NOT_FOUND', 'This project has no database');
+        }
+        return { id: project.id, deleted: true };
+      },
+    }),
+  ];
+}
+
+function show(database: ProjectDatabase | undefined): ProjectDatabaseAnswer {
+  if (!database) return { database: null };
+  const { provider, ref, name, url, linkedAt } = database;
+  const variables = [...databaseVariables];
+  return { database: { provider, ref, name, url, variables, linked_at: linkedAt.toISOString() } };
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  findDatabase,
+  type ProjectDatabase,
+  removeDatabase,
+  saveDatabase,
+} from '../../store/project-databases.ts';
+import type { Connections } from './connections.ts';
+import { ProviderError } from './provider-fetch.ts';
+import {
+  addressOf,
+  type DatabaseKeys,
+  type SupabaseApi,
+  type SupabaseProject,
+} from './supabase.ts';
+
+export interface ProjectDatabasesOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly connections: Connections;
+  readonly api: SupabaseApi;
+}
+
+const keysSchema = z.object({ publicKey: z.string(), serviceKey: z.string() });
+const provider = 'supabase';
+
+/** The databases that projects use from their owner's account at the provider. */
+export class ProjectDatabases {
+  readonly #options: ProjectDatabasesOptions;
+
+  constructor(options: ProjectDatabasesOptions) {
+    this.#options = options;
+  }
+
+  /** Lists the user's databases at the provider. */
+  async offered(userId: string): Promise<SupabaseProject[]> {
+    const { token } = await this.#connected(userId);
+    return inOurWords(() => this.#options.api.projects(token));
+  }
+
+  async find(projectId: string): Promise<ProjectDatabase | undefined> {
+    return findDatabase(this.#options.db, projectId);
+  }
+
+  /** Links one of the user's databases to a project, with its current keys. */
+  async link(userId: string, projectId: string, ref: string): Promise<ProjectDatabase> {
+    const { db, clock, api, sealer } = this.#options;
+    const { token, connectionId } = await this.#connected(userId);
+    const [offered, keys] = await inOurWords(async () => {
+      const found = (await api.projects(token)).find(({ id }) => id === ref);
+      return [found, found && (await api.keys(token, ref))] as const;
+    });
+    if (!offered) throw new ApiError('NOT_FOUND', 'Your account has no such database');
+    if (!keys) throw new ApiError('UPSTREAM_ERROR', 'The keys of this database cannot be read');
+    const sealedKeys = sealer.seal(JSON.stringify(keys), contextOf(projectId, ref));
+    const { name } = offered;
+    const shared = { projectId, connectionId, provider, ref, name, url: addressOf(ref) };
+    const database = { ...shared, sealedKeys, linkedAt: clock.now() };
+    await saveDatabase(db, database);
+    return database;
+  }
+
+  async unlink(projectId: string): Promise<boolean> {
+    return removeDatabase(this.#options.db, projectId);
+  }
+
+  /** Returns undefined if the keys were tampered with or sealed with another key. */
+  keysOf({ projectId, ref, sealedKeys }: ProjectDatabase): DatabaseKeys | undefined {
+    const { sealer, log } = this.#options;
+    try {
+      return keysSchema.parse(JSON.parse(sealer.open(sealedKeys, contextOf(projectId, ref))));
+    } catch {
+      log.warn({ project_id: projectId }, 'the keys of a database cannot be read');
+      return undefined;
+    }
+  }
+
+  async #connected(userId: string): Promise<{ token: string; connectionId: string }> {
+    const { connections } = this.#options;
+    const found = await connections.tokenOf(userId, provider);
+    const connection = found && (await connections.of(userId, provider));
+    if (connection) return { token: found.token, connectionId: connection.id };
+    throw new ApiError('NOT_FOUND', 'Your account has no Supabase connection that can be used', {
+      hint: 'Connect Supabase in the settings, under Integrations.',
+    });
+  }
+}
+
+/** Replaces provider errors, so that provider responses are never passed on. */
+async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const status = error instanceof ProviderError ? error.status : undefined;
+    const isRefused = status === 401 || status === 403;
+    throw new ApiError(
+      'UPSTREAM_ERROR',
+      isRefused ? 'Supabase does not let this connection in' : 'Supabase gave no usable answer',
+      { hint: isRefused ? 'Connect Supabase again.' : 'Try again in a moment.' },
+    );
+  }
+}
+
+/** Binds sealed keys to their project and database, so that they cannot be swapped. */
+const contextOf = (projectId: string, ref: string) =>
+  JSON.stringify(['project database', projectId, ref]);

@@ -1,0 +1,54 @@
+import type { ReceivedTokens } from '../../core/received-tokens.ts';
+import type { AskProvider } from './provider-fetch.ts';
+
+export type Family = 'git' | 'database' | 'payment';
+
+/** Our client credentials at a provider. */
+export interface Client {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The connected account, as reported by its provider. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly avatarUrl: string | null;
+  readonly livemode: boolean | null;
+  /** For callers that request JSON. */
+  readonly organizations: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The account and tokens to revoke. */
+export interface Unwanted {
+  readonly accountId: string;
+  readonly tokens: Pick<ReceivedTokens, 'accessToken' | 'refreshToken'> | undefined;
+}
+
+/** Everything specific to one account provider. All other code is shared. */
+export interface Provider {
+  readonly id: string;
+  readonly name: string;
+  readonly family: Family;
+  /** Undefined if the operator has not configured it; `missing` names the settings to add. */
+  readonly client: Client | undefined;
+  readonly missing: readonly string[];
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly scopes: readonly string[];
+  readonly hasPkce: boolean;
+  /** Location of the client secret in requests to the token endpoint. */
+  readonly secretIn: 'header' | 'body';
+  /** True if the account's tokens are used after the sign-in. */
+  readonly keepsTokens: boolean;
+  /** `answer` is the whole response of the token endpoint. */
+  account(
+    ask: AskProvider,
+    accessToken: string,
+    answer: Readonly<Record<string, unknown>>,
+  ): Promise<Account>;
+  revoke(ask: AskProvider, client: Client, unwanted: Unwanted): Promise<void>;
+}
+
+export const basicOf = ({ id, secret }: Client): string =>
+  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -1,0 +1,17 @@
+import { mcpCatalog } from '@millwright/contract';
+import type { Catalog } from './catalog.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+export function mcpCatalogRoutes(catalog: Pick<Catalog, 'templates'>): RouteDefinition[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/mcp/catalog',
+      access: { exempt: 'mcp-catalog' },
+      summary: 'MCP servers to choose from',
+      group: 'MCP',
+      responses: { 200: { about: 'Templates of servers', body: mcpCatalog } },
+      handler: async () => ({ templates: await catalog.templates(), next_cursor: null }),
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import { limits } from '@millwright/contract';
+import type { Config } from '../../core/settings/table.ts';
+import { isHttps } from '../../core/is-https.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { RateCounters } from '../../core/ports/rate-counters.ts';
+import { RequestRate } from '../../infra/request-rate.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { RouteDefinition } from '../../http/route.ts';
+import { type FindMcpServer, mcpOAuthRoutes } from './oauth-routes.ts';
+import { mcpProviderRoutes } from './provider-routes.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { CheckUrl } from './oauth/authorization-server.ts';
+import { aboutUs, Clients } from './oauth/clients.ts';
+import { Grants } from './oauth/grants.ts';
+import type { Fetch } from './oauth/library.ts';
+import { SignIns } from './oauth/sign-ins.ts';
+import type { Db } from '../../store/db.ts';
+
+export interface McpOAuthParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly counters: RateCounters;
+  /** Restricted to the destinations that URLs supplied by users may reach. */
+  readonly fetch: Fetch;
+  readonly checkUrl: CheckUrl;
+}
+
+export interface McpOAuth {
+  readonly grants: Grants;
+  /** Takes the server lookup as an argument because the registry depends on `grants` and is created later. */
+  routes(findServer: FindMcpServer): RouteDefinition[];
+}
+
+/** Builds OAuth sign-in to users' MCP servers. */
+export function composeMcpOAuth(parts: McpOAuthParts): McpOAuth {
+  const { config, db, sealer, clock, log, counters, fetch, checkUrl } = parts;
+  const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
+  const redirectUri = `${baseUrl}/api/v1/mcp/oauth/callback`;
+  const documentUrl = isHttps(baseUrl)
+    ? `${baseUrl}/api/v1/public/oauth/client-metadata.json`
+    : undefined;
+  const clients = new Clients({ db, sealer, clock, redirectUri, documentUrl });
+  const grants = new Grants({ db, sealer, clock, fetch, log });
+  const signIns = new SignIns({ db, sealer, clock, fetch, checkUrl, redirectUri, clients, grants });
+
+  return {
+    grants,
+    routes: (findServer) => [
+      ...mcpOAuthRoutes({
+        signIns,
+        findServer,
+        baseUrl,
+        appUrl,
+        clientDocument: documentUrl
+          ? { client_id: documentUrl, client_uri: baseUrl, ...aboutUs(redirectUri) }
+          : undefined,
+        rates:
+          config.RATE_LIMIT_REQUESTS_PER_MIN === 0
+            ? undefined
+            : {
+                starts: new RequestRate(counters, 'mcp-sign-ins', limits.own.mcpSignInsPerMinute),
+                visits: new RequestRate(
+                  counters,
+                  'mcp-visits',
+                  limits.own.strangerRequestsPerMinute,
+                ),
+              },
+      }),
+      ...mcpProviderRoutes({ db, sealer }),
+    ],
+  };
+}

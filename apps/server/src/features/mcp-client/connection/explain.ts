@@ -1,0 +1,58 @@
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { EgressError } from '../../../infra/egress/egress.ts';
+import { McpConnectionError, type McpConnectionErrorCode } from './mcp-connection-error.ts';
+
+const maxWords = 500;
+
+const codes: Readonly<Record<EgressError['code'], McpConnectionErrorCode>> = {
+  ADDRESS_REFUSED: 'ADDRESS_REFUSED',
+  UNREACHABLE: 'UNREACHABLE',
+  TIMEOUT: 'TIMEOUT',
+  TOO_LARGE: 'TOO_LARGE',
+  REDIRECT_REFUSED: 'UNREACHABLE',
+  TLS: 'UNREACHABLE',
+  BAD_ANSWER: 'PROTOCOL',
+  BROKEN_OFF: 'CLOSED',
+};
+
+/** Converts any error of the library or the network to an `McpConnectionError`. */
+export function explain(error: unknown): McpConnectionError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof McpConnectionError) return cause;
+    if (cause instanceof EgressError)
+      return new McpConnectionError(codes[cause.code], cause.message);
+  }
+  if (error instanceof ProtocolError) return explainProtocolError(error);
+  if (error instanceof SdkHttpError) {
+    return new McpConnectionError('PROTOCOL', `The server answered with HTTP ${error.status}.`);
+  }
+  if (error instanceof SdkError) return explainSdkError(error.code);
+  return notAsMcp();
+}
+
+/** An error response that stands in for a missing one carries the original error in `data`. */
+function explainProtocolError({ data, message, code }: ProtocolError): McpConnectionError {
+  if (data instanceof Error) return explain(data);
+  const words = message.slice(0, maxWords);
+  return new McpConnectionError(
+    'PROTOCOL',
+    `The server answered with an error (${code}): ${words}`,
+  );
+}
+
+function explainSdkError(code: SdkErrorCode): McpConnectionError {
+  switch (code) {
+    case SdkErrorCode.RequestTimeout:
+      return new McpConnectionError('TIMEOUT', 'The server did not answer in time.');
+    case SdkErrorCode.ConnectionClosed:
+    case SdkErrorCode.NotConnected:
+    case SdkErrorCode.SendFailed:
+      return new McpConnectionError('CLOSED', 'The connection was lost.');
+    default:
+      return notAsMcp();
+  }
+}
+
+function notAsMcp(): McpConnectionError {
+  return new McpConnectionError('PROTOCOL', 'The server did not answer as MCP servers do.');
+}

@@ -1,0 +1,114 @@
+import type { McpTestRecord } from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Mcp, TurnServers } from '../../core/ports/mcp.ts';
+import type { SandboxSession } from '../../core/ports/sandbox.ts';
+import type { BorrowedSandbox, DevSandbox } from '../../core/ports/sandbox-manager.ts';
+import { requirePerson } from '../../core/scopes.ts';
+import type { Db } from '../../store/db.ts';
+import { type Sighting, sightingsOf } from '../../store/mcp-servers.ts';
+import type { ConfigFile } from './config-file.ts';
+import type { LocalTarget } from './connection/open.ts';
+import type { Connector, Grants } from './connector.ts';
+import type { KnownServer } from './known-server.ts';
+import type { GrantState } from './record.ts';
+import type { ServerRegistry } from './registry.ts';
+import { tryServer } from './try-server.ts';
+import { LiveTurnServers } from './turn-servers.ts';
+
+export interface McpServicesOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly file: Pick<ConfigFile, 'servers'>;
+  readonly switches: { readonly on: boolean; readonly off: boolean };
+  readonly registry: ServerRegistry;
+  readonly connector: Connector;
+  readonly grants: Grants;
+  readonly borrow: () => Promise<BorrowedSandbox>;
+}
+
+/** The service's facade for the MCP servers that agents use. */
+export class McpServices implements Mcp {
+  readonly #options: McpServicesOptions;
+
+  constructor(options: McpServicesOptions) {
+    this.#options = options;
+  }
+
+  get registry(): ServerRegistry {
+    return this.#options.registry;
+  }
+
+  /** Enabled by the setting or by the presence of the file. The kill switch overrides both. */
+  async isEnabled(): Promise<boolean> {
+    const { switches, file } = this.#options;
+    return !switches.off && (switches.on || (await file.servers()) !== undefined);
+  }
+
+  /** Throws if MCP is disabled, so that nothing is contacted or run on behalf of users. */
+  async requireEnabled(): Promise<void> {
+    if (await this.isEnabled()) return;
+    const isForced = this.#options.switches.off;
+    const name = isForced ? 'MCP_FORCE_DISABLED' : 'MCP_ENABLED';
+    throw new ApiError('ACCESS_DENIED', `MCP servers are disabled by the setting ${name}`, {
+      hint: isForced
+        ? 'To enable them, the operator removes MCP_FORCE_DISABLED and restarts the service.'
+        : 'To enable them, the operator sets MCP_ENABLED=true and restarts the service, or creates the file that MCP_CONFIG_PATH names.',
+    });
+  }
+
+  /** Returns the part of a server that a sign-in needs. */
+  async signInTo(caller: Caller, id: string) {
+    requirePerson(caller);
+    const { target } = await this.registry.find(caller.userId, id);
+    await this.requireEnabled();
+    const { transport } = target;
+    return { id, transport, url: transport === 'stdio' ? null : target.url };
+  }
+
+  async open(
+    userId: string,
+    bench: () => Promise<Pick<DevSandbox, 'session'>>,
+  ): Promise<TurnServers | undefined> {
+    if (!(await this.isEnabled())) return undefined;
+    const spawn = async (target: LocalTarget, signal: AbortSignal) =>
+      inside((await bench()).session, target, signal);
+    return new LiveTurnServers({ ...this.#options, visitor: { userId, spawn } });
+  }
+
+  /** Returns the user's sightings of these servers and the grants for them. */
+  async states(
+    userId: string,
+    ids: readonly string[],
+  ): Promise<{
+    sightings: ReadonlyMap<string, Sighting>;
+    grants: ReadonlyMap<string, GrantState>;
+  }> {
+    const { db, grants } = this.#options;
+    const [seen, granted] = await Promise.all([
+      sightingsOf(db, userId, ids),
+      grants.state(userId, ids),
+    ]);
+    return { sightings: seen, grants: granted };
+  }
+
+  /** Tests a server. Commands run in a temporary sandbox. */
+  async test(userId: string, server: KnownServer, signal: AbortSignal): Promise<McpTestRecord> {
+    let borrowed: BorrowedSandbox | undefined;
+    const spawn = async (target: LocalTarget, ending: AbortSignal) => {
+      borrowed = await this.#options.borrow();
+      return inside(borrowed.session, target, ending);
+    };
+    try {
+      return await tryServer(this.#options, server, { userId, spawn, signal });
+    } finally {
+      await borrowed?.release();
+    }
+  }
+}
+
+/** Runs the program with its arguments, without a shell. */
+function inside(session: SandboxSession, { command, args }: LocalTarget, signal: AbortSignal) {
+  return session.spawn([command, ...args], { signal });
+}

@@ -1,0 +1,190 @@
+import {
+  type McpConnectedRecord,
+  type McpSignInRecord,
+  type McpTransport,
+  mcpConnectedRecord,
+  mcpSignInRecord,
+  newErrorRef,
+  oauthClientDocument,
+} from '@millwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { RequestRate } from '../../infra/request-rate.ts';
+import { newSecret } from '../../core/secret.ts';
+import { SignInError } from '../../core/sign-in-error.ts';
+import { type SignIns, signInSeconds } from './oauth/sign-ins.ts';
+import { badTicketPage, consentPage } from './oauth/sign-in-page.ts';
+import { pagePolicy } from '../../http/page.ts';
+import { BindingCookie } from '../../http/binding-cookie.ts';
+import { networkOf } from '../../http/network.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { refusalOf, wantsJson } from '../../http/sign-in-answer.ts';
+
+/** Finds the part of a server that a sign-in needs; throws if the server does not exist or belongs to another user. */
+export type FindMcpServer = (
+  caller: Caller,
+  id: string,
+) => Promise<{
+  readonly id: string;
+  readonly url: string | null;
+  readonly transport: McpTransport;
+}>;
+
+export interface McpOAuthDependencies {
+  readonly signIns: SignIns;
+  readonly findServer: FindMcpServer;
+  readonly baseUrl: string;
+  readonly appUrl: string;
+  /** Our metadata document for authorization servers that fetch client metadata; unset if they cannot reach us. */
+  readonly clientDocument: z.output<typeof oauthClientDocument> | undefined;
+  /** Limits per user, and per address for requests without a user; unset for no limit. */
+  readonly rates: { readonly starts: RequestRate; readonly visits: RequestRate } | undefined;
+}
+
+/** A parameter that is repeated or sent as a list counts as missing. */
+const parameter = z.string().optional().catch(undefined);
+
+/** Routes to sign in to users' MCP servers. */
+export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
+  const { signIns, findServer, baseUrl, appUrl, clientDocument, rates } = deps;
+  const cookieAddress = `${baseUrl}/api/v1/mcp/oauth`;
+  const cookie = new BindingCookie('mw_oauth', cookieAddress, signInSeconds);
+  const begin = `${baseUrl}/api/v1/mcp/oauth/begin`;
+  const askerCookie = new BindingCookie('mw_oauth_start', cookieAddress, signInSeconds);
+
+  async function countVisit({ ip }: FastifyRequest): Promise<void> {
+    await rates?.visits.require(networkOf(ip));
+  }
+
+  function toApp(reply: FastifyReply, result: Record<string, string>): FastifyReply {
+    return reply.redirect(`${appUrl}/settings/mcp?${new URLSearchParams(result)}`, 302);
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/api/v1/mcp/servers/:id/oauth/start',
+      access: 'bearer',
+      summary: 'Begin to sign in to an MCP server',
+      group: 'MCP',
+      responses: { 200: { about: 'Where the browser goes', body: mcpSignInRecord } },
+      handler: async ({ params, caller, request, reply, signal }): Promise<McpSignInRecord> => {
+        const { userId, email, name: person } = caller();
+        const { id, url, transport } = await findServer(caller(), params.id ?? '');
+        await rates?.starts.require(userId);
+        if (transport === 'stdio' || url === null) {
+          throw new ApiError('OAUTH_NOT_REQUIRED', 'A local server has no sign-in');
+        }
+        // If one of our own pages makes the request, only the same browser may continue.
+        const isPage = request.headers['sec-fetch-site'] === 'same-origin';
+        const secret = isPage ? newSecret() : undefined;
+        const asker = { userId, account: email ?? person ?? userId, secret };
+        const { ticket, expiresAt } = await signIns.start(asker, { id, url }, signal);
+        if (secret) askerCookie.add(request, reply, secret);
+        reply.header('cache-control', 'no-store');
+        return {
+          server_id: id,
+          authorization_url: `${begin}?ticket=${ticket}`,
+          expires_at: expiresAt.toISOString(),
+        };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/mcp/oauth/begin',
+      access: { exempt: 'mcp-oauth-begin' },
+      summary: 'Go to the sign-in of an MCP server, with a ticket',
+      group: 'MCP',
+      query: z.object({ ticket: parameter }),
+      responses: {
+        200: {
+          about: 'A browser that others may have sent here is asked first',
+          body: 'text/html',
+        },
+        302: { about: 'To the authorization server' },
+        400: { about: 'The ticket is unknown, used or expired', body: 'text/html' },
+      },
+      handler: async ({ query, request, reply }) => {
+        await countVisit(request);
+        reply.header('cache-control', 'no-store');
+        // A client that only probes the address must not consume the ticket.
+        if (request.method === 'HEAD') return reply.code(204).send();
+        const begun = query.ticket
+          ? await signIns.begin(query.ticket, {
+              held: askerCookie.read(request),
+              isBrowser: isNavigation(request),
+            })
+          : undefined;
+        if (!begun) return badTicket(request, reply);
+        if ('secret' in begun) {
+          askerCookie.add(request, reply, begun.secret);
+          return html(reply, consentPage(begun, `${begin}?ticket=${begun.ticket}`));
+        }
+        cookie.add(request, reply, begun.browser);
+        return reply.redirect(begun.url, 302);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/mcp/oauth/callback',
+      access: { exempt: 'mcp-oauth-callback' },
+      summary: 'Where authorization servers of MCP servers send the browser back to',
+      group: 'MCP',
+      query: z.object({ code: parameter, state: parameter, iss: parameter, error: parameter }),
+      responses: {
+        200: { about: 'For who accepts JSON: the server is connected', body: mcpConnectedRecord },
+        302: { about: 'To the settings, with `mcp_oauth=connected` or `mcp_oauth=error`' },
+      },
+      handler: async ({ query, request, reply }): Promise<McpConnectedRecord | FastifyReply> => {
+        await countVisit(request);
+        reply.header('cache-control', 'no-store');
+        if (request.method === 'HEAD') return reply.code(204).send();
+        try {
+          const { serverId } = await signIns.finish(query, cookie.read(request));
+          if (wantsJson(request)) return { status: 'connected', server_id: serverId };
+          return toApp(reply, { mcp_oauth: 'connected', server_id: serverId });
+        } catch (error) {
+          if (!(error instanceof SignInError)) throw error;
+          const { reason } = error;
+          if (wantsJson(request)) throw refusalOf(reason);
+          const error_ref = newErrorRef();
+          request.log.info({ error_ref, reason }, 'a sign-in to an MCP server failed');
+          return toApp(reply, { mcp_oauth: 'error', reason, error_ref });
+        }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/public/oauth/client-metadata.json',
+      access: { exempt: 'public' },
+      summary: 'What authorization servers read about this service as their client',
+      group: 'MCP',
+      responses: { 200: { about: 'The same for everybody', body: oauthClientDocument } },
+      handler: ({ reply }) => {
+        if (!clientDocument) {
+          throw new ApiError('NOT_FOUND', 'Only a service that has https can be read about');
+        }
+        reply.header('cache-control', 'public, max-age=3600');
+        return clientDocument;
+      },
+    }),
+  ];
+}
+
+function badTicket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (wantsJson(request)) {
+    throw new ApiError('OAUTH_STATE_INVALID', 'The ticket is unknown, used or expired');
+  }
+  return html(reply.code(400), badTicketPage);
+}
+
+function html(reply: FastifyReply, content: string): FastifyReply {
+  return reply.header('content-security-policy', pagePolicy).type('text/html').send(content);
+}
+
+/** Detects browser navigation by its headers; browsers send the second one even without https. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { Clock } from '../../../core/ports/clock.ts';
+import type { Sealer } from '../../../core/seal.ts';
+import type { Db } from '../../../store/db.ts';
+import {
+  findRegistration,
+  listProviders,
+  type ProviderRow,
+  removeRegistration,
+  saveRegistration,
+} from '../../../store/mcp-clients.ts';
+import { type AuthorizationServer, unusable } from './authorization-server.ts';
+import { type Fetch, library } from './library.ts';
+import { mapErrors } from './map-errors.ts';
+
+const longest = 8192;
+
+/** Our client registration at an authorization server. */
+export const oauthClient = z.object({
+  client_id: z.string().max(longest),
+  client_secret: z.string().max(longest).optional(),
+  token_endpoint_auth_method: z.string().max(longest).optional(),
+});
+export type OAuthClient = z.output<typeof oauthClient>;
+
+export interface ClientsOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly redirectUri: string;
+  /** URL of our client metadata document, if authorization servers can reach us over https. */
+  readonly documentUrl: string | undefined;
+}
+
+/**
+ * Maximum age of a registration. Authorization servers drop clients without notice, so we register again after this
+ * time.
+ */
+const registrationMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Chooses the client for a sign-in: one configured by an administrator, our metadata document, or dynamic registration.
+ */
+export class Clients {
+  readonly #options: ClientsOptions;
+
+  constructor(options: ClientsOptions) {
+    this.#options = options;
+  }
+
+  async choose(
+    serverUrl: string,
+    server: AuthorizationServer,
+    fetch: Fetch,
+  ): Promise<{ readonly client: OAuthClient; readonly scopes: readonly string[] }> {
+    const { db, sealer, documentUrl } = this.#options;
+    const provider = providerFor(serverUrl, await listProviders(db));
+    if (provider) {
+      // The secret must be sent to that issuer only.
+      if (provider.issuer !== null && !isSameIssuer(provider.issuer, server.issuer)) {
+        throw unusable('is not the one that was registered for it');
+      }
+      const { slug, clientId: client_id, sealedClientSecret: sealed, scopes } = provider;
+      const secret = sealed ? { client_secret: sealer.open(sealed, secretContext(slug)) } : {};
+      return { client: { client_id, ...secret }, scopes };
+    }
+    if (documentUrl && server.client_id_metadata_document_supported) {
+      return { client: { client_id: documentUrl, token_endpoint_auth_method: 'none' }, scopes: [] };
+    }
+    return { client: await this.#registered(server, fetch), scopes: [] };
+  }
+
+  /** Discards a registration that the authorization server no longer knows. */
+  async forgetRegistration({ issuer }: AuthorizationServer): Promise<void> {
+    const { db, redirectUri } = this.#options;
+    await removeRegistration(db, { issuer, redirectUri });
+  }
+
+  async #registered(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
+    const { db, sealer, clock, redirectUri } = this.#options;
+    const key = { issuer: server.issuer, redirectUri };
+    const context = JSON.stringify(['mcp registration', key.issuer, redirectUri]);
+    const now = clock.now();
+    const known = await findRegistration(db, key, new Date(now.getTime() - registrationMs));
+    if (known) return oauthClient.parse(JSON.parse(sealer.open(known, context)));
+    const client = await this.#register(server, fetch);
+    await saveRegistration(db, key, sealer.seal(JSON.stringify(client), context), now);
+    return client;
+  }
+
+  async #register(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
+    const { redirectUri } = this.#options;
+    if (!server.registration_endpoint) {
+      throw unusable('knows only clients that an administrator registered');
+    }
+    const { registerClient, resolveClientMetadata } = await library();
+    const clientMetadata = resolveClientMetadata({
+      redirectUrl: redirectUri,
+      clientMetadata: aboutUs(redirectUri, server.token_endpoint_auth_methods_supported),
+    });
+    const request = { metadata: server, clientMetadata, fetchFn: fetch };
+    const { redirect_uris, ...client } = await mapErrors(
+      'The sign-in service of this server does not register us',
+      async () => {
+        const answer = await registerClient(server.issuer, request);
+        return { ...oauthClient.parse(answer), redirect_uris: answer.redirect_uris };
+      },
+    );
+    if (redirect_uris.length !== 1 || redirect_uris[0] !== redirectUri) {
+      throw unusable('registered us with another address to return to');
+    }
+    return client;
+  }
+}
+
+/** Our client metadata, for dynamic registration and for our metadata document. */
+export function aboutUs(redirectUri: string, methods: readonly string[] = ['none']) {
+  return {
+    client_name: 'Millwright',
+    redirect_uris: [redirectUri],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    // If the server does not support public clients, it chooses the authentication method.
+    ...(methods.includes('none') && { token_endpoint_auth_method: 'none' }),
+  };
+}
+
+export const secretContext = (slug: string): string => JSON.stringify(['mcp provider', slug]);
+
+/** Finds the provider with the longest URL that equals the server's URL or is a parent of it. */
+function providerFor(
+  serverUrl: string,
+  providers: readonly ProviderRow[],
+): ProviderRow | undefined {
+  const { origin, pathname } = new URL(serverUrl);
+  const folder = (path: string) => (path.endsWith('/') ? path : `${path}/`);
+  return providers
+    .filter((provider) => {
+      const registered = new URL(provider.serverUrl);
+      const isBelow = folder(pathname).startsWith(folder(registered.pathname));
+      return registered.origin === origin && isBelow;
+    })
+    .toSorted((a, b) => b.serverUrl.length - a.serverUrl.length)[0];
+}
+
+function isSameIssuer(a: string, b: string): boolean {
+  return a.replace(/\/$/, '') === b.replace(/\/$/, '');
+}

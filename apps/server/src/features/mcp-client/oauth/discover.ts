@@ -1,0 +1,76 @@
+import { ApiError } from '../../../core/api-error.ts';
+import { scopesOf } from '../../../core/received-tokens.ts';
+import {
+  type AuthorizationServer,
+  type CheckUrl,
+  longestAddress,
+  trusted,
+  unusable,
+} from './authorization-server.ts';
+import { type Challenge, challengeOf } from './challenge.ts';
+import { type Fetch, library } from './library.ts';
+import { mapErrors } from './map-errors.ts';
+
+export interface Discovery {
+  readonly server: AuthorizationServer;
+  /** Audience of the tokens (RFC 8707). */
+  readonly resource: string;
+  /** Scopes that the server requests, if it names any. */
+  readonly scopes: readonly string[];
+}
+
+/** Finds the authorization server of a server that requires a sign-in: RFC 9728, then RFC 8414 or OpenID discovery. */
+export async function discover(
+  serverUrl: string,
+  fetch: Fetch,
+  checkUrl: CheckUrl,
+): Promise<Discovery> {
+  const challenge = await mapErrors('This server cannot be reached', () =>
+    challengeOf(serverUrl, fetch),
+  );
+  if (!challenge) {
+    throw new ApiError('OAUTH_NOT_REQUIRED', 'This server does not ask for a sign-in');
+  }
+  const { discoverAuthorizationServerMetadata } = await library();
+  const protectedResource = await protectedResourceOf(serverUrl, challenge, fetch);
+  // Servers that predate RFC 9728 are their own authorization servers.
+  const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
+  if (checkUrl(issuer) !== undefined) throw unusable('has an address that must not be used');
+  const metadata = await mapErrors(
+    'The sign-in service of this server does not describe itself',
+    () => discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
+  );
+  return {
+    server: trusted(metadata, checkUrl),
+    resource: protectedResource?.resource ?? resourceOf(serverUrl),
+    scopes: scopesOf(challenge.scope ?? protectedResource?.scopes_supported?.join(' ') ?? ''),
+  };
+}
+
+async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetch: Fetch) {
+  const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await library();
+  const { resourceMetadataUrl } = challenge;
+  const words = 'This server does not say who signs its users in';
+  const found = await mapErrors(words, () =>
+    discoverOAuthProtectedResourceMetadata(serverUrl, { resourceMetadataUrl }, fetch),
+  ).catch((error) => {
+    // The document may be missing only if the server did not name one.
+    if (resourceMetadataUrl) throw error;
+    return undefined;
+  });
+  const { resource } = found ?? {};
+  const isOwn =
+    resource === undefined ||
+    (resource.length <= longestAddress &&
+      checkResourceAllowed({ requestedResource: serverUrl, configuredResource: resource }));
+  if (!isOwn) {
+    throw new ApiError('OAUTH_DISCOVERY_FAILED', 'This server says that it is another one');
+  }
+  return found;
+}
+
+/** Strips the query and fragment, which concern only the server itself. */
+function resourceOf(serverUrl: string): string {
+  const { origin, pathname } = new URL(serverUrl);
+  return pathname === '/' ? origin : `${origin}${pathname}`;
+}

@@ -1,0 +1,235 @@
+import type { Clock } from '../../../core/ports/clock.ts';
+import { type ReceivedTokens, receive, scopesOf } from '../../../core/received-tokens.ts';
+import { Renewals, refreshPatienceMs } from '../../../infra/concurrency/token-refresher.ts';
+import type { Sealer } from '../../../core/seal.ts';
+import type { Logger } from '../../../infra/log.ts';
+import type { Db } from '../../../store/db.ts';
+import {
+  findGrant,
+  findGrants,
+  type GrantRow,
+  holdGrant,
+  releaseGrant,
+  removeGrant,
+  removeSignIns,
+  renewGrant,
+  saveGrant,
+} from '../../../store/mcp-oauth.ts';
+import { type Fetch, library, until } from './library.ts';
+import { isRefusal } from './refusal.ts';
+import { revoke } from './revoke.ts';
+import { unionOf } from './scopes.ts';
+import { type GrantContent, grantContent } from './tokens.ts';
+
+/** The id is `mcp_…`, or `cfg_<name>` for one of the operator's servers. */
+export interface OAuthServer {
+  readonly id: string;
+  readonly url: string;
+}
+
+export interface GrantState {
+  readonly origin: string;
+  readonly expiresAt: Date | null;
+  readonly scopes: string[];
+}
+
+export interface GrantsOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  readonly log: Logger;
+}
+
+/** Tokens that expire sooner than this are refreshed before use. */
+const marginMs = 30_000;
+
+/** The users' OAuth grants for their servers. Tokens are sealed and bound to one origin. */
+export class Grants {
+  readonly #options: GrantsOptions;
+  readonly #renewals: Renewals<GrantRow>;
+
+  constructor(options: GrantsOptions) {
+    this.#options = options;
+    const { db, clock } = options;
+    this.#renewals = new Renewals({
+      clock,
+      hold: (row, now, until) => holdGrant(db, row, now, until),
+      find: ({ userId, serverId }) => findGrant(db, userId, serverId),
+    });
+  }
+
+  /**
+   * Returns the access token for this server, refreshed before it expires; undefined if the user has not signed in, or
+   * has signed in to an origin other than the server's current one.
+   */
+  async token(userId: string, server: OAuthServer): Promise<string | undefined> {
+    const found = await this.#find(userId, server);
+    if (!found) return undefined;
+    if (!found.content.refreshToken) {
+      return this.#leftMs(found.row) > 0 ? found.content.accessToken : undefined;
+    }
+    if (this.#leftMs(found.row) > marginMs) return found.content.accessToken;
+    await this.#renew(found.row, found.content);
+    // If the refresh failed temporarily, the server decides whether the old token is still valid.
+    return (await this.#find(userId, server))?.content.accessToken;
+  }
+
+  /** Handles a token that the server rejected: refreshes it once, then deletes the grant. */
+  async refused(userId: string, server: OAuthServer, token: string): Promise<void> {
+    const found = await this.#find(userId, server);
+    if (found?.content.accessToken !== token) return;
+    const { row, content } = found;
+    if (content.refreshToken && !content.isSecondTry) await this.#renew(row, content, true);
+    else await removeGrant(this.#options.db, userId, server.id, row.revision);
+  }
+
+  /** Records scopes that the server requires beyond those of the current token. */
+  async lacks(userId: string, server: OAuthServer, scope: string): Promise<void> {
+    const { db, clock } = this.#options;
+    const found = await this.#find(userId, server);
+    if (!found) return;
+    const { row, content } = found;
+    // A refresh in progress must find the row unchanged.
+    if (row.heldUntil && row.heldUntil > clock.now()) return;
+    const missing = unionOf(content.missing ?? [], scopesOf(scope));
+    const { scopes, expiresAt } = row;
+    const sealedContent = this.#seal(row, { ...content, missing });
+    await renewGrant(db, row, { scopes, expiresAt, sealedContent });
+  }
+
+  /** Returns additional scopes for the next sign-in: if any are missing, those and all that were already granted. */
+  async wanted(userId: string, server: OAuthServer): Promise<string[]> {
+    const found = await this.#find(userId, server);
+    const { missing = [] } = found?.content ?? {};
+    return found && missing.length > 0 ? unionOf(found.row.scopes, missing) : [];
+  }
+
+  async state(
+    userId: string,
+    serverIds: readonly string[],
+  ): Promise<ReadonlyMap<string, GrantState>> {
+    const rows = await findGrants(this.#options.db, userId, serverIds);
+    return new Map(
+      rows.map(({ serverId, origin, expiresAt, scopes }) => [
+        serverId,
+        { origin, expiresAt, scopes },
+      ]),
+    );
+  }
+
+  /** Deletes the grant and revokes it in the background. */
+  async forget(userId: string, serverId: string): Promise<void> {
+    const { db } = this.#options;
+    await removeSignIns(db, userId, serverId);
+    const row = await removeGrant(db, userId, serverId);
+    const content = row && this.#open(row);
+    if (content) this.#revoke(content);
+  }
+
+  /** Saves the result of a sign-in, replacing an existing grant. */
+  async save(
+    userId: string,
+    server: OAuthServer,
+    { expiresAt, scopes, ...tokens }: ReceivedTokens & { scopes: string[] },
+    about: Pick<GrantContent, 'resource' | 'server' | 'client'>,
+  ): Promise<void> {
+    const { origin } = new URL(server.url);
+    const key = { userId, serverId: server.id, origin, issuer: about.server.issuer };
+    const sealedContent = this.#seal(key, { ...about, ...tokens });
+    await saveGrant(this.#options.db, { ...key, scopes, expiresAt, sealedContent });
+  }
+
+  async #find(
+    userId: string,
+    server: OAuthServer,
+  ): Promise<{ row: GrantRow; content: GrantContent } | undefined> {
+    const row = await findGrant(this.#options.db, userId, server.id);
+    if (row?.origin !== new URL(server.url).origin) return undefined;
+    const content = this.#open(row);
+    return content && { row, content };
+  }
+
+  #leftMs({ expiresAt }: GrantRow): number {
+    if (expiresAt === null) return Number.POSITIVE_INFINITY;
+    return expiresAt.getTime() - this.#options.clock.now().getTime();
+  }
+
+  #renew(row: GrantRow, content: GrantContent, isSecondTry = false): Promise<void> {
+    const key = JSON.stringify([row.userId, row.serverId]);
+    return this.#renewals.run(key, row, (now) => this.#refresh(row, content, isSecondTry, now));
+  }
+
+  async #refresh(
+    row: GrantRow,
+    content: GrantContent,
+    isSecondTry: boolean,
+    now: Date,
+  ): Promise<void> {
+    const { db, fetch, log } = this.#options;
+    const { userId, serverId } = row;
+    try {
+      const { accessToken, refreshToken, expiresAt, scopes } = await refreshed(
+        content,
+        until(AbortSignal.timeout(refreshPatienceMs), fetch),
+        now,
+      );
+      const next = { ...content, accessToken, refreshToken, isSecondTry };
+      const renewal = {
+        scopes: scopes ?? row.scopes,
+        expiresAt,
+        sealedContent: this.#seal(row, next),
+      };
+      // The grant was deleted in the meantime, or replaced by a new sign-in.
+      if (!(await renewGrant(db, row, renewal))) this.#revoke(next);
+    } catch (error) {
+      if (isRefusal(error)) await removeGrant(db, userId, serverId, row.revision);
+      else await releaseGrant(db, row);
+      const outcome = isRefusal(error) ? 'forgotten' : 'kept';
+      log.info({ user_id: userId, server_id: serverId, outcome }, 'an MCP token was not refreshed');
+    }
+  }
+
+  #revoke(content: GrantContent): void {
+    const { fetch, log } = this.#options;
+    revoke(content, fetch).catch(() => log.debug('an MCP token was not revoked'));
+  }
+
+  #seal(key: Parameters<typeof contextOf>[0], content: GrantContent): string {
+    return this.#options.sealer.seal(JSON.stringify(content), contextOf(key));
+  }
+
+  /** Returns undefined if the grant was tampered with or sealed with another key, which counts as not signed in. */
+  #open(row: GrantRow): GrantContent | undefined {
+    const { sealer, log } = this.#options;
+    try {
+      return grantContent.parse(JSON.parse(sealer.open(row.sealedContent, contextOf(row))));
+    } catch {
+      const { userId: user_id, serverId: server_id } = row;
+      log.warn({ user_id, server_id }, 'an MCP grant cannot be read');
+      return undefined;
+    }
+  }
+}
+
+async function refreshed(
+  { server, client, resource, refreshToken = '' }: GrantContent,
+  fetchFn: Fetch,
+  now: Date,
+): Promise<ReceivedTokens> {
+  const { refreshAuthorization } = await library();
+  const metadata = server;
+  const tokens = await refreshAuthorization(server.issuer, {
+    metadata,
+    clientInformation: client,
+    refreshToken,
+    resource,
+    fetchFn,
+  });
+  return receive(tokens, now);
+}
+
+/** Binds a sealed grant to its user, server, issuer and origin, so that it cannot be swapped. */
+function contextOf(row: Pick<GrantRow, 'userId' | 'serverId' | 'issuer' | 'origin'>): string {
+  return JSON.stringify(['mcp grant', row.userId, row.serverId, row.issuer, row.origin]);
+}

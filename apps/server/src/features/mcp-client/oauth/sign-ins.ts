@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import type { Clock } from '../../../core/ports/clock.ts';
+import { type ReceivedTokens, receive } from '../../../core/received-tokens.ts';
+import type { Sealer } from '../../../core/seal.ts';
+import { digestOf, holdsSecret, newSecret } from '../../../core/secret.ts';
+import { SignInError } from '../../../core/sign-in-error.ts';
+import type { Db } from '../../../store/db.ts';
+import { addSignIn, type SignInRow, takeSignIn } from '../../../store/mcp-oauth.ts';
+import { authorizationServer, type CheckUrl } from './authorization-server.ts';
+import { type Clients, oauthClient } from './clients.ts';
+import { discover } from './discover.ts';
+import type { Grants, OAuthServer } from './grants.ts';
+import { type Fetch, library, until } from './library.ts';
+import { isUnknownClient } from './refusal.ts';
+import { unionOf, withRefresh } from './scopes.ts';
+
+export const signInSeconds = 600;
+const patienceMs = 10_000;
+
+/** Content shared by all stages. */
+const signIn = z.object({
+  serverUrl: z.string(),
+  resource: z.string(),
+  scopes: z.array(z.string()),
+  server: authorizationServer,
+  client: oauthClient,
+});
+const stages = {
+  ticket: signIn.extend({
+    /** Digest of the secret of the browser that requested the ticket, if a browser did. */
+    askedBy: z.string().optional(),
+    /** Display name of the account that receives the grant, for the confirmation page. */
+    account: z.string(),
+  }),
+  /** `browser` is the digest of the secret of the browser that was sent to the authorization server. */
+  state: signIn.extend({ verifier: z.string(), browser: z.string() }),
+};
+type Stage = keyof typeof stages;
+type Content<S extends Stage> = z.output<(typeof stages)[S]>;
+
+export interface SignInsOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  readonly checkUrl: CheckUrl;
+  readonly redirectUri: string;
+  readonly clients: Clients;
+  readonly grants: Grants;
+}
+
+export interface Asker {
+  readonly userId: string;
+  /** Display name. */
+  readonly account: string;
+  /** Secret held by the requesting browser. */
+  readonly secret?: string | undefined;
+}
+
+export interface Visitor {
+  /** Secrets of the tickets that the browser requested. */
+  readonly held: readonly string[];
+  readonly isBrowser: boolean;
+}
+
+/** The authorization URL, and the secret that the browser must present on return. */
+interface Begun {
+  readonly url: string;
+  readonly browser: string;
+}
+
+/** A confirmation that the user has to give first. The new ticket is bound to a browser with this secret. */
+interface Doubt {
+  readonly ticket: string;
+  readonly secret: string;
+  readonly account: string;
+  readonly serverUrl: string;
+}
+
+/** Query parameters of the authorization server's redirect. */
+export interface Callback {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly iss?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** Signs a user in at a server's authorization server, in three requests: start, begin and finish. */
+export class SignIns {
+  readonly #options: SignInsOptions;
+
+  constructor(options: SignInsOptions) {
+    this.#options = options;
+  }
+
+  /** Discovers the authorization server, chooses our client and issues a ticket. */
+  async start(
+    { userId, account, secret }: Asker,
+    { id, url }: OAuthServer,
+    signal: AbortSignal,
+  ): Promise<{ ticket: string; expiresAt: Date }> {
+    const { checkUrl, clients, grants } = this.#options;
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const fetch = until(bounded, this.#options.fetch);
+    const { server, resource, scopes } = await discover(url, fetch, checkUrl);
+    const { client, scopes: registered } = await clients.choose(url, server, fetch);
+    const wanted = unionOf(
+      registered.length > 0 ? registered : scopes,
+      await grants.wanted(userId, { id, url }),
+    );
+    const content = {
+      serverUrl: url,
+      resource,
+      scopes: withRefresh(wanted, server.scopes_supported),
+      server,
+      client,
+      askedBy: secret && digestOf(secret),
+      account,
+    };
+    const ticket = newSecret();
+    const expiresAt = await this.#add('ticket', ticket, { userId, serverId: id }, content);
+    return { ticket, expiresAt };
+  }
+
+  /**
+   * Redirects a visitor to the authorization server; undefined for an invalid ticket or one requested by another
+   * browser.
+   *
+   * A ticket that is not bound to a browser may be a link sent by an attacker, and many authorization servers do not
+   * prompt a second time: a victim who opens the link would grant the attacker a token for the victim's account.
+   * Browsers therefore have to confirm first.
+   */
+  async begin(ticket: string, { held, isBrowser }: Visitor): Promise<Begun | Doubt | undefined> {
+    const taken = await this.#take('ticket', ticket);
+    if (!taken) return undefined;
+    const { askedBy, account, ...known } = taken.content;
+    if (askedBy && !holdsSecret(held, askedBy)) return undefined;
+    if (isBrowser && !askedBy) {
+      const [next, secret] = [newSecret(), newSecret()];
+      const content = { ...taken.content, askedBy: digestOf(secret) };
+      await this.#add('ticket', next, taken.row, content);
+      return { ticket: next, secret, account, serverUrl: known.serverUrl };
+    }
+    const { startAuthorization } = await library();
+    const [state, browser] = [newSecret(), newSecret()];
+    const { authorizationUrl, codeVerifier } = await startAuthorization(known.server.issuer, {
+      metadata: known.server,
+      clientInformation: known.client,
+      redirectUrl: this.#options.redirectUri,
+      scope: known.scopes.join(' '),
+      state,
+      resource: known.resource,
+    });
+    const content = { ...known, verifier: codeVerifier, browser: digestOf(browser) };
+    await this.#add('state', state, taken.row, content);
+    return { url: authorizationUrl.href, browser };
+  }
+
+  /** Saves a grant, or throws `SignInError`. `held` lists the state secrets that the browser presents. */
+  async finish(callback: Callback, held: readonly string[]): Promise<{ serverId: string }> {
+    const { code, state, iss, error } = callback;
+    const taken = state ? await this.#take('state', state) : undefined;
+    if (!taken) throw new SignInError('state_invalid');
+    const { content, row } = taken;
+    if (!holdsSecret(held, content.browser)) throw new SignInError('browser_mismatch');
+    // Verify the issuer before trusting any other parameter (RFC 9207).
+    await assertIssuer(content, iss);
+    if (error !== undefined || !code) {
+      throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
+    }
+    const tokens = await this.#exchange(content, code, iss);
+    const { serverUrl, scopes, ...about } = content;
+    const { userId, serverId } = row;
+    const granted = { ...tokens, scopes: tokens.scopes ?? scopes };
+    await this.#options.grants.save(userId, { id: serverId, url: serverUrl }, granted, about);
+    return { serverId };
+  }
+
+  async #exchange(
+    { server, client, resource, verifier }: Content<'state'>,
+    code: string,
+    iss: string | undefined,
+  ): Promise<ReceivedTokens> {
+    const { clock, redirectUri, clients } = this.#options;
+    const { exchangeAuthorization } = await library();
+    try {
+      const tokens = await exchangeAuthorization(server.issuer, {
+        metadata: server,
+        clientInformation: client,
+        authorizationCode: code,
+        iss,
+        codeVerifier: verifier,
+        redirectUri,
+        resource,
+        fetchFn: until(AbortSignal.timeout(patienceMs), this.#options.fetch),
+      });
+      return receive(tokens, clock.now());
+    } catch (error) {
+      if (isUnknownClient(error)) await clients.forgetRegistration(server);
+      throw new SignInError('exchange_failed');
+    }
+  }
+
+  async #add<S extends Stage>(
+    stage: S,
+    secret: string,
+    { userId, serverId }: Pick<SignInRow, 'userId' | 'serverId'>,
+    content: Content<S>,
+  ): Promise<Date> {
+    const { db, sealer, clock } = this.#options;
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + signInSeconds * 1000);
+    const key = { digest: digestOf(secret), stage, userId, serverId };
+    const sealedContent = sealer.seal(JSON.stringify(content), contextOf(key));
+    await addSignIn(db, { ...key, sealedContent, expiresAt }, now);
+    return expiresAt;
+  }
+
+  async #take<S extends Stage>(
+    stage: S,
+    secret: string,
+  ): Promise<{ row: SignInRow; content: Content<S> } | undefined> {
+    const { db, sealer, clock } = this.#options;
+    const row = await takeSignIn(db, stage, digestOf(secret), clock.now());
+    if (!row) return undefined;
+    const content = JSON.parse(sealer.open(row.sealedContent, contextOf(row)));
+    return { row, content: stages[stage].parse(content) as Content<S> };
+  }
+}
+
+async function assertIssuer({ server }: Content<'state'>, iss: string | undefined): Promise<void> {
+  const { validateAuthorizationResponseIssuer } = await library();
+  try {
+    validateAuthorizationResponseIssuer({
+      iss,
+      expectedIssuer: server.issuer,
+      issParameterSupported: server.authorization_response_iss_parameter_supported ?? false,
+    });
+  } catch {
+    throw new SignInError('issuer_mismatch');
+  }
+}
+
+function contextOf(key: Pick<SignInRow, 'stage' | 'digest' | 'userId' | 'serverId'>): string {
+  return JSON.stringify(['mcp sign-in', key.stage, key.digest, key.userId, key.serverId]);
+}

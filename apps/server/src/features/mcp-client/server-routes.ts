@@ -1,0 +1,123 @@
+import {
+  deletedRecord,
+  mcpServerList,
+  mcpServerPatch,
+  mcpServerRecord,
+  mcpServerRequest,
+  mcpTestRecord,
+} from '@millwright/contract';
+import type { Caller } from '../../core/caller.ts';
+import type { RateCounters } from '../../core/ports/rate-counters.ts';
+import { RequestRate } from '../../infra/request-rate.ts';
+import { requirePerson } from '../../core/scopes.ts';
+import type { KnownServer } from './known-server.ts';
+import type { McpServices } from './mcp-services.ts';
+import { serverRecord } from './record.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+/** Limited, because each test opens a connection or a sandbox. */
+const testsPerMinute = 10;
+
+/** Routes for a user's MCP servers: the operator's are read-only, the user's own can be changed. */
+export function mcpServerRoutes(house: McpServices, counters: RateCounters): RouteDefinition[] {
+  const { registry } = house;
+  const shared = { access: 'bearer', group: 'MCP' } as const;
+  const one = { 200: { about: 'The server', body: mcpServerRecord } };
+  const tests = new RequestRate(counters, 'mcp-tests', testsPerMinute);
+
+  async function show(caller: Caller, servers: readonly KnownServer[]) {
+    const states = await house.states(
+      caller.userId,
+      servers.map(({ id }) => id),
+    );
+    const isAdmin = caller.roles.includes('admin');
+    return servers.map((server) =>
+      serverRecord(server, states.sightings.get(server.id), states.grants.get(server.id), isAdmin),
+    );
+  }
+
+  async function showOne(caller: Caller, server: KnownServer) {
+    const [record] = await show(caller, [server]);
+    return record;
+  }
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/api/v1/mcp/servers',
+      summary: 'The MCP servers that your agent can use',
+      responses: { 200: { about: "The operator's first, then your own", body: mcpServerList } },
+      handler: async ({ caller }) => {
+        const servers = await show(caller(), await registry.list(caller().userId));
+        return { servers, next_cursor: null };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/api/v1/mcp/servers',
+      summary: 'Register an MCP server',
+      body: mcpServerRequest,
+      responses: { 201: { about: 'The server', body: mcpServerRecord } },
+      handler: async ({ caller, body, reply }) => {
+        requirePerson(caller());
+        await house.requireEnabled();
+        const server = await registry.register(caller().userId, body);
+        reply.code(201).header('location', `/api/v1/mcp/servers/${server.id}`);
+        return showOne(caller(), server);
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/api/v1/mcp/servers/:serverId',
+      summary: 'One MCP server',
+      responses: one,
+      handler: async ({ caller, params }) =>
+        showOne(caller(), await registry.find(caller().userId, params['serverId'] ?? '')),
+    }),
+    route({
+      ...shared,
+      method: 'PATCH',
+      path: '/api/v1/mcp/servers/:serverId',
+      summary: 'Change an MCP server; a value that is sent back masked stays as it is',
+      body: mcpServerPatch,
+      responses: one,
+      handler: async ({ caller, params, body }) => {
+        requirePerson(caller());
+        await house.requireEnabled();
+        const id = params['serverId'] ?? '';
+        return showOne(caller(), await registry.change(caller().userId, id, body));
+      },
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: '/api/v1/mcp/servers/:serverId',
+      summary: 'Remove an MCP server, with every token for it',
+      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      handler: async ({ caller, params }) => {
+        requirePerson(caller());
+        const id = params['serverId'] ?? '';
+        await registry.remove(caller().userId, id);
+        return { id, deleted: true };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/api/v1/mcp/servers/:serverId/test',
+      summary: 'Connect to an MCP server and list its tools; agrees to tools that changed',
+      responses: { 200: { about: 'How it went', body: mcpTestRecord } },
+      handler: async ({ caller, params, signal }) => {
+        requirePerson(caller());
+        const { userId } = caller();
+        const server = await registry.find(userId, params['serverId'] ?? '');
+        await house.requireEnabled();
+        await tests.require(userId);
+        return house.test(userId, server, signal);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,241 @@
+import {
+  type CallOptions,
+  type ListedServer,
+  McpError,
+  type ToolAnswer,
+  type TurnServers,
+} from '../../core/ports/mcp.ts';
+import type { Db } from '../../store/db.ts';
+import { keepSighting, sightingsOf } from '../../store/mcp-servers.ts';
+import type { CallOutcome, Connection, ToolDefinition } from './connection/open.ts';
+import type { Connector, Visitor } from './connector.ts';
+import type { KnownServer } from './known-server.ts';
+import type { ServerRegistry } from './registry.ts';
+import { digestsOf } from './tool-digest.ts';
+
+const mostTools = 500;
+const mostResources = 200;
+/** A listing younger than this is reused before a call. */
+const freshMs = 30_000;
+
+interface Listing {
+  readonly tools: readonly ToolDefinition[];
+  readonly isCut: boolean;
+  /** Names of the tools whose definition differs from the one that the user has seen. */
+  readonly changed: ReadonlySet<string>;
+  readonly readAt: number;
+}
+
+export interface TurnServersOptions {
+  readonly db: Db;
+  readonly registry: Pick<ServerRegistry, 'list'>;
+  readonly connector: Pick<Connector, 'open' | 'clean' | 'refusal'>;
+  readonly visitor: Omit<Visitor, 'signal'>;
+}
+
+/**
+ * The connections of one turn, opened on first use. Tools are identified by server and name, so that none can
+ * impersonate another server's tool or a built-in one. A tool whose definition has changed is not called.
+ */
+export class LiveTurnServers implements TurnServers {
+  readonly #options: TurnServersOptions;
+  readonly #closing = new AbortController();
+  readonly #connections = new Map<string, Promise<Connection>>();
+  readonly #listings = new Map<string, Listing>();
+
+  constructor(options: TurnServersOptions) {
+    this.#options = options;
+  }
+
+  async list(name: string | undefined, signal: AbortSignal): Promise<readonly ListedServer[]> {
+    const wanted = name === undefined ? await this.#servers() : [await this.#server(name)];
+    return Promise.all(wanted.map((server) => this.#listed(server, signal)));
+  }
+
+  async call(
+    name: string,
+    tool: string,
+    input: Readonly<Record<string, unknown>>,
+    { signal, onProgress, isRepeated }: CallOptions,
+  ): Promise<ToolAnswer> {
+    const server = await this.#server(name);
+    const answer = await this.#at(server, async (connection) => {
+      const definition = definitionOf(
+        server,
+        tool,
+        await this.#listing(server, connection, signal),
+      );
+      const { readOnlyHint, idempotentHint } = definition.annotations ?? {};
+      if (isRepeated && !readOnlyHint && !idempotentHint) {
+        throw new McpError(
+          'OUTCOME_UNKNOWN',
+          'The service was interrupted during this call, so nobody knows whether it was carried out. Look before you call it again.',
+        );
+      }
+      return answerOf(await connection.call(tool, input, { signal, onProgress }));
+    });
+    return this.#clean(server, answer);
+  }
+
+  async read(name: string, uri: string | undefined, signal: AbortSignal): Promise<unknown> {
+    const server = await this.#server(name);
+    const read = await this.#at<unknown>(server, (connection) =>
+      uri === undefined
+        ? connection.resources({ most: mostResources, signal })
+        : connection.read(uri, { signal }),
+    );
+    return this.#clean(server, read);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort();
+    const open = await Promise.allSettled(this.#connections.values());
+    await Promise.allSettled(
+      open.map((one) =>
+        one.status === 'fulfilled' ? one.value[Symbol.asyncDispose]() : undefined,
+      ),
+    );
+  }
+
+  async #servers(): Promise<KnownServer[]> {
+    const known = await this.#options.registry.list(this.#options.visitor.userId);
+    return known.filter(({ enabled, isShadowed }) => enabled && !isShadowed);
+  }
+
+  async #server(name: string): Promise<KnownServer> {
+    const servers = await this.#servers();
+    const found = servers.find((server) => server.name === name);
+    if (found) return found;
+    const names = servers.map((server) => server.name).join(', ') || 'none';
+    throw new McpError('UNKNOWN_SERVER', `There is no MCP server ${name}. There are: ${names}`);
+  }
+
+  async #listed(server: KnownServer, signal: AbortSignal): Promise<ListedServer> {
+    const { name } = server;
+    try {
+      this.#listings.delete(keyOf(server));
+      const { tools, isCut, changed } = await this.#at(server, (connection) =>
+        this.#listing(server, connection, signal),
+      );
+      return {
+        name,
+        status: 'connected',
+        isCut,
+        tools: (await this.#clean(server, tools)).map((tool) => ({
+          name: tool.name,
+          description: tool.description,
+          inputSchema: tool.inputSchema,
+          isChanged: changed.has(tool.name),
+        })),
+      };
+    } catch (error) {
+      if (!(error instanceof McpError)) throw error;
+      return {
+        name,
+        status: error.signIn ? 'auth_required' : 'error',
+        tools: [],
+        isCut: false,
+        error,
+      };
+    }
+  }
+
+  /** Lists the server's tools and compares them with those that the user has seen. */
+  async #listing(
+    server: KnownServer,
+    connection: Connection,
+    signal: AbortSignal,
+  ): Promise<Listing> {
+    const known = this.#listings.get(keyOf(server));
+    if (known && performance.now() - known.readAt < freshMs) return known;
+    const { db, visitor } = this.#options;
+    const { userId } = visitor;
+    const [{ tools, isCut }, sightings] = await Promise.all([
+      connection.tools({ most: mostTools, signal }),
+      sightingsOf(db, userId, [server.id]),
+    ]);
+    const sighting = sightings.get(server.id);
+    const seen = sighting?.tools ?? {};
+    const digests = digestsOf(tools);
+    const names = Object.keys(digests);
+    const changed = names.filter((name) => name in seen && seen[name] !== digests[name]);
+    const listing = { tools, isCut, changed: new Set(changed), readAt: performance.now() };
+    this.#listings.set(keyOf(server), listing);
+    if (sighting?.status === 'connected' && names.every((name) => name in seen)) return listing;
+    await keepSighting(db, {
+      userId,
+      serverId: server.id,
+      status: 'connected',
+      testedAt: sighting?.testedAt ?? null,
+      // Trust on first use: a new tool is accepted, but only a user can approve later changes.
+      tools: { ...digests, ...seen },
+    });
+    return listing;
+  }
+
+  /** Runs an operation on a server's connection and maps its errors. */
+  async #at<T>(server: KnownServer, use: (connection: Connection) => Promise<T>): Promise<T> {
+    try {
+      return await use(await this.#connection(server));
+    } catch (error) {
+      if (error instanceof McpError) throw error;
+      const { connector, visitor } = this.#options;
+      const refusal = await connector.refusal(error, server, visitor.userId);
+      // Reconnect after the user has signed in, to use the new token.
+      if (refusal.signIn) await this.#drop(keyOf(server));
+      throw refusal;
+    }
+  }
+
+  #clean<T>(server: KnownServer, said: T): Promise<T> {
+    const { connector, visitor } = this.#options;
+    return connector.clean(server, visitor.userId, said);
+  }
+
+  #connection(server: KnownServer): Promise<Connection> {
+    const { connector, visitor } = this.#options;
+    const key = keyOf(server);
+    const known = this.#connections.get(key);
+    if (known) return known;
+    const opening = connector.open(server, { ...visitor, signal: this.#closing.signal });
+    this.#connections.set(key, opening);
+    opening.catch(() => this.#connections.delete(key));
+    return opening;
+  }
+
+  async #drop(key: string): Promise<void> {
+    const connection = await this.#connections.get(key)?.catch(() => undefined);
+    this.#connections.delete(key);
+    await connection?.[Symbol.asyncDispose]();
+  }
+}
+
+/** The key includes the target: a server that is reconfigured during a turn counts as a different one. */
+function keyOf({ id, target }: KnownServer): string {
+  return `${id} ${JSON.stringify(target)}`;
+}
+
+/** Separates images, which only vision models can use. */
+function answerOf({ content, structuredContent, isError }: CallOutcome): ToolAnswer {
+  return {
+    isError,
+    content: content.filter(({ type }) => type !== 'image'),
+    structured: structuredContent,
+    pictures: content.flatMap((part) =>
+      part.type === 'image' ? [{ mimeType: part.mimeType, data: part.data }] : [],
+    ),
+  };
+}
+
+function definitionOf({ name }: KnownServer, tool: string, listing: Listing): ToolDefinition {
+  const found = listing.tools.find((one) => one.name === tool);
+  if (!found) {
+    const names = listing.tools.map((one) => one.name).join(', ') || 'none';
+    throw new McpError('UNKNOWN_TOOL', `${name} has no tool ${tool}. It has: ${names}`);
+  }
+  if (!listing.changed.has(tool)) return found;
+  throw new McpError(
+    'TOOL_CHANGED',
+    `The tool ${tool} of ${name} says something else than before. It is not called until its user has tested the server again, in the settings under MCP servers.`,
+  );
+}

@@ -1,0 +1,100 @@
+import type { Config } from '../../core/settings/table.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { Authenticate } from '../../http/authenticate.ts';
+import { errorBody, toApiError } from '../../http/errors.ts';
+import { type GatewayActionDependencies, gatewayActions } from './project-actions.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import type { RouteDefinition } from '../../http/route.ts';
+import { gatewayMcpRoutes, mcpPath } from './mcp-routes.ts';
+import { gatewayTokenRoutes } from './token-routes.ts';
+import { mcpInfoRoutes } from './mcp-info-routes.ts';
+import { mcpKeyRoutes } from './mcp-key-routes.ts';
+import { protectedResourceRoutes } from '../../identity/protected-resource-routes.ts';
+import { GatewayTokens } from '../../identity/gateway-tokens.ts';
+import { loadSigningKeys } from '../../identity/local/signing-keys.ts';
+import { McpKeys } from '../../identity/mcp-keys.ts';
+import type { Logger } from '../../infra/log.ts';
+import { McpEndpoint, protocolVersions } from './mcp-endpoint.ts';
+import { mcpKeyStore } from '../../store/mcp-keys.ts';
+import { signingKeyStore } from '../../store/signing-keys.ts';
+import { version } from '../../core/version.ts';
+import type { IdentityServices } from '../../identity/compose-identity.ts';
+
+export interface GatewayOptions extends GatewayActionDependencies {
+  readonly config: Config;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly streams: OpenStreams;
+  readonly logger: Logger;
+  readonly signIn: IdentityServices;
+  /** Secret that is mixed into the digests of keys. */
+  readonly pepper: Uint8Array;
+}
+
+export interface Gateway {
+  readonly routes: RouteDefinition[];
+  /** Accepts tokens of the identity provider and tokens issued here. */
+  readonly authenticate: Authenticate;
+  readonly keys: McpKeys;
+}
+
+/** Builds API keys for programs, the tokens they are exchanged for, and the built-in MCP server. */
+export function composeGateway(options: GatewayOptions): Gateway {
+  const { config, db, sealer, clock, signIn, logger, pepper } = options;
+  const { issuer, audience, scope } = signIn;
+  const store = mcpKeyStore(db);
+  const keys = new McpKeys({ store, pepper, clock });
+  const tokens = new GatewayTokens({
+    issuer: `${config.BASE_URL}/api/v1/gw/token`,
+    audience,
+    leewaySeconds: config.AUTH_LEEWAY_S,
+    keys,
+    signingKeys: () => loadSigningKeys(signingKeyStore(db), sealer),
+    clock,
+  });
+  const authenticate: Authenticate = (token) =>
+    tokens.isOurs(token) ? tokens.authenticate(token) : signIn.authenticate(token);
+
+  const url = config.BASE_URL + mcpPath;
+  const metadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
+  const metadataUrl = config.BASE_URL + metadataPath;
+  const enabled = !config.MCP_FORCE_DISABLED;
+  const endpoint = new McpEndpoint({
+    version,
+    actions: gatewayActions(options),
+    explain: (thrown) => {
+      const error = toApiError(thrown);
+      const body = errorBody(error);
+      const { error_ref, code } = body;
+      if (error.status >= 500) logger.error({ err: thrown, error_ref, code }, 'an MCP call failed');
+      return body;
+    },
+    onError: (error) => logger.debug({ err: error }, 'an MCP request was refused'),
+  });
+
+  return {
+    authenticate,
+    keys,
+    routes: [
+      ...mcpKeyRoutes({ keys, store, clock }),
+      ...gatewayTokenRoutes({ keys, tokens }),
+      ...mcpInfoRoutes({ enabled, version, endpoint: url, metadataUrl, protocolVersions }),
+      ...(enabled
+        ? [
+            ...gatewayMcpRoutes({
+              endpoint,
+              keys,
+              authenticate,
+              origins: config.CORS_ORIGINS,
+              url,
+              metadataUrl,
+              streams: options.streams,
+              maxOpen: config.RATE_LIMIT_STREAMS_PER_USER,
+            }),
+            ...protectedResourceRoutes({ issuer, resource: url, scope, path: metadataPath }),
+          ]
+        : []),
+    ],
+  };
+}

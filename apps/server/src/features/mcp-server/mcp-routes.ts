@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Caller } from '../../core/caller.ts';
+import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import type { McpKeys } from '../../identity/mcp-keys.ts';
+import type { McpEndpoint } from './mcp-endpoint.ts';
+import type { Authenticate } from '../../http/authenticate.ts';
+import { whenClosed } from '../../http/when-closed.ts';
+import { readCredential } from './gateway-credentials.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+export interface GatewayMcpDependencies {
+  readonly endpoint: McpEndpoint;
+  readonly keys: McpKeys;
+  readonly authenticate: Authenticate;
+  /** Allowed browser origins; others are rejected. */
+  readonly origins: readonly string[];
+  readonly url: string;
+  readonly metadataUrl: string;
+  readonly streams: OpenStreams;
+  /** Maximum number of open calls per user; 0 for no limit. */
+  readonly maxOpen: number;
+}
+
+export const mcpPath = '/api/v1/gw/mcp';
+
+const rpcMessage = z.looseObject({ jsonrpc: z.literal('2.0') });
+
+/** The route of this service's own MCP server: Streamable HTTP without sessions. */
+export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[] {
+  const places = new ConcurrencyLimiter(deps.maxOpen, 'open MCP calls');
+
+  return [
+    route({
+      method: 'POST',
+      path: mcpPath,
+      access: { exempt: 'gateway' },
+      summary: 'The MCP server of this service (Streamable HTTP, stateless)',
+      group: 'MCP',
+      rawBody: true,
+      admit: async (request) => {
+        refuseStrangeOrigin(request, deps.origins);
+        return admit(request).catch((error) => {
+          throw challenged(error, deps.metadataUrl);
+        });
+      },
+      responses: {
+        200: { about: 'The answer, or a stream of progress and the answer', body: rpcMessage },
+        202: { about: 'A notification was taken' },
+      },
+      handler: async ({ request, reply, signal, caller }) => {
+        whenClosed(reply.raw, places.acquire(caller().userId));
+        const stop = new AbortController();
+        whenClosed(
+          reply.raw,
+          deps.streams.add(() => stop.abort(), { userId: caller().userId }),
+        );
+        const asked = webRequest(request, deps.url, AbortSignal.any([signal, stop.signal]));
+        return relay(reply, await deps.endpoint.serve(asked, messageIn(request), caller()));
+      },
+    }),
+  ];
+
+  async function admit(request: FastifyRequest): Promise<Caller> {
+    const shown = readCredential(request);
+    if (!shown) throw new ApiError('AUTH_REQUIRED', 'Send an MCP key: Authorization: Bearer mwm_…');
+    if (shown.kind === 'token') return deps.authenticate(shown.token);
+    return deps.keys.callerOf(await deps.keys.find(shown.key));
+  }
+}
+
+function refuseStrangeOrigin({ headers }: FastifyRequest, origins: readonly string[]): void {
+  const { origin } = headers;
+  if (origin === undefined || origins.includes(origin)) return;
+  throw new ApiError('ORIGIN_NOT_ALLOWED', 'This origin may not use the MCP server');
+}
+
+/** Points OAuth clients to the protected resource metadata. */
+function challenged(error: unknown, metadataUrl: string): unknown {
+  if (!(error instanceof ApiError) || error.status !== 401) return error;
+  const reason = error.code === 'AUTH_REQUIRED' ? '' : ', error="invalid_token"';
+  const challenge = `Bearer resource_metadata="${metadataUrl}"${reason}`;
+  return new ApiError(error.code, error.message, {
+    headers: { ...error.headers, 'www-authenticate': challenge },
+    cause: error.cause,
+  });
+}
+
+function webRequest({ method, headers, body }: FastifyRequest, url: string, signal: AbortSignal) {
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  );
+  const bytes = Buffer.isBuffer(body) ? new Uint8Array(body) : null;
+  return new Request(url, { method, headers: given, body: bytes, signal });
+}
+
+/** Returns undefined for invalid JSON, which the protocol library rejects itself. */
+function messageIn({ body }: FastifyRequest): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function relay(reply: FastifyReply, response: Response): FastifyReply {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    reply.header('x-accel-buffering', 'no');
+  }
+  return reply.send(response);
+}

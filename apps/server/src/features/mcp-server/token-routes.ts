@@ -1,0 +1,55 @@
+import { type GatewayTokenRecord, gatewayTokenRecord } from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import type { GatewayTokens } from '../../identity/gateway-tokens.ts';
+import type { McpKeys } from '../../identity/mcp-keys.ts';
+import type { HeldKey } from '../../store/mcp-keys.ts';
+import { readCredential } from './gateway-credentials.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+export interface GatewayTokenDependencies {
+  readonly keys: McpKeys;
+  readonly tokens: GatewayTokens;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key being exchanged. */
+    heldKey?: HeldKey;
+  }
+}
+
+/** Lets scripts exchange their key for an access token, because the ordinary API does not accept keys. */
+export function gatewayTokenRoutes({ keys, tokens }: GatewayTokenDependencies): RouteDefinition[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/v1/gw/token',
+      access: { exempt: 'gateway' },
+      summary: 'Exchange an MCP key for an access token of one hour',
+      group: 'MCP keys',
+      rawBody: true,
+      admit: async (request) => {
+        const shown = readCredential(request);
+        if (!shown) throw new ApiError('API_KEY_REQUIRED', 'x-api-key header is required');
+        if (shown.kind !== 'key') throw new ApiError('API_KEY_INVALID', 'This is no MCP key');
+        request.heldKey = await keys.find(shown.key);
+        return keys.callerOf(request.heldKey);
+      },
+      responses: {
+        200: { about: 'It may do what its key may, and ends with it', body: gatewayTokenRecord },
+      },
+      handler: async ({ request, reply }): Promise<GatewayTokenRecord> => {
+        const { heldKey } = request;
+        if (!heldKey) throw new Error('nobody was admitted');
+        const { token, expiresIn } = await tokens.mint(heldKey);
+        reply.header('cache-control', 'no-store');
+        return {
+          access_token: token,
+          token_type: 'Bearer',
+          expires_in: expiresIn,
+          scope: heldKey.scopes.join(' '),
+        };
+      },
+    }),
+  ];
+}

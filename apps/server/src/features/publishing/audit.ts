@@ -1,0 +1,144 @@
+import type { ReleaseFinding } from '@millwright/contract';
+import { z } from 'zod';
+import type { SandboxSession } from '../../core/ports/sandbox.ts';
+
+/** Result of an audit; the package registry may not support audits. */
+export type AuditResult =
+  | { readonly kind: 'done'; readonly findings: readonly ReleaseFinding[] }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+const auditMs = 60_000;
+const mostBytes = 8 * 1024 * 1024;
+const mostFindings = 100;
+
+/** Audits only packages that end up in pages; development tools are skipped. */
+const command = [
+  'npm',
+  'audit',
+  '--json',
+  '--omit=dev',
+  '--fetch-retries=1',
+  '--fetch-timeout=20000',
+] as const;
+
+const severity = z.enum(['info', 'low', 'moderate', 'high', 'critical']);
+const advisory = z.object({
+  source: z.union([z.number(), z.string()]),
+  title: z.string().default('A known weakness'),
+  url: z.string().nullish(),
+  severity,
+  range: z.string().default('*'),
+});
+const report = z.object({
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({
+      name: z.string(),
+      isDirect: z.boolean().default(false),
+      via: z.array(z.union([z.string(), advisory])),
+      fixAvailable: z
+        .union([z.boolean(), z.object({ name: z.string(), version: z.string() })])
+        .default(false),
+    }),
+  ),
+});
+const failure = z.object({ message: z.string().optional(), error: z.unknown().optional() });
+
+export async function auditPackages(
+  session: SandboxSession,
+  signal: AbortSignal,
+): Promise<AuditResult> {
+  let printed = '';
+  const { timedOut } = await session.run(command, {
+    signal,
+    timeoutMs: auditMs,
+    maxOutputBytes: mostBytes,
+    onOutput: ({ stream, bytes }) => {
+      if (stream === 'stdout') printed += bytes.toString();
+    },
+  });
+  if (timedOut) return unavailable('the package registry did not answer in time');
+  const answer = parse(printed);
+  const known = report.safeParse(answer);
+  if (!known.success) return unavailable(reasonOf(answer));
+  const files = {
+    'package.json': await read(session, 'package.json', signal),
+    'package-lock.json': await read(session, 'package-lock.json', signal),
+  };
+  return { kind: 'done', findings: findingsOf(known.data, files) };
+}
+
+export function findingsOf(
+  { vulnerabilities }: z.output<typeof report>,
+  files: Readonly<Record<'package.json' | 'package-lock.json', string>>,
+): ReleaseFinding[] {
+  const findings = Object.values(vulnerabilities).flatMap(({ name, isDirect, via, fixAvailable }) =>
+    via.flatMap((one): ReleaseFinding[] => {
+      // A string names another vulnerable package, which has its own entry.
+      if (typeof one === 'string') return [];
+      const file = isDirect ? 'package.json' : 'package-lock.json';
+      const key = isDirect ? `"${name}"` : `"node_modules/${name}"`;
+      const isGrave = one.severity === 'high' || one.severity === 'critical';
+      return [
+        {
+          id: `dependencies:${name}:${one.source}`,
+          step: 'dependencies',
+          blocks: isGrave,
+          acceptable: isGrave,
+          accepted: false,
+          severity: one.severity === 'info' ? 'low' : one.severity,
+          file,
+          line: lineOf(files[file], key),
+          message: `${name} ${one.range}: ${one.title}`,
+          advice: remedyFor(name, fixAvailable),
+          url: one.url?.startsWith('https://') ? one.url : null,
+        },
+      ];
+    }),
+  );
+  const grave = ['critical', 'high', 'moderate', 'low'];
+  return findings
+    .sort((one, other) => grave.indexOf(one.severity) - grave.indexOf(other.severity))
+    .slice(0, mostFindings);
+}
+
+function remedyFor(
+  name: string,
+  fix: boolean | { readonly name: string; readonly version: string },
+): string {
+  if (typeof fix === 'object') return `Update ${fix.name} to ${fix.version}.`;
+  if (fix) return `Update ${name}: "npm audit fix" does it.`;
+  return `No release of ${name} is without it yet: use another package, or accept it.`;
+}
+
+function lineOf(text: string, key: string): number | null {
+  const at = text.indexOf(key);
+  return at < 0 ? null : text.slice(0, at).split('\n').length;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(answer: unknown): string {
+  const { error, message } = failure.safeParse(answer).data ?? {};
+  const said = z.object({ code: z.string() }).safeParse(error).data?.code;
+  if (said === 'ENOLOCK') return 'the project has no package-lock.json';
+  if (said === 'ENOAUDIT' || /does not support audit|404|405|501/i.test(message ?? '')) {
+    return 'the package registry does not offer audits';
+  }
+  return 'the package registry could not be asked';
+}
+
+function unavailable(reason: string): AuditResult {
+  return { kind: 'unavailable', reason };
+}
+
+async function read(session: SandboxSession, path: string, signal: AbortSignal): Promise<string> {
+  if (!(await session.stat(path, { signal }))) return '';
+  return (await session.readFile(path, { signal, maxBytes: mostBytes })).toString();
+}

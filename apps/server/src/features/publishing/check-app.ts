@@ -1,0 +1,55 @@
+import type { ReleaseFinding } from '@millwright/contract';
+import type { DevSandbox, Inspection, Problem } from '../../core/ports/sandbox-manager.ts';
+
+/** Checks the app as turns do. Retries once if the first check was inconclusive. */
+export async function checkApp(bench: DevSandbox, signal: AbortSignal): Promise<ReleaseFinding[]> {
+  const first = await bench.inspect(signal);
+  const isUnsure = !first.ok && first.problems.length === 0;
+  return findingsOf(isUnsure ? await bench.inspect(signal) : first);
+}
+
+export function findingsOf({ checks, problems }: Inspection): ReleaseFinding[] {
+  const passed = (name: string) => checks.some((check) => check.name === name && check.ok);
+  // Console errors on a page that loads only warn: the owner should know, but may publish.
+  const stops = ({ source }: Problem) => source !== 'runtime' || !passed('page');
+  const told = problems.map((problem) => findingOf(problem, stops(problem)));
+  const silent = checks.filter(({ ok }) => !ok).filter(({ name }) => !explains(name, problems));
+  return [
+    ...told,
+    // A type check that timed out says nothing about the app; a page that does not load does.
+    ...silent.map(({ name, summary }) =>
+      findingOf(
+        { source: 'build', message: summary, file: null, line: null, column: null, frame: null },
+        name === 'build' || name === 'page',
+      ),
+    ),
+  ];
+}
+
+function explains(name: string, problems: readonly Problem[]): boolean {
+  if (name === 'typecheck') return problems.some(({ source }) => source === 'typecheck');
+  return problems.some(({ source }) => source !== 'typecheck');
+}
+
+const advice: Readonly<Record<Problem['source'], string>> = {
+  typecheck: 'Correct the type, or ask for a fix in the project.',
+  build: 'Correct the code, or ask for a fix in the project; then publish again.',
+  runtime: 'Look at it in the preview, or ask for a fix in the project.',
+  install: 'Correct package.json, or ask for a fix in the project.',
+};
+
+function findingOf({ source, message, file, line }: Problem, blocks: boolean): ReleaseFinding {
+  return {
+    id: `app:${source}:${file ?? ''}:${line ?? ''}`,
+    step: 'app',
+    blocks,
+    acceptable: false,
+    accepted: false,
+    severity: blocks ? 'high' : 'low',
+    file,
+    line,
+    message,
+    advice: advice[source],
+    url: null,
+  };
+}

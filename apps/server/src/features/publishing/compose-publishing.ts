@@ -1,0 +1,70 @@
+import type { Config } from '../../core/settings/table.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { SandboxManager } from '../../core/ports/sandbox-manager.ts';
+import type { Threads } from '../../core/ports/threads.ts';
+import type { EventLog } from '../../events/log.ts';
+import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
+import { publishingRoutes } from './publishing-routes.ts';
+import type { Logger } from '../../infra/log.ts';
+import { previewAddresses } from '../../sandboxes/preview/address.ts';
+import {
+  type PublishedDoorOptions,
+  PublishedSiteServer,
+} from './published-site-server.ts';
+import { Publishing } from './publishing.ts';
+import { ReleaseWorker } from './worker.ts';
+import type { Database } from '../../store/database.ts';
+
+export interface PublishingOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly roles: ReadonlySet<Config['ROLES'][number]>;
+  /** The id of this process. */
+  readonly holder: string;
+  readonly workshop: Pick<SandboxManager, 'spare'>;
+  readonly threads: Threads;
+}
+
+/** Builds publishing: the API routes, the worker that builds releases, and the server that serves them. */
+export function composePublishing(options: PublishingOptions) {
+  const { config, database, events, clock, log, roles, holder, workshop, threads } = options;
+  const { db, pool } = database;
+  const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
+  const { page: address } = previewAddresses(config.BASE_URL, host);
+  const worker = new ReleaseWorker({
+    db,
+    pool,
+    workshop,
+    threads,
+    audit: config.PUBLISH_AUDIT,
+    leaseMs: config.TURN_LEASE_S * 1000,
+    clock,
+    holder: { holder, respectStrangers: config.QUEUE_ENABLED },
+    logger: log,
+  });
+  const publishing = new Publishing({ db, pool, log: events, clock, wake: () => worker.look() });
+  return {
+    /** Returns the URL of a published app by its name. */
+    address,
+    routes: publishingRoutes({ db, publishing, host, address }),
+    door: (apps: AppRequests, count: PublishedDoorOptions['count']) =>
+      new PublishedSiteServer({
+        db,
+        publishHost: host,
+        previewHost: config.PREVIEW_HOST,
+        framedBy: config.CORS_ORIGINS,
+        count,
+        noteApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
+        refuseApp: (request) => apps.refuse(request),
+        clock,
+        onError: (error) => log.error({ err: error }, 'a published app could not be served'),
+      }),
+    start() {
+      if (roles.has('worker')) worker.start();
+    },
+    stop: () => worker.stop(),
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  type ReleaseFinding,
+  type ReleaseStep,
+  type ReleaseStepName,
+  releaseStepNames,
+} from '@millwright/contract';
+import { redactKeys } from '../../core/redact.ts';
+
+type Ended = 'passed' | 'warning' | 'failed' | 'skipped';
+
+/** Initial steps of a release. */
+export const stepsToDo: readonly ReleaseStep[] = releaseStepNames.map((name) => ({
+  name,
+  status: 'waiting',
+  summary: '',
+  started_at: null,
+  ended_at: null,
+}));
+
+const keptChars = 64 * 1024;
+const mostFindings = 200;
+const clean = redactKeys([]);
+
+/** State of a release in progress. */
+export class Progress {
+  readonly #accepted: ReadonlySet<string>;
+  readonly #now: () => Date;
+  #steps = stepsToDo;
+  #findings: readonly ReleaseFinding[] = [];
+  #log = '';
+
+  constructor(accepted: readonly string[], now: () => Date) {
+    this.#accepted = new Set(accepted);
+    this.#now = now;
+  }
+
+  get steps(): readonly ReleaseStep[] {
+    return this.#steps;
+  }
+
+  get findings(): readonly ReleaseFinding[] {
+    return this.#findings;
+  }
+
+  /** Without NUL, which a text column cannot hold, and with secrets redacted. */
+  get log(): string {
+    return clean(this.#log.replaceAll('\0', '').toWellFormed());
+  }
+
+  get isBlocked(): boolean {
+    return this.#findings.some(({ blocks }) => blocks);
+  }
+
+  begin(name: ReleaseStepName): void {
+    this.#change(name, { status: 'running', started_at: this.#now().toISOString() });
+  }
+
+  end(name: ReleaseStepName, status: Ended, summary: string): void {
+    this.#change(name, { status, summary, ended_at: this.#now().toISOString() });
+  }
+
+  /** Records a step's findings; a finding the owner accepted no longer blocks. */
+  found(findings: readonly ReleaseFinding[]): void {
+    const judged = findings.map((finding) => {
+      const accepted = finding.acceptable && this.#accepted.has(finding.id);
+      return { ...finding, accepted, blocks: finding.blocks && !accepted };
+    });
+    const all = [...this.#findings, ...judged];
+    // Blocking findings first, so that truncation drops the others.
+    this.#findings = [
+      ...all.filter(({ blocks }) => blocks),
+      ...all.filter(({ blocks }) => !blocks),
+    ].slice(0, mostFindings);
+  }
+
+  /** Ends a step with a status derived from its findings. */
+  judge(name: ReleaseStepName, whenClean: string): void {
+    const own = this.#findings.filter(({ step }) => step === name);
+    const stops = own.filter(({ blocks }) => blocks).length;
+    if (stops > 0) this.end(name, 'failed', `${stops} to be dealt with`);
+    else if (own.length > 0) this.end(name, 'warning', `${own.length} worth a look`);
+    else this.end(name, 'passed', whenClean);
+  }
+
+  /** Marks waiting steps as skipped and the running one as failed. */
+  skipRest(): void {
+    this.#steps = this.#steps.map((step) => {
+      if (step.status === 'waiting') return { ...step, status: 'skipped' };
+      return step.status === 'running'
+        ? { ...step, status: 'failed', ended_at: this.#now().toISOString() }
+        : step;
+    });
+  }
+
+  print(text: string): void {
+    this.#log = `${this.#log}${text}`.slice(-keptChars);
+  }
+
+  #change(name: ReleaseStepName, changes: Partial<ReleaseStep>): void {
+    this.#steps = this.#steps.map((step) => (step.name === name ? { ...step, ...changes } : step));
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  deletedRecord,
+  type PublicationRecord,
+  type PublicProjectRecord,
+  publicationRecord,
+  publicProjectRecord,
+  publishLimits,
+  publishPatch,
+  publishRequest,
+  type ReleaseRecord,
+  type ReleaseSummary,
+  releaseRecord,
+} from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import { type Publishing, requireRelease, suggestName } from './publishing.ts';
+import type { Db } from '../../store/db.ts';
+import type { Project } from '../../store/projects.ts';
+import { findPublication, findPublished } from '../../store/publications.ts';
+import { listReleases, type Release } from '../../store/releases.ts';
+import { requireProject } from '../../projects/access.ts';
+import { showDeleted } from '../../http/show-deleted.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+export interface PublishingDependencies {
+  readonly db: Db;
+  readonly publishing: Publishing;
+  /** Host of published apps: `{name}.{host}`. */
+  readonly host: string;
+  readonly address: (name: string) => string;
+}
+
+const path = '/api/v1/projects/:projectId/publish';
+
+/** Routes to publish a project as a public app. */
+export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[] {
+  const { db, publishing, address } = deps;
+  const shared = { access: 'bearer', group: 'Publishing' } as const;
+  const shown = { 200: { about: 'How it stands', body: publicationRecord } };
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path,
+      summary: 'Whether and where a project is published, and its releases',
+      responses: shown,
+      handler: async ({ params, caller }) =>
+        stateOf(deps, await requireProject(db, caller().userId, params['projectId'] ?? '')),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path,
+      summary: 'Check, build and publish a project; what is live stays so until all is in order',
+      body: publishRequest,
+      responses: { 202: { about: 'The release that is being made', body: releaseRecord } },
+      handler: async ({ params, caller, body, reply }) => {
+        const projectId = params['projectId'] ?? '';
+        const release = await publishing.begin(caller().userId, projectId, body);
+        reply.code(202).header('location', `/api/v1/projects/${projectId}/publish/${release.id}`);
+        return showRelease(release, null);
+      },
+    }),
+    route({
+      ...shared,
+      method: 'PATCH',
+      path,
+      summary: 'Change what needs no other release: the description, and the use of models',
+      body: publishPatch,
+      responses: shown,
+      handler: async ({ params, caller, body }) => {
+        const { userId } = caller();
+        const projectId = params['projectId'] ?? '';
+        const { description, ai: hasAi } = body;
+        await publishing.change(userId, projectId, { description, hasAi });
+        return stateOf(deps, await requireProject(db, userId, projectId));
+      },
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path,
+      summary: 'Take a published project down; its name stays with it',
+      responses: { 200: { about: 'Nobody sees it any more', body: deletedRecord } },
+      handler: async ({ params, caller }) =>
+        showDeleted((await publishing.end(caller().userId, params['projectId'] ?? '')).id),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/:releaseId`,
+      summary: 'One release, with what was found and what its build printed',
+      responses: { 200: { about: 'The release', body: releaseRecord } },
+      handler: async ({ params, caller }) => {
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const release = await requireRelease(db, id, params['releaseId'] ?? '');
+        return showRelease(release, (await findPublication(db, id))?.liveRelease ?? null);
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: `${path}/:releaseId/rollback`,
+      summary: 'Make an earlier release what visitors see',
+      responses: { 200: { about: 'It is live', body: releaseRecord } },
+      handler: async ({ params, caller }) => {
+        const { projectId = '', releaseId = '' } = params;
+        const release = await publishing.rollBack(caller().userId, projectId, releaseId);
+        return showRelease(release, release.id);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/public/projects/:slug',
+      access: { exempt: 'public' },
+      group: 'Publishing',
+      summary: 'What everybody may know of a published project',
+      responses: { 200: { about: 'The project', body: publicProjectRecord } },
+      handler: async ({ params, reply }): Promise<PublicProjectRecord> => {
+        const found = await findPublished(db, params['slug'] ?? '');
+        if (!found?.publishedAt) {
+          throw new ApiError('PROJECT_NOT_FOUND', 'Nothing is published under this name');
+        }
+        reply.header('cache-control', 'no-cache');
+        return {
+          slug: found.name,
+          title: found.title,
+          description: found.description,
+          app_platform: found.platform,
+          preview_url: address(found.name),
+          author_name: found.authorName,
+          published_at: found.publishedAt.toISOString(),
+        };
+      },
+    }),
+  ];
+}
+
+async function stateOf(
+  { db, host, address }: PublishingDependencies,
+  project: Project,
+): Promise<PublicationRecord> {
+  // Releases are read first: a release that finishes between the reads is still shown in its previous state.
+  const releases = await listReleases(db, project.id, publishLimits.releasesKept * 2);
+  const publication = await findPublication(db, project.id);
+  const live = publication?.liveRelease ?? null;
+  const [latest] = releases;
+  return {
+    published: live !== null,
+    name: publication?.name ?? null,
+    url: publication ? address(publication.name) : null,
+    suggested_name: publication?.name ?? (await suggestName(db, project)),
+    host,
+    description: publication?.description ?? '',
+    ai: publication?.hasAi ?? false,
+    published_at: publication?.publishedAt?.toISOString() ?? null,
+    live_release_id: live,
+    latest: latest ? showRelease(latest, live) : null,
+    releases: releases.map((release) => summaryOf(release, live)),
+  };
+}
+
+function showRelease(release: Release, live: string | null): ReleaseRecord {
+  const { steps, findings, log } = release;
+  return { ...summaryOf(release, live), steps: [...steps], findings: [...findings], log };
+}
+
+function summaryOf(release: Release, live: string | null): ReleaseSummary {
+  const { id, status } = release;
+  const isLive = id === live;
+  return {
+    release_id: id,
+    number: release.number,
+    status: status === 'ready' ? (isLive ? 'live' : 'superseded') : status,
+    checkpoint_id: release.checkpointId,
+    name: release.name,
+    error: release.error,
+    files: release.files,
+    bytes: release.bytes,
+    can_roll_back: status === 'ready' && !isLive,
+    created_at: release.createdAt.toISOString(),
+    finished_at: release.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { type PublishRequest, publishLimits, publishNameFrom } from '@millwright/contract';
+import type pg from 'pg';
+import { ApiError } from '../../core/api-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { EventLog } from '../../events/log.ts';
+import { type Checkpoint, checkpointNumbered } from '../../store/checkpoints.ts';
+import type { Db } from '../../store/db.ts';
+import type { Project } from '../../store/projects.ts';
+import {
+  changeSite,
+  findPublication,
+  goLive,
+  isNameTaken,
+  type SiteChanges,
+  takeName,
+  unpublish,
+} from '../../store/publications.ts';
+import {
+  dropOldReleases,
+  findRelease,
+  insertRelease,
+  type Release,
+  stopRelease,
+} from '../../store/releases.ts';
+import { transaction } from '../../store/transaction.ts';
+import { openTurns } from '../../store/turns.ts';
+import { requireLocked, requireProject } from '../../projects/access.ts';
+import { keepFiles } from '../../projects/checkpoints/save-and-restore.ts';
+import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
+import { stepsToDo } from './progress.ts';
+
+export interface PublishingOptions {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly log: EventLog;
+  readonly clock: Clock;
+  /** Signals that a release is waiting, possibly for this process. */
+  readonly wake: () => void;
+}
+
+/** The owner's publishing operations. */
+export class Publishing {
+  readonly #options: PublishingOptions;
+
+  constructor(options: PublishingOptions) {
+    this.#options = options;
+  }
+
+  /** Queues a release. The live site changes only when the release succeeds. */
+  async begin(userId: string, projectId: string, asked: PublishRequest): Promise<Release> {
+    const { pool, wake } = this.#options;
+    const checkpoint = await this.#checkpoint(userId, projectId, asked.checkpoint_id);
+    const release = await transaction(pool, async (tx) => {
+      const project = await requireLocked(tx, userId, projectId);
+      const publication = await findPublication(tx, project.id);
+      const name = asked.name ?? publication?.name ?? (await suggestName(tx, project));
+      // A live app keeps its address until the release that changes it goes live.
+      const isFree = publication?.liveRelease
+        ? !(await isNameTaken(tx, name, project.id))
+        : await takeName(tx, project.id, name);
+      if (!isFree) {
+        throw new ApiError('PUBLISH_NAME_TAKEN', `Another project is published as "${name}"`, {
+          hint: 'Choose another name.',
+        });
+      }
+      const live = publication?.liveRelease
+        ? await findRelease(tx, project.id, publication.liveRelease)
+        : undefined;
+      const inserted = await insertRelease(tx, {
+        projectId: project.id,
+        checkpointId: checkpoint.id,
+        name,
+        description: asked.description ?? publication?.description ?? '',
+        hasAi: asked.ai ?? publication?.hasAi ?? false,
+        // Findings accepted once stay accepted.
+        accepted: [...new Set([...(live?.accepted ?? []), ...asked.accept_findings])],
+        steps: stepsToDo,
+      });
+      await dropOldReleases(tx, project.id, publishLimits.releasesKept);
+      if (inserted) return inserted;
+      throw new ApiError('PUBLISH_IN_PROGRESS', 'A release of this project is being made', {
+        hint: `Wait for it: GET /api/v1/projects/${project.id}/publish`,
+      });
+    });
+    wake();
+    return release;
+  }
+
+  /** Makes an earlier release live again, unchanged and without a build. */
+  async rollBack(userId: string, projectId: string, releaseId: string): Promise<Release> {
+    const { pool, clock } = this.#options;
+    return transaction(pool, async (tx) => {
+      const { id } = await requireLocked(tx, userId, projectId);
+      const release = await requireRelease(tx, id, releaseId);
+      if (release.status !== 'ready') {
+        throw new ApiError('RELEASE_NOT_USABLE', 'This release was never finished');
+      }
+      await goLive(tx, release, clock.now());
+      return release;
+    });
+  }
+
+  /** Applies changes that need no new release. */
+  async change(userId: string, projectId: string, changes: SiteChanges): Promise<void> {
+    const { db } = this.#options;
+    const { id } = await requireProject(db, userId, projectId);
+    if (!(await findPublication(db, id))) {
+      throw new ApiError('RELEASE_NOT_FOUND', 'This project was never published');
+    }
+    await changeSite(db, id, changes);
+  }
+
+  /** Unpublishes the project and cancels a release in progress. */
+  async end(userId: string, projectId: string): Promise<Project> {
+    return transaction(this.#options.pool, async (tx) => {
+      const project = await requireLocked(tx, userId, projectId);
+      await stopRelease(tx, project.id, 'It was unpublished meanwhile');
+      await unpublish(tx, project.id);
+      return project;
+    });
+  }
+
+  /** The checkpoint to publish. During a turn the files may be incomplete, so the project's last checkpoint is used. */
+  async #checkpoint(userId: string, projectId: string, asked?: string): Promise<Checkpoint> {
+    const { db, log } = this.#options;
+    const project = await requireProject(db, userId, projectId);
+    if (asked !== undefined) return requireCheckpoint(db, project.id, asked);
+    const { active } = await openTurns(db, project.id);
+    if (!active) return (await keepFiles(log, userId, project.id, 'Published')).checkpoint;
+    const last = await checkpointNumbered(db, project.id, project.lastCheckpoint);
+    if (last) return last;
+    throw new ApiError('TURN_IN_PROGRESS', 'The first turn of this project is still in progress', {
+      hint: 'Publish it when the turn is done.',
+    });
+  }
+}
+
+export async function requireRelease(db: Db, projectId: string, id: string): Promise<Release> {
+  const release = await findRelease(db, projectId, id);
+  if (release) return release;
+  throw new ApiError('RELEASE_NOT_FOUND', 'There is no such release of this project');
+}
+
+/** Suggests a name derived from the title that is currently free. */
+export async function suggestName(db: Db, { id, title }: Project): Promise<string> {
+  const base = publishNameFrom(title);
+  if (base && !(await isNameTaken(db, base, id))) return base;
+  const mark = createHash('sha256').update(id).digest('hex').slice(0, 5);
+  return `${base ?? 'my-app'}-${mark}`;
+}

@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { ServedFile } from '../../store/publications.ts';
+import { mimeTypeOf } from '../../projects/files/mime-type.ts';
+
+const oneYear = 'public, max-age=31536000, immutable';
+const askAgain = 'public, max-age=0, must-revalidate';
+
+export interface Serving {
+  readonly status: number;
+  /** Every available encoding of the file. */
+  readonly twins: readonly ServedFile[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly read: (hash: string) => Promise<Buffer>;
+}
+
+/** Serves one file of a release: in full, as a range, or 304. */
+export async function serveFile(
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  { status, twins, headers, read }: Serving,
+): Promise<void> {
+  const original = twins.find(({ encoding }) => encoding === 'identity');
+  if (!original) throw new Error('a published file has no content');
+  const span = status === 200 ? asked.range : undefined;
+  const small = twins.find(({ encoding }) => encoding === 'gzip');
+  const file = small && span === undefined && takesGzip(asked) ? small : original;
+  const etag = `"${file.hash.slice(0, 32)}"`;
+  response.setHeaders(
+    new Map(
+      Object.entries({
+        ...headers,
+        etag,
+        'cache-control': file.isImmutable ? oneYear : askAgain,
+        ...(small && { vary: 'accept-encoding' }),
+      }),
+    ),
+  );
+  if (status === 200 && isSame(asked['if-none-match'], etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('content-type', typeOf(file.path));
+  response.setHeader('accept-ranges', 'bytes');
+  if (file.encoding !== 'identity') response.setHeader('content-encoding', file.encoding);
+  const part = isSame(String(asked['if-range'] ?? etag), etag) ? partOf(span, file.size) : 'all';
+  if (part === 'none') {
+    response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end();
+    return;
+  }
+  const [from, to] = part === 'all' ? [0, file.size - 1] : part;
+  if (part !== 'all') response.setHeader('content-range', `bytes ${from}-${to}/${file.size}`);
+  response.setHeader('content-length', to - from + 1);
+  response.writeHead(part === 'all' ? status : 206);
+  response.end(method === 'HEAD' ? undefined : (await read(file.hash)).subarray(from, to + 1));
+}
+
+function takesGzip({ 'accept-encoding': accepted }: IncomingHttpHeaders): boolean {
+  const offers = [accepted].flat().join(',').split(',');
+  return offers.some((offer) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(offer));
+}
+
+function isSame(tags: string | undefined, etag: string): boolean {
+  const known = tags?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known?.some((tag) => tag === etag || tag === '*') ?? false;
+}
+
+function typeOf(path: string): string {
+  const type = mimeTypeOf(path);
+  const isText = /^text\/|^application\/(?:json|xml|manifest\+json|yaml)$|^image\/svg/.test(type);
+  return isText ? `${type}; charset=utf-8` : type;
+}
+
+/** Parses a single byte range; multiple or malformed ranges count as the whole file. */
+function partOf(range: string | undefined, size: number): [number, number] | 'all' | 'none' {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return 'all';
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return from > to || from >= size || (first === '' && Number(last) === 0) ? 'none' : [from, to];
+}

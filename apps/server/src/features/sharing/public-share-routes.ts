@@ -1,0 +1,203 @@
+import {
+  eventsRecord,
+  fileListRecord,
+  flagField,
+  listOf,
+  request,
+  type SharedProjectRecord,
+  sharedProjectRecord,
+  sharedTurnRecord,
+} from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { PreviewAddress, Previews } from '../../core/ports/previews.ts';
+import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
+import { type Audience, publicData } from './public-event.ts';
+import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
+import type { LoggedEvent } from '../../store/events.ts';
+import { findProjectState } from '../../store/projects.ts';
+import type { SharedProject } from '../../store/shares.ts';
+import { listTurns, type Turn } from '../../store/turns.ts';
+import { isSecretFile } from '../../projects/files/secret-files.ts';
+import { openView } from '../../projects/files/view.ts';
+import { whenClosed } from '../../http/when-closed.ts';
+import { networkOf } from '../../http/network.ts';
+import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
+import { type RelayOptions, relay } from '../../http/relay.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { shareRendering } from './share-rendering.ts';
+import type { Shares } from './shares.ts';
+import { fileAnswers, filePath, formatField, sendFile, showFile } from '../../projects/files/file-routes.ts';
+import { afterOf, placeFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
+import { eventsFromCursor, lastEventId, refuseBeyond } from '../../turns/routes/turn-reader.ts';
+
+export interface PublicShareDependencies extends RelayOptions {
+  readonly db: NodePgDatabase;
+  readonly shares: Shares;
+  readonly previews: Pick<Previews, 'status'>;
+  readonly previewAddress: PreviewAddress;
+  readonly baseUrl: string;
+  /** Maximum number of open event streams per address; 0 for no limit. */
+  readonly places: SharedLimiter;
+  readonly maxStreams: number;
+}
+
+/** Together with results cached for a second, ensures that a revoked link shows nothing after five seconds. */
+const recheckMs = 2_000;
+const list = 'turns';
+
+/** Routes for read-only access to a project through its share link. */
+export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinition[] {
+  const { db, shares, previews, previewAddress, baseUrl } = deps;
+  const streams = new SharedConcurrencyLimiter(
+    deps.places,
+    'event streams of one address',
+    deps.maxStreams,
+  );
+  const shared = { method: 'GET', access: { exempt: 'public' }, group: 'Sharing' } as const;
+  const path = '/api/v1/public/shares/:shareToken';
+  const seen = { baseUrl, isSecret: isSecretFile };
+  const audiences = {
+    link: { ...seen, seesPreview: true },
+    private: { ...seen, seesPreview: false },
+  } as const satisfies Record<SharedProject['visibility'], Audience>;
+
+  const open = (params: Readonly<Record<string, string>>) =>
+    shares.open(params['shareToken'] ?? '');
+
+  return [
+    route({
+      ...shared,
+      path,
+      summary: 'A project that somebody shares',
+      responses: { 200: { about: 'The project', body: sharedProjectRecord } },
+      handler: async ({ params, reply }): Promise<SharedProjectRecord> => {
+        const project = await open(params);
+        const state = await findProjectState(db, project.id);
+        reply.header('cache-control', 'no-store');
+        return {
+          title: project.title,
+          app_platform: project.appPlatform,
+          status: state?.status ?? 'idle',
+          preview_url: audiences[project.visibility].seesPreview ? previewAddress(project) : null,
+          preview_status: previews.status(project),
+          author_name: project.authorName,
+          head_seq: project.headSeq,
+          after_seq: project.afterSeq,
+          created_at: project.createdAt.toISOString(),
+          updated_at: project.updatedAt.toISOString(),
+        };
+      },
+    }),
+    route({
+      ...shared,
+      path: `${path}/turns`,
+      summary:
+        'What was asked for in a shared project, newest first; turns that ended before the link was created only with its history',
+      query: request(z.object(pageFields())),
+      responses: { 200: { about: 'One page of turns', body: listOf(list, sharedTurnRecord) } },
+      handler: async ({ params, query, reply }) => {
+        const wanted = pageRequest(list, query);
+        const project = await open(params);
+        const found = await listTurns(db, project.id, 'newest', wanted, project.afterSeq);
+        const { rows, next_cursor } = pageOf(list, query, found, (turn) => ({
+          at: turn.createdAt,
+          id: turn.id,
+        }));
+        reply.header('cache-control', 'no-store');
+        const turns = rows.map((turn) => ({
+          turn_id: turn.id,
+          prompt: isPromptShown(project, turn) ? turn.prompt : null,
+          mode: turn.mode,
+          status: turn.status,
+          created_at: turn.createdAt.toISOString(),
+        }));
+        return { turns, next_cursor };
+      },
+    }),
+    route({
+      ...shared,
+      path: `${path}/events`,
+      summary:
+        'The events of a shared project as strangers may see them; with `Accept: text/event-stream` also those that follow',
+      query: request(z.object({ ...placeFields, envelope: flagField })),
+      responses: {
+        200: {
+          about: `One page of events, or a stream of them. ${eventsFromCursor}`,
+          body: eventsRecord,
+        },
+      },
+      handler: async ({ params, query, request, reply }) => {
+        const wanted = lastEventId(request)?.seq ?? afterOf(query);
+        const project = await open(params);
+        const { afterSeq } = project;
+        const after = Math.max(wanted, afterSeq);
+        reply.header('cache-control', 'no-store');
+        if (!wantsStream(request)) {
+          const audience = audiences[project.visibility];
+          const found = await readAfter(db, project.id, after, query.limit + 1, {
+            floor: afterSeq,
+          });
+          return sendEvents(reply, project, found, query.limit, (event) => shown(event, audience));
+        }
+        refuseBeyond(project, wanted);
+        whenClosed(reply.raw, await streams.acquire(networkOf(request.ip)));
+        const token = params['shareToken'] ?? '';
+        return relay(reply, deps, {
+          projectId: project.id,
+          after,
+          floor: afterSeq,
+          codec: shareRendering(audiences[project.visibility], query.envelope),
+          headers: {},
+          recheckMs,
+          recheck: async () => {
+            const { visibility } = await shares.recheck(token);
+            // The reader reconnects and then sees what the new visibility allows.
+            if (visibility !== project.visibility) throw new Error('the visibility has changed');
+          },
+        });
+      },
+    }),
+    route({
+      ...shared,
+      path: `${path}/files`,
+      summary: 'The files of a shared project, without those that are likely to hold secrets',
+      responses: { 200: { about: 'All of them', body: fileListRecord } },
+      handler: async ({ params, reply }) => {
+        const { id } = await open(params);
+        const files = await (await openView(db, id)).list('');
+        reply.header('cache-control', 'no-store');
+        return { files: files.filter((file) => !isSecretFile(file.path)).map(showFile) };
+      },
+    }),
+    route({
+      ...shared,
+      path: `${path}/files/*`,
+      summary: 'The bytes of a file of a shared project, or with `format=json` its content as text',
+      query: request(z.object({ format: formatField() })),
+      responses: fileAnswers,
+      handler: async ({ params, query, request, reply }) => {
+        const { id } = await open(params);
+        const file = filePath(params['*'] ?? '');
+        if (isSecretFile(file)) throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+        return sendFile(request, reply, await openView(db, id), file, query.format);
+      },
+    }),
+  ];
+}
+
+/** A message sent before the link was created counts as history, even while its turn is running. */
+function isPromptShown({ includeHistory, sharedAt }: SharedProject, { createdAt }: Turn): boolean {
+  return includeHistory || createdAt > sharedAt;
+}
+
+function shown({ type, json }: LoggedEvent, audience: Audience): string | undefined {
+  const data = publicData(type, JSON.parse(json), audience);
+  return data && JSON.stringify(data);
+}
+
+function wantsStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/event-stream') ?? false;
+}

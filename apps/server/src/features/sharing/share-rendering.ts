@@ -1,0 +1,16 @@
+import { sseV2 } from '@millwright/contract';
+import { type Audience, publicData } from './public-event.ts';
+import type { SseRendering } from '../../turns/routes/renderings.ts';
+
+/** Renders the log for readers with a share link; audiences with and without the preview have separate renderings. */
+export function shareRendering(audience: Audience, envelope: boolean): SseRendering {
+  const codec = sseV2({ envelope });
+  return {
+    ...codec,
+    name: `share${audience.seesPreview ? '' : ' without preview'}${envelope ? ' envelope' : ''}`,
+    encode(event) {
+      const data = publicData(event.type, event.data, audience);
+      return data ? codec.encode(event, JSON.stringify(data)) : '';
+    },
+  };
+}

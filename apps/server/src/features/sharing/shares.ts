@@ -1,0 +1,96 @@
+import { newId, type ShareRecord } from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  findShare,
+  findSharedProject,
+  insertShare,
+  removeShare,
+  type Share,
+  type SharedProject,
+} from '../../store/shares.ts';
+
+export interface ShareOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly appUrl: string;
+}
+
+/** Cache time of `recheck`. */
+const freshMs = 1_000;
+const tokenShape = /^shr_[0-9A-Za-z]{22}$/;
+
+/** Links that give outsiders access to projects. */
+export class Shares {
+  readonly #options: ShareOptions;
+  /** Lookups in flight or recent, shared by all readers of a link. */
+  readonly #looks = new Map<string, Promise<SharedProject>>();
+
+  constructor(options: ShareOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the project's link. `isNew` is true if this call created it; an existing link stays unchanged. */
+  async make(
+    projectId: string,
+    includeHistory: boolean,
+  ): Promise<{ record: ShareRecord; isNew: boolean }> {
+    const { db, sealer } = this.#options;
+    for (;;) {
+      const known = await findShare(db, projectId);
+      if (known) return { record: this.#show(known), isNew: false };
+      const token = newId('share');
+      const isNew = await insertShare(db, {
+        projectId,
+        token,
+        sealed: sealer.seal(token, projectId),
+        includeHistory,
+      });
+      const made = isNew && (await findShare(db, projectId));
+      if (made) return { record: this.#show(made), isNew: true };
+    }
+  }
+
+  /** Returns null if the project is not shared. */
+  async of(projectId: string): Promise<ShareRecord | null> {
+    const known = await findShare(this.#options.db, projectId);
+    return known ? this.#show(known) : null;
+  }
+
+  async revoke(projectId: string): Promise<void> {
+    await removeShare(this.#options.db, projectId);
+  }
+
+  /** Finds the project of a link. Unknown, mistyped and revoked links produce the same error. */
+  async open(token: string): Promise<SharedProject> {
+    const project = tokenShape.test(token)
+      ? await findSharedProject(this.#options.db, token)
+      : undefined;
+    if (project) return project;
+    throw new ApiError('NOT_FOUND', 'Nothing is shared by this link', {
+      hint: 'It may have been revoked: ask whoever sent it for a new one.',
+    });
+  }
+
+  /** Like `open`, but cached, for readers that periodically check whether the link is still valid. */
+  recheck(token: string): Promise<SharedProject> {
+    const known = this.#looks.get(token);
+    if (known) return known;
+    const look = this.open(token);
+    this.#looks.set(token, look);
+    setTimeout(() => this.#looks.delete(token), freshMs).unref();
+    return look;
+  }
+
+  #show({ projectId, sealed, includeHistory, createdAt }: Share): ShareRecord {
+    const { sealer, appUrl } = this.#options;
+    const token = sealer.open(sealed, projectId);
+    return {
+      share_token: token,
+      url: `${appUrl}/share/${token}`,
+      include_history: includeHistory,
+      created_at: createdAt.toISOString(),
+    };
+  }
+}

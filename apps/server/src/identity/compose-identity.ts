@@ -1,0 +1,93 @@
+import type { Config } from '../core/settings/table.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Sealer } from '../core/seal.ts';
+import type { Authenticate } from '../http/authenticate.ts';
+import { createAuthenticate, type Users } from './authenticate.ts';
+import { LocalIdentity } from './local/local-identity.ts';
+import { Membership, type MembershipOptions } from './local/membership.ts';
+import { remoteKeys } from './remote-keys.ts';
+import { createTokenVerifier } from './verify-token.ts';
+import type { AccountStore } from '../store/accounts.ts';
+import type { NodePgDatabase } from '../store/drizzle.ts';
+import { oidcPayloadStore } from '../store/oidc-payloads.ts';
+import { signingKeyStore } from '../store/signing-keys.ts';
+import { userStore } from '../store/users.ts';
+
+export interface IdentityOptions {
+  readonly config: Config;
+  readonly db: NodePgDatabase;
+  readonly accounts: AccountStore;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly membership: MembershipOptions;
+}
+
+export interface IdentityServices {
+  /** Undefined if an external identity provider is configured. */
+  readonly identity: LocalIdentity | undefined;
+  /** Manages local accounts; undefined if an external identity provider is configured. */
+  readonly membership: Membership | undefined;
+  readonly issuer: string;
+  readonly audience: string;
+  /** OAuth scope that clients request at sign-in. */
+  readonly scope: string;
+  readonly authenticate: Authenticate;
+  /** Throws while no token can be verified. */
+  check(): Promise<void>;
+}
+
+/** Builds sign-in and token verification. */
+export function composeIdentity(options: IdentityOptions): IdentityServices {
+  const { config, db, accounts, sealer, clock } = options;
+  const audience = config.OIDC_AUDIENCE ?? config.BASE_URL;
+  const identity =
+    config.AUTH_MODE === 'local'
+      ? new LocalIdentity({
+          issuer: config.AUTH_URL,
+          audience,
+          lifetimeSeconds: config.ACCESS_TOKEN_TTL_S,
+          rolesClaim: config.ROLES_CLAIM,
+          appUrl: config.APP_URL,
+          browserOrigins: config.CORS_ORIGINS,
+          accounts,
+          signingKeys: signingKeyStore(db),
+          payloads: oidcPayloadStore(db),
+          sealer,
+        })
+      : undefined;
+  const issuer = identity?.issuer ?? String(config.OIDC_ISSUER);
+  const { find: keys, check } = identity
+    ? { find: identity.keys, check: async () => undefined }
+    : remoteKeys({ issuer, jwksUrl: config.OIDC_JWKS_URL });
+  const verifier = createTokenVerifier({
+    issuer,
+    audience,
+    algorithms: config.AUTH_ALGORITHMS,
+    leewaySeconds: config.AUTH_LEEWAY_S,
+    rolesClaim: config.ROLES_CLAIM,
+    requireAccessTokenType: identity !== undefined,
+    keys,
+    clock,
+  });
+  const store = userStore(db);
+  const membership = identity && new Membership(options.membership);
+  const users: Users = membership
+    ? {
+        find: async ({ subject }) => {
+          const userId = await store.idOfAccount(subject, issuer);
+          if (userId) await membership.learn(userId, subject);
+          return userId;
+        },
+        admit: (userId, { subject }) => membership.admit(userId, subject),
+      }
+    : { find: (claims) => store.idOf(claims), admit: () => true };
+  return {
+    identity,
+    membership,
+    issuer,
+    audience,
+    scope: identity ? 'openid profile email api' : config.STUDIO_SCOPE,
+    authenticate: createAuthenticate(verifier, users, config.ADMIN_EMAILS),
+    check,
+  };
+}

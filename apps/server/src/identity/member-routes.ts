@@ -1,0 +1,64 @@
+import {
+  type DeletedRecord,
+  deletedRecord,
+  listOf,
+  type MemberRecord,
+  memberRecord,
+} from '@millwright/contract';
+import { ApiError } from '../core/api-error.ts';
+import type { Membership } from './local/membership.ts';
+import type { Member } from '../store/members.ts';
+import { adminPath } from '../http/authenticate.ts';
+import { showDeleted } from '../http/show-deleted.ts';
+import { type RouteDefinition, route } from '../http/route.ts';
+
+/** Admin routes for the accounts of the embedded identity provider. */
+export function memberRoutes(membership: Membership): RouteDefinition[] {
+  const path = `${adminPath}members`;
+  const shared = { access: 'bearer', group: 'Members' } as const;
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path,
+      summary: 'Everybody who may sign in here, the owner first (administrators)',
+      responses: { 200: { about: 'All of them', body: listOf('members', memberRecord) } },
+      handler: async () => ({
+        members: (await membership.list()).map(show),
+        next_cursor: null,
+      }),
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: `${path}/:memberId`,
+      summary: 'Remove a member and end their sessions, keys and streams (administrators)',
+      responses: { 200: { about: 'They cannot sign in any more', body: deletedRecord } },
+      handler: async ({ params, request, caller }): Promise<DeletedRecord> => {
+        const { memberId = '' } = params;
+        const member = (await membership.list()).find(({ id }) => id === memberId);
+        if (member?.role === 'owner') {
+          throw new ApiError('ACCESS_DENIED', 'The owner cannot be removed');
+        }
+        if (!member || !(await membership.remove(memberId))) {
+          throw new ApiError('NOT_FOUND', 'There is no such member');
+        }
+        request.log.info({ member_id: memberId, by: caller().userId }, 'a member was removed');
+        return showDeleted(memberId);
+      },
+    }),
+  ];
+}
+
+function show(member: Member): MemberRecord {
+  return {
+    id: member.id,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    invited_at: member.invitedAt.toISOString(),
+    joined_at: member.joinedAt?.toISOString() ?? null,
+    last_seen_at: member.lastSeenAt?.toISOString() ?? null,
+  };
+}

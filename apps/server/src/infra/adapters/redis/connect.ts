@@ -1,0 +1,68 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Complain } from './throttle-warnings.ts';
+
+export interface Server {
+  readonly url: string;
+  /** Prefix of all our keys and channels. */
+  readonly prefix: string;
+  readonly complain: Complain;
+}
+
+const longestPauseMs = 1_000;
+/** Longer than any answer takes, and short enough that callers do not hang. */
+const answerMs = 5_000;
+
+const pauseBefore = (times: number): number => Math.min(25 * 2 ** times, longestPauseMs);
+
+function connect({ url, complain }: Server, options: RedisOptions): Redis {
+  const redis = new Redis(url, {
+    connectTimeout: answerMs,
+    keepAlive: 10_000,
+    // Never give up: the service runs without Redis, and better with it.
+    retryStrategy: pauseBefore,
+    ...options,
+  });
+  return redis.on('error', (error: unknown) => complain('Redis cannot be reached', error));
+}
+
+/**
+ * Opens a connection for commands that are worthless later: they fail at once while the server is away, and none queue
+ * up.
+ */
+export const connectBriefly = (server: Server, commandTimeout = answerMs): Redis =>
+  connect(server, {
+    connectionName: 'millwright',
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout,
+    // Subscriptions are renewed by the caller, which must know when they take effect.
+    autoResubscribe: false,
+  });
+
+/**
+ * Opens a connection for commands that must run once the server is back; callers must limit how many queue up. Closing
+ * it also closes its duplicates: their users lose track of them while a server hangs, and one that kept reconnecting
+ * would keep the process alive.
+ */
+export function connectPatiently(server: Server): { connection: Redis; close: () => void } {
+  let isClosed = false;
+  const connection = connect(server, {
+    connectionName: 'millwright-queue',
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => (isClosed ? null : pauseBefore(times)),
+  });
+  const copies: Redis[] = [];
+  const duplicate = connection.duplicate.bind(connection);
+  connection.duplicate = (override) => {
+    const copy = duplicate(override).on('error', () => undefined);
+    copies.push(copy);
+    return copy;
+  };
+  return {
+    connection,
+    close() {
+      isClosed = true;
+      for (const redis of [connection, ...copies]) redis.disconnect();
+    },
+  };
+}

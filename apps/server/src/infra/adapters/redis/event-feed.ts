@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { EventFeed } from '../../../core/ports/event-feed.ts';
+import { memoryEventFeed } from '../memory/event-feed.ts';
+import type { Channels } from './channels.ts';
+import { parseMessage } from './parse-message.ts';
+
+/** Ignores fields that later releases add. */
+const message = z.object({
+  v: z.literal(1),
+  from: z.string().max(64),
+  first: z.int().nonnegative(),
+  last: z.int().nonnegative(),
+});
+
+/**
+ * Delivers whole batches to readers in this process, and only sequence numbers to readers in other processes. Content
+ * stays in the database: write access to Redis can make readers query, but not show them anything.
+ */
+export function redisEventFeed(channels: Channels): EventFeed {
+  const own = memoryEventFeed();
+  const from = randomUUID();
+  const channelOf = (projectId: string) => `log:${projectId}`;
+  return {
+    publish(batch) {
+      own.publish(batch);
+      const { projectId, first, last } = batch;
+      channels.send(channelOf(projectId), JSON.stringify({ v: 1, from, first, last }));
+    },
+    subscribe(projectId, onBatch, onDoubt) {
+      const leaveOwn = own.subscribe(projectId, onBatch);
+      const leave = channels.listen(
+        channelOf(projectId),
+        (text) => {
+          const told = parseMessage(message, text);
+          if (!told) return channels.refuse(text);
+          if (told.from !== from) onBatch({ projectId, first: told.first, last: told.last });
+        },
+        onDoubt,
+      );
+      return () => {
+        leaveOwn();
+        leave();
+      };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { MembershipNotices } from '../../../core/ports/membership-notices.ts';
+import type { Channels } from './channels.ts';
+import { parseMessage } from './parse-message.ts';
+
+/** Ignores fields that later releases add. */
+const message = z.object({ v: z.literal(1) });
+const channel = 'members';
+
+export function redisMembershipNotices(channels: Channels): MembershipNotices {
+  return {
+    send() {
+      channels.send(channel, JSON.stringify({ v: 1 }));
+    },
+    listen(onNotice) {
+      const onMessage = (text: string) =>
+        parseMessage(message, text) ? onNotice() : channels.refuse(text);
+      channels.listen(channel, onMessage, onNotice);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { OwnerNotices } from '../../../core/ports/owner-notices.ts';
+import type { Channels } from './channels.ts';
+import { parseMessage } from './parse-message.ts';
+
+const message = z.strictObject({
+  v: z.literal(1),
+  from: z.string().max(64),
+  turnId: z.string().max(64),
+  isFull: z.boolean(),
+});
+const channel = 'owners';
+
+/** Broadcasts to all processes, because owners that cannot keep up are rare. */
+export function redisOwnerNotices(channels: Channels): OwnerNotices {
+  const from = randomUUID();
+  return {
+    send(turnId, isFull) {
+      channels.send(channel, JSON.stringify({ v: 1, from, turnId, isFull }));
+    },
+    listen(onNews) {
+      channels.listen(channel, (text) => {
+        const told = parseMessage(message, text);
+        if (!told) channels.refuse(text);
+        else if (told.from !== from) onNews(told.turnId, told.isFull);
+      });
+    },
+  };
+}

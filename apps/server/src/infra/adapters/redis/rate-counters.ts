@@ -1,0 +1,121 @@
+import type { Result } from 'ioredis';
+import type { Counted, Rate, RateCounters } from '../../../core/ports/rate-counters.ts';
+import { memoryRateCounters } from '../memory/rate-counters.ts';
+import { attempts } from './attempt.ts';
+import { connectBriefly, type Server } from './connect.ts';
+import { digest } from './digest.ts';
+
+/** Result of one round trip: the counts granted, and the counts left for later requests. */
+type Grant = [granted: number, left: number, msLeft: number];
+
+/** Counts that this process has reserved and can hand out locally. */
+interface Block {
+  unused: number;
+  readonly left: number;
+  readonly ends: number;
+}
+
+/** Upper bound on the wait for Redis, after which the process's own counters decide. */
+const answerMs = 500;
+/** A block is at most 1/60 of the rate and 1/8 of the remaining counts, so blocks shrink as the rate is used up. */
+const blocksOfRate = 60;
+const blocksOfRest = 8;
+
+/**
+ * Grants at least as many counts as there are waiting requests, and a whole block if enough are left for all processes.
+ */
+const takeScript = `
+local used = tonumber(redis.call('GET', KEYS[1]) or '0')
+local left = math.max(0, tonumber(ARGV[1]) - used)
+local block = math.min(tonumber(ARGV[4]), math.floor(left / ${blocksOfRest}))
+local granted = math.min(left, math.max(tonumber(ARGV[3]), block))
+if granted > 0 then
+  redis.call('INCRBY', KEYS[1], granted)
+  if used == 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+end
+return {granted, left - granted, redis.call('PTTL', KEYS[1])}`;
+
+export interface SharedCounters extends RateCounters {
+  close(): void;
+}
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    takeCounts(
+      key: string,
+      most: number,
+      windowMs: number,
+      needed: number,
+      block: number,
+    ): Result<Grant, Context>;
+  }
+}
+
+/**
+ * Rate counters shared by all processes. Each process reserves blocks of counts, so most requests need no round trip.
+ * Requests are also counted locally, which takes over while Redis is away.
+ */
+export function redisRateCounters(server: Server): SharedCounters {
+  const redis = connectBriefly(server, answerMs);
+  redis.defineCommand('takeCounts', { numberOfKeys: 1, lua: takeScript });
+  const own = memoryRateCounters();
+  /** In the order in which they were reserved. No block outlives one window from then. */
+  const blocks = new Map<string, Block>();
+  const trips = new Map<string, Promise<void>>();
+  const waiting = new Map<string, number>();
+  const attempt = attempts(server, 'requests are counted by each process alone');
+
+  /** Counts against a reserved block; returns undefined if Redis must decide. */
+  function fromBlock(name: string): Counted | undefined {
+    const block = blocks.get(name);
+    const msLeft = block ? block.ends - performance.now() : 0;
+    if (!block || msLeft <= 0) return undefined;
+    if (block.unused > 0) {
+      block.unused -= 1;
+      return { isAllowed: true, left: block.left + block.unused, msLeft };
+    }
+    return block.left === 0 ? { isAllowed: false, left: 0, msLeft } : undefined;
+  }
+
+  async function take(name: string, { most, windowMs }: Rate): Promise<void> {
+    const needed = waiting.get(name) ?? 1;
+    const block = Math.ceil(most / blocksOfRate);
+    const [unused, left, msLeft] = await redis.takeCounts(name, most, windowMs, needed, block);
+    const now = performance.now();
+    for (const [old, { ends }] of blocks) {
+      if (now < ends) break;
+      blocks.delete(old);
+    }
+    blocks.delete(name);
+    blocks.set(name, { unused, left, ends: now + msLeft });
+  }
+
+  /** Single flight: concurrent requests for the same key share one round trip. */
+  async function fromRedis(name: string, rate: Rate): Promise<Counted> {
+    waiting.set(name, (waiting.get(name) ?? 0) + 1);
+    try {
+      for (;;) {
+        const trip = trips.get(name) ?? take(name, rate).finally(() => trips.delete(name));
+        trips.set(name, trip);
+        await trip;
+        const counted = fromBlock(name);
+        if (counted) return counted;
+      }
+    } finally {
+      const others = (waiting.get(name) ?? 1) - 1;
+      if (others === 0) waiting.delete(name);
+      else waiting.set(name, others);
+    }
+  }
+
+  return {
+    count(rate, key) {
+      const counted = own.count(rate, key);
+      const name = `${server.prefix}:rate:${rate.name}:${digest(key)}`;
+      const atHand = fromBlock(name);
+      if (atHand) return atHand;
+      return attempt(() => fromRedis(name, rate)).then((shared) => shared ?? counted);
+    },
+    close: () => redis.disconnect(),
+  };
+}

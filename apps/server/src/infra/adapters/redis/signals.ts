@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Signals } from '../../../core/ports/signals.ts';
+import { memorySignals } from '../memory/signals.ts';
+import type { Channels } from './channels.ts';
+import { parseMessage } from './parse-message.ts';
+
+/** Ignores fields that later releases add. */
+const message = z.object({ v: z.literal(1), turnId: z.string().max(64) });
+const channel = 'signals';
+
+/** Broadcasts to all workers, because stop signals are rare. Most signals have no listener in a given process. */
+export function redisSignals(channels: Channels): Signals {
+  const own = memorySignals();
+  channels.listen(channel, (text) => {
+    const told = parseMessage(message, text);
+    if (told) own.send(told.turnId);
+    else channels.refuse(text);
+  });
+  return {
+    send(turnId) {
+      own.send(turnId);
+      channels.send(channel, JSON.stringify({ v: 1, turnId }));
+    },
+    listen: own.listen,
+  };
+}

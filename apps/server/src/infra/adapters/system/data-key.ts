@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../../../core/startup-error.ts';
+
+const keyBytes = 32;
+
+/**
+ * Loads a secret that was not configured, or creates it in the data directory, readable only by its owner. Processes
+ * that start at the same time agree on the file that was linked first.
+ */
+export async function loadOrCreateKey(dataDir: string, name: string): Promise<Buffer> {
+  const path = join(dataDir, name);
+  const known = await readKey(path, name);
+  if (known) return known;
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(draft, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true });
+    await link(draft, path).catch(ignoreExisting);
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be written (${(error as Error).message}).`,
+      'Make it writable for the user who starts the service, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+  const made = await readKey(path, name);
+  if (!made) throw new Error(`${path} vanished while it was made`);
+  return made;
+}
+
+async function readKey(path: string, name: string): Promise<Buffer | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartupError(
+      `The file ${path} cannot be read (${(error as Error).message}).`,
+      'Start the service as the user who owns its data folder, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length === keyBytes) return key;
+  throw new StartupError(
+    `The file ${path} does not hold a key of ${keyBytes} bytes.`,
+    `Put back the ${name} of a backup; without it, what was sealed with it stays unreadable.`,
+  );
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { StartupError } from '../../../core/startup-error.ts';
+import { mountSmallFileSystem, whyNoMount } from '../../../testing/small-file-system.ts';
+import { prepareDataDirectory } from './prepare-data-directory.ts';
+
+async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-data-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function refusalOf(dataDir: string): Promise<string> {
+  const error = await prepareDataDirectory(dataDir).then(
+    () => assert.fail('it was accepted'),
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof StartupError, String(error));
+  assert.match(error.remedy, /DATA_DIR/);
+  return error.message;
+}
+
+test('a directory that is missing is created, and one that exists is left as it is', async (t) => {
+  const folder = join(await temporaryFolder(t), 'deep', 'data');
+  await prepareDataDirectory(folder);
+  await writeFile(join(folder, 'kept'), 'kept');
+  await prepareDataDirectory(folder);
+  assert.equal((await stat(join(folder, 'kept'))).size, 4);
+});
+
+test('a file in the way is named', async (t) => {
+  const file = join(await temporaryFolder(t), 'file');
+  await writeFile(file, '');
+  for (const path of [file, join(file, 'data')]) {
+    assert.equal(
+      await refusalOf(path),
+      `The data directory ${path} cannot be written: a file is in its way.`,
+    );
+  }
+});
+
+const skip = whyNoMount();
+
+test('a read-only file system is named, before and after the directory exists', {
+  skip,
+}, async () => {
+  await using disk = await mountSmallFileSystem(1);
+  const existing = join(disk.path, 'data');
+  await mkdir(existing);
+  await disk.makeReadOnly();
+  for (const path of [existing, join(existing, 'new'), join(existing, 'deep', 'new')]) {
+    assert.equal(
+      await refusalOf(path),
+      `The data directory ${path} cannot be written: the file system is read-only.`,
+    );
+  }
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { type Job, JobError } from '../../../core/ports/threads.ts';
+import type { Order } from './testing/thread-job.ts';
+import { WorkerThreads } from './worker-threads.ts';
+
+const job: Job<Order, number> = {
+  module: new URL('./testing/thread-job.ts', import.meta.url),
+  threads: 2,
+  memoryBytes: 64 * 2 ** 20,
+  deadlineMs: 60_000,
+};
+const { signal } = new AbortController();
+const add = (...numbers: number[]): Order => ({ what: 'add', numbers });
+const failsBy = (fault: JobError['fault']) => (error: unknown) =>
+  error instanceof JobError && error.fault === fault;
+
+suite('jobs in threads', () => {
+  const threads = new WorkerThreads();
+  after(() => threads.close());
+  const run = (order: Order, own: Partial<Job<Order, number>> = {}, stop = signal) =>
+    threads.run({ ...job, ...own }, order, { signal: stop });
+
+  test('answer, more of them than there are threads', async () => {
+    const sums = await Promise.all([1, 2, 3, 4, 5].map((one) => run(add(one, one))));
+    assert.deepEqual(
+      sums.map(({ output }) => output),
+      [2, 4, 6, 8, 10],
+    );
+  });
+
+  test('leave the event loop to others', async () => {
+    const began = process.threadCpuUsage();
+    await run({ what: 'compute', ms: 1_000 });
+    const { user } = process.threadCpuUsage(began);
+    assert.ok(user < 400_000, `${user} µs`);
+  });
+
+  test('that cannot be handed over fail, and leave their thread to the next', async () => {
+    const strange = { what: 'add', numbers: [], of: () => 1 } as const;
+    for (let count = 0; count < 3; count += 1) {
+      await assert.rejects(run(strange), { name: 'DataCloneError' });
+    }
+    assert.equal((await run(add(1, 1))).output, 2);
+  });
+
+  test('that hang are ended at their deadline, and harm nobody else', async () => {
+    const hung = run({ what: 'hang' }, { deadlineMs: 1_000 });
+    const other = run(add(1, 2));
+    await assert.rejects(hung, failsBy('too_slow'));
+    assert.equal((await other).output, 3);
+  });
+
+  test('that need too much memory are ended, be it heap or buffers', async () => {
+    await assert.rejects(run({ what: 'allocate' }), failsBy('too_large'));
+    await assert.rejects(run({ what: 'allocate_buffers' }), failsBy('too_large'));
+  });
+
+  test('that throw say why', async () => {
+    await assert.rejects(run({ what: 'throw' }), (error) => {
+      assert.ok(error instanceof JobError && error.fault === 'failed');
+      return /no such luck/.test(String(error.cause));
+    });
+  });
+
+  test('are ended when nobody wants them any more, running or waiting', async () => {
+    const stop = new AbortController();
+    const reason = new Error('stopped');
+    const jobs = [1, 2, 3].map(() => run({ what: 'hang' }, {}, stop.signal));
+    const ended = Promise.allSettled(jobs);
+    const next = run(add(2, 2));
+    stop.abort(reason);
+    for (const outcome of await ended) {
+      assert.ok(outcome.status === 'rejected' && outcome.reason === reason);
+    }
+    assert.equal((await next).output, 4, 'the next one has its turn');
+  });
+
+  test('end with the service', async () => {
+    const closing = new WorkerThreads();
+    const jobs = [1, 2, 3].map(() => closing.run(job, { what: 'hang' }, { signal }));
+    const ended = Promise.allSettled(jobs);
+    await closing.close();
+    for (const outcome of await ended) assert.equal(outcome.status, 'rejected');
+    await assert.rejects(closing.run(job, add(1), { signal }), /the service stops/);
+  });
+});

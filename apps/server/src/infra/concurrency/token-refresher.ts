@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../core/ports/clock.ts';
+
+/** A row with tokens. The process that refreshes them holds it until `heldUntil`; each change has a new revision. */
+export interface Held {
+  readonly revision: string;
+  readonly heldUntil: Date | null;
+}
+
+export interface RenewalsOptions<R extends Held> {
+  readonly clock: Clock;
+  /** Tries to hold this revision of the row for a refresh; true on success. */
+  readonly hold: (row: R, now: Date, until: Date) => Promise<boolean>;
+  /** Reads the current row. */
+  readonly find: (row: R) => Promise<Held | undefined>;
+}
+
+/** Timeout for a request to the authorization server. */
+export const refreshPatienceMs = 10_000;
+/** Longer than any refresh: a process that holds a row for longer has died. */
+const holdMs = refreshPatienceMs + 5_000;
+const lookAgainMs = 50;
+
+/** Runs one token refresh at a time per row: single flight within a process, a hold on the row across processes. */
+export class Renewals<R extends Held> {
+  readonly #options: RenewalsOptions<R>;
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(options: RenewalsOptions<R>) {
+    this.#options = options;
+  }
+
+  /** Resolves when the row is refreshed, by this or another process. `refresh` must release the hold. */
+  run(key: string, row: R, refresh: (now: Date) => Promise<void>): Promise<void> {
+    const running = this.#running.get(key);
+    if (running) return running;
+    const renewal = this.#once(row, refresh).finally(() => this.#running.delete(key));
+    this.#running.set(key, renewal);
+    return renewal;
+  }
+
+  async #once(row: R, refresh: (now: Date) => Promise<void>): Promise<void> {
+    const now = this.#options.clock.now();
+    const isOurs = await this.#options.hold(row, now, new Date(now.getTime() + holdMs));
+    return isOurs ? refresh(now) : this.#otherIsDone(row);
+  }
+
+  /** Waits until the other process refreshes the row or its hold expires. */
+  async #otherIsDone(row: R): Promise<void> {
+    const { clock, find } = this.#options;
+    for (;;) {
+      const current = await find(row);
+      if (current?.revision !== row.revision) return;
+      if (current.heldUntil === null || current.heldUntil <= clock.now()) return;
+      await delay(lookAgainMs);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { isIP, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { isForbidden } from './forbidden-addresses.ts';
+import { unlessAborted } from '../../core/unless-aborted.ts';
+import type { Destination } from './destination.ts';
+import { EgressError, unreachable } from './egress-error.ts';
+import type { Outside } from './network.ts';
+
+/** Only the first few addresses of a name are tried. */
+const maxTried = 3;
+
+/**
+ * Opens a connection. Resolves the name once, checks all its addresses and connects to one of the checked addresses.
+ * The signal aborts the attempt.
+ */
+export async function dial(
+  destination: Destination,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const addresses = await addressesOf(destination, outside, signal);
+  for (const address of addresses.slice(0, maxTried)) {
+    const socket = await reach(outside.connect(address, destination.port), signal);
+    if (!socket) continue;
+    return destination.url.protocol === 'https:'
+      ? secure(socket, destination, outside, signal)
+      : socket;
+  }
+  throw unreachable();
+}
+
+async function addressesOf(
+  { host, isAllowed }: Destination,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return isAllowed || !isOwn(host) ? [host] : [];
+  const found = await unlessAborted(outside.resolve(host, isAllowed), signal).catch(() => []);
+  signal.throwIfAborted();
+  const mayBeReached =
+    isAllowed || !found.some((address) => isForbidden(address) || isOwn(address));
+  return mayBeReached ? found : [];
+}
+
+/** Detects this machine's own addresses: it must not be reachable through its public address either. */
+function isOwn(address: string): boolean {
+  return Object.values(networkInterfaces()).some((list) =>
+    list?.some((own) => own.address === address),
+  );
+}
+
+async function reach(socket: Socket, signal: AbortSignal): Promise<Socket | undefined> {
+  socket.on('error', () => {});
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch {
+    socket.destroy();
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+async function secure(
+  socket: Socket,
+  { host }: Destination,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const tls = connectTls({
+    socket,
+    host,
+    // Overrides NODE_TLS_REJECT_UNAUTHORIZED.
+    rejectUnauthorized: true,
+    ALPNProtocols: ['http/1.1'],
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(outside.authorities === undefined ? {} : { ca: outside.authorities }),
+  });
+  tls.on('error', () => {});
+  try {
+    await once(tls, 'secureConnect', { signal });
+    return tls;
+  } catch (error) {
+    tls.destroy();
+    socket.destroy();
+    signal.throwIfAborted();
+    throw isCertificateError(error)
+      ? new EgressError('TLS', 'The certificate of the server is not valid for this address.')
+      : unreachable();
+  }
+}
+
+function isCertificateError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /CERT|ALTNAME|UNABLE_TO_/.test(code);
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AllowedHosts } from './allowed-hosts.ts';
+import { ask, leadsTo, readRequest, redirected } from './send-request.ts';
+import { bodyOf } from './body.ts';
+import { type Destination, type Rules, readDestination } from './destination.ts';
+import { EgressError, unreachable } from './egress-error.ts';
+import { Lifetime } from './lifetime.ts';
+import { internet, type Outside } from './network.ts';
+
+export { EgressError };
+
+/** Limits for one request and its response, including redirects within the origin. */
+export interface EgressLimits {
+  /** Size of the body, both on the wire and decoded. */
+  readonly maxBytes: number;
+  /** Time until the response head arrives. */
+  readonly headMs: number;
+  /** Time until the response ends. `Infinity` leaves cancellation to the signal. */
+  readonly totalMs: number;
+  /** Refusals are delayed to a multiple of this time, so that timing does not reveal the reason. */
+  readonly refusalMs: number;
+}
+
+const LIMITS: EgressLimits = {
+  maxBytes: 1024 * 1024,
+  headMs: 10_000,
+  totalMs: 10_000,
+  refusalMs: 1000,
+};
+const maxHops = 5;
+
+export interface EgressInit extends RequestInit {
+  readonly limits?: Partial<EgressLimits>;
+}
+
+/** Has the signature of `fetch`, but reaches only public addresses and hosts allowed by the operator. */
+export type EgressFetch = (address: string | URL, init?: EgressInit) => Promise<Response>;
+
+export interface EgressRules {
+  /** `MCP_ALLOWED_HOSTS`: `host` or `host:port`; IP addresses are accepted. */
+  readonly allowedHosts: readonly string[];
+  /** Hosts of this service, with or without a port. Neither they nor their subdomains can be reached. */
+  readonly own: readonly string[];
+}
+
+export interface EgressOptions extends EgressRules {
+  readonly limits?: Partial<EgressLimits>;
+  readonly outside?: Outside;
+}
+
+export interface Egress {
+  readonly fetch: EgressFetch;
+  /** Aborts all requests in flight. */
+  close(): void;
+}
+
+/** Describes the problem with an address as a predicate ("must begin with …"); undefined if the address is allowed. */
+export function checkUrl(address: string, rules: EgressRules): string | undefined {
+  const reading = readDestination(address, rulesOf(rules));
+  return 'problem' in reading ? reading.problem : undefined;
+}
+
+/**
+ * Creates the HTTP client for user-supplied addresses. Every request opens its own connection to a checked address and
+ * ignores proxies and credentials from the environment.
+ */
+export function createEgress(options: EgressOptions): Egress {
+  const rules = rulesOf(options);
+  const defaults = { ...LIMITS, ...options.limits };
+  const outside = options.outside ?? internet;
+  const underWay = new Set<Lifetime>();
+
+  const fetch: EgressFetch = async (address, { limits, ...init } = {}) => {
+    const { maxBytes, refusalMs, ...times } = { ...defaults, ...limits };
+    const begun = performance.now();
+    const signal = init.signal ?? undefined;
+    const lifetime = new Lifetime({ ...times, signal, onEnd: (over) => underWay.delete(over) });
+    underWay.add(lifetime);
+    try {
+      const { answer, method } = await follow(String(address), init, lifetime);
+      lifetime.headArrived();
+      return responseOf(answer, method, maxBytes, lifetime);
+    } catch (error) {
+      lifetime.end();
+      if (isQuiet(error)) {
+        const waited = (performance.now() - begun) % refusalMs;
+        await delay(refusalMs - waited, undefined, signal && { signal }).catch(() => {});
+      }
+      throw error;
+    }
+  };
+
+  async function follow(
+    address: string,
+    init: RequestInit,
+    lifetime: Lifetime,
+  ): Promise<{ answer: IncomingMessage; method: string }> {
+    let destination = mustRead(address, rules);
+    let request = await readRequest(destination.url, init);
+    for (let hops = 0; ; hops++) {
+      const answer = await ask(destination, request, outside, lifetime.signal);
+      const target = init.redirect === 'manual' ? undefined : leadsTo(answer, destination.url);
+      if (target === undefined) return { answer, method: request.method };
+      answer.destroy();
+      const mayFollow = init.redirect !== 'error' && hops < maxHops;
+      if (!mayFollow || target?.origin !== destination.url.origin) {
+        throw new EgressError('REDIRECT_REFUSED', 'The server sends requests to another address.');
+      }
+      destination = mustRead(target.href, rules);
+      request = redirected(request, answer.statusCode ?? 0);
+    }
+  }
+
+  return {
+    fetch,
+    close: () => {
+      for (const lifetime of underWay) lifetime.end(unreachable());
+    },
+  };
+}
+
+function rulesOf({ allowedHosts, own }: EgressRules): Rules {
+  return { allowed: new AllowedHosts(allowedHosts), own };
+}
+
+function mustRead(address: string, rules: Rules): Destination {
+  const reading = readDestination(address, rules);
+  if ('destination' in reading) return reading.destination;
+  throw new EgressError('ADDRESS_REFUSED', `The address ${reading.problem}.`);
+}
+
+function responseOf(
+  answer: IncomingMessage,
+  method: string,
+  maxBytes: number,
+  lifetime: Lifetime,
+): Response {
+  const status = answer.statusCode ?? 0;
+  if (status < 200 || status > 599) {
+    answer.destroy();
+    throw new EgressError('BAD_ANSWER', 'The answer has a status that does not exist.');
+  }
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  if (method === 'HEAD' || [204, 205, 304].includes(status)) {
+    answer.destroy();
+    lifetime.end();
+    return new Response(null, { status, headers });
+  }
+  try {
+    return new Response(bodyOf(answer, maxBytes, lifetime), { status, headers });
+  } catch (error) {
+    answer.destroy();
+    throw error;
+  }
+}
+
+/** Errors whose timing would reveal something about the network. */
+function isQuiet(error: unknown): boolean {
+  return (
+    error instanceof EgressError && ['ADDRESS_REFUSED', 'UNREACHABLE', 'TLS'].includes(error.code)
+  );
+}

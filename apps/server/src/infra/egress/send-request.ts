@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { hopByHop } from '../hop-by-hop.ts';
+import type { Destination } from './destination.ts';
+import { dial } from './dial.ts';
+import { EgressError, unreachable } from './egress-error.ts';
+import type { Outside } from './network.ts';
+
+const maxHeadBytes = 16 * 1024;
+/** Headers that belong to the connection or that this client sets itself. */
+const notPassedOn = [...hopByHop, 'host', 'content-length', 'expect', 'accept-encoding'];
+
+interface PlainRequest {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Buffer | undefined;
+}
+
+/** Normalizes a request. Accepts every form of headers and body that `fetch` accepts. */
+export async function readRequest(url: URL, init: RequestInit): Promise<PlainRequest> {
+  const { method, headers, body } = new Request(url, { ...init, signal: null });
+  for (const name of notPassedOn) headers.delete(name);
+  return {
+    method,
+    headers,
+    body: body ? Buffer.from(await new Response(body).bytes()) : undefined,
+  };
+}
+
+export async function ask(
+  destination: Destination,
+  { method, headers, body }: PlainRequest,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { url } = destination;
+  const socket = await dial(destination, outside, signal);
+  const sent = httpRequest({
+    createConnection: () => socket,
+    method,
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      ...Object.fromEntries(headers),
+      host: url.host,
+      connection: 'close',
+      'accept-encoding': 'identity',
+    },
+    maxHeaderSize: maxHeadBytes,
+  });
+  sent.on('error', () => {});
+  try {
+    const answered = once(sent, 'response', { signal });
+    sent.end(body);
+    const [answer]: IncomingMessage[] = await answered;
+    if (answer) return answer;
+    throw unreachable();
+  } catch (error) {
+    sent.destroy();
+    socket.destroy();
+    signal.throwIfAborted();
+    throw whyNoAnswer(error);
+  }
+}
+
+function whyNoAnswer(error: unknown): EgressError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new EgressError('TOO_LARGE', 'The head of the answer is larger than what is taken.');
+  }
+  if (code.startsWith('HPE_')) return new EgressError('BAD_ANSWER', 'The answer is not HTTP.');
+  return unreachable();
+}
+
+/** Returns the redirect target, null if it is not a valid URL, or undefined if the response is no redirect. */
+export function leadsTo(
+  { statusCode, headers }: IncomingMessage,
+  from: URL,
+): URL | null | undefined {
+  const isRedirect = [301, 302, 303, 307, 308].includes(statusCode ?? 0);
+  return isRedirect && headers.location !== undefined
+    ? URL.parse(headers.location, from.href)
+    : undefined;
+}
+
+/** Builds the request for a redirect. As in browsers, only 307 and 308 repeat a request with its body. */
+export function redirected(request: PlainRequest, status: number): PlainRequest {
+  const isRepeated = status === 307 || status === 308 || /^(GET|HEAD)$/.test(request.method);
+  if (isRepeated) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('content-type');
+  return { method: 'GET', headers, body: undefined };
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import type { Outside } from '../network.ts';
+import { makeAuthority, makeCertificate } from './certificates.ts';
+
+/** A public address that the test server stands in for. */
+export const PUBLIC = '93.184.216.34';
+
+export interface TestOutside extends AsyncDisposable {
+  readonly outside: Outside;
+  /** Addresses connected to and names resolved. */
+  readonly connected: readonly string[];
+  readonly resolved: readonly string[];
+}
+
+/** Starts a fake internet in which every name resolves to one server, unless `names` overrides it. */
+export async function startOutside(
+  listener: RequestListener,
+  options: {
+    readonly certificateFor?: string;
+    readonly isSelfSigned?: boolean;
+    readonly names?: Readonly<Record<string, () => readonly string[]>>;
+  } = {},
+): Promise<TestOutside> {
+  const authority = makeAuthority('Test authority');
+  const host = options.certificateFor ?? 'mcp.example.com';
+  const signedBy = options.isSelfSigned ? undefined : authority;
+  const server: Server = createServer(makeCertificate(host, signedBy), listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connected: string[] = [];
+  const resolved: string[] = [];
+  return {
+    connected,
+    resolved,
+    outside: {
+      authorities: authority.cert,
+      resolve: async (name) => {
+        resolved.push(name);
+        return options.names?.[name]?.() ?? [PUBLIC];
+      },
+      connect: (address, wanted) => {
+        connected.push(`${address}:${wanted}`);
+        return connect(port, '127.0.0.1');
+      },
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '../core/api-error.ts';
+import type { Rate, RateCounters } from '../core/ports/rate-counters.ts';
+
+/** Rate limit headers for the response, and the error if the request exceeds the limit. */
+export interface RateAnswer {
+  readonly headers: Readonly<Record<'ratelimit-policy' | 'ratelimit', string>>;
+  readonly refusal: ApiError | undefined;
+}
+
+/** Limits requests per key and minute. */
+export class RequestRate {
+  readonly #counters: RateCounters;
+  readonly #rate: Rate;
+
+  /** `name` separates the counters from those of other rates. */
+  constructor(counters: RateCounters, name: string, perMinute: number) {
+    this.#counters = counters;
+    this.#rate = { name, most: perMinute, windowMs: 60_000 };
+  }
+
+  async count(key: string): Promise<RateAnswer> {
+    const { most } = this.#rate;
+    const { isAllowed, left, msLeft } = await this.#counters.count(this.#rate, key);
+    const seconds = Math.max(1, Math.ceil(msLeft / 1000));
+    const headers = {
+      'ratelimit-policy': `"requests";q=${most};w=60`,
+      ratelimit: `"requests";r=${left};t=${seconds}`,
+    };
+    if (isAllowed) return { headers, refusal: undefined };
+    const refusal = new ApiError('RATE_LIMITED', `At most ${most} requests a minute`, {
+      hint: `Wait ${seconds} s.`,
+      headers: { ...headers, 'retry-after': String(seconds) },
+    });
+    return { headers, refusal };
+  }
+
+  /** Counts a request and throws if it exceeds the limit. */
+  async require(key: string): Promise<void> {
+    const { refusal } = await this.count(key);
+    if (refusal) throw refusal;
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  type CheckpointRecord,
+  checkpointRecord,
+  checkpointRequest,
+  diffRecord,
+  limits,
+  listOf,
+  request,
+  restoreRecord,
+} from '@millwright/contract';
+import { z } from 'zod';
+import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import type { Threads } from '../../core/ports/threads.ts';
+import type { EventLog } from '../../events/log.ts';
+import { type Checkpoint, listCheckpoints } from '../../store/checkpoints.ts';
+import type { Db } from '../../store/db.ts';
+import { requireProject } from '../access.ts';
+import { keepFiles, restoreFiles } from './save-and-restore.ts';
+import { diffCheckpoint } from './checkpoints.ts';
+import { fileDiffs } from './file-diffs.ts';
+import { pageFields, readCursor, searchText, writeCursor } from '../../http/page-cursor.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+export interface CheckpointDependencies {
+  readonly db: Db;
+  readonly log: EventLog;
+  readonly benches: SandboxSync;
+  readonly threads: Threads;
+}
+
+const list = 'checkpoints';
+const numberShape = /^(\d{1,9})$/;
+const checkpointsPath = '/api/v1/projects/:projectId/checkpoints';
+
+/** Routes to list, create, compare and restore a project's checkpoints. */
+export function checkpointRoutes({
+  db,
+  log,
+  benches,
+  threads,
+}: CheckpointDependencies): RouteDefinition[] {
+  const shared = { access: 'bearer', group: 'Files' } as const;
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: checkpointsPath,
+      summary: 'The checkpoints of a project, newest first',
+      query: request(z.object(pageFields())),
+      responses: {
+        200: { about: 'One page of checkpoints', body: listOf(list, checkpointRecord) },
+      },
+      handler: async ({ query, params, caller }) => {
+        const { limit, cursor } = query;
+        const before = cursor && Number(readCursor(list, cursor, numberShape)[0]);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const found = await listCheckpoints(db, id, limit + 1, before || undefined);
+        const shown = found.slice(0, limit);
+        const last = found.length > limit ? shown.at(-1) : undefined;
+        return {
+          checkpoints: shown.map(showCheckpoint),
+          next_cursor: last ? writeCursor(list, String(last.number)) : null,
+        };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: checkpointsPath,
+      summary: 'Keep the files as they are now',
+      body: checkpointRequest,
+      responses: {
+        200: { about: 'The newest checkpoint has these very files', body: checkpointRecord },
+        201: { about: 'A new checkpoint', body: checkpointRecord },
+      },
+      handler: async ({ params, caller, body, reply }) => {
+        const projectId = params['projectId'] ?? '';
+        const kept = await keepFiles(log, caller().userId, projectId, body.label);
+        return reply.code(kept.isNew ? 201 : 200).send(showCheckpoint(kept.checkpoint));
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${checkpointsPath}/:checkpointId/diff`,
+      summary:
+        'What a checkpoint, or `current` for the files of now, has that the one before it has not',
+      query: request(
+        z.object({
+          against: searchText(limits.own.idChars)
+            .min(1)
+            .optional()
+            .describe(
+              'Another checkpoint to compare with, or `current`: what going back would change',
+            ),
+        }),
+      ),
+      responses: { 200: { about: 'File by file', body: diffRecord } },
+      handler: async ({ params, query, caller, signal }): Promise<z.output<typeof diffRecord>> => {
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const checkpointId = params['checkpointId'] ?? '';
+        const { against, differences } = await diffCheckpoint(db, id, checkpointId, query.against);
+        const { files, isCut } = await fileDiffs(db, differences, threads, signal);
+        return { checkpoint_id: checkpointId, against, files, truncated: isCut };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: `${checkpointsPath}/:checkpointId/restore`,
+      summary: 'Go back to a checkpoint; what is there now is kept in one of its own first',
+      responses: { 200: { about: 'A new checkpoint with the same files', body: restoreRecord } },
+      handler: async ({ params, caller }): Promise<z.output<typeof restoreRecord>> => {
+        const { projectId = '', checkpointId = '' } = params;
+        const { userId } = caller();
+        const checkpoint = await restoreFiles(log, benches, userId, projectId, checkpointId);
+        return { checkpoint: showCheckpoint(checkpoint), restored_from: checkpointId };
+      },
+    }),
+  ];
+}
+
+function showCheckpoint(checkpoint: Checkpoint): CheckpointRecord {
+  return {
+    checkpoint_id: checkpoint.id,
+    turn_id: checkpoint.turnId,
+    restored_from: checkpoint.restoredFrom,
+    label: checkpoint.label,
+    files_changed: checkpoint.filesChanged,
+    verified: checkpoint.isVerified,
+    created_at: checkpoint.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,155 @@
+import type { EventOf } from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import {
+  type Checkpoint,
+  checkpointNumbered,
+  findCheckpoint,
+  insertCheckpoint,
+} from '../../store/checkpoints.ts';
+import type { Db } from '../../store/db.ts';
+import { changeFiles, type Difference, differencesBetween } from '../../store/project-files.ts';
+import { findProject, lockProject } from '../../store/projects.ts';
+import { openTurns } from '../../store/turns.ts';
+
+export interface CheckpointOrigin {
+  readonly turnId: string | null;
+  readonly label: string;
+  /** True if the app was inspected and passed. */
+  readonly isVerified?: boolean;
+}
+
+/** Saves the current files, within a transaction. Resolves to undefined if none changed since the last checkpoint. */
+export async function saveCheckpoint(
+  tx: Db,
+  projectId: string,
+  origin: CheckpointOrigin,
+): Promise<Checkpoint | undefined> {
+  const last = await lastNumber(tx, projectId);
+  const changed = await differencesBetween(tx, projectId, last, last + 1);
+  if (changed.length === 0) return undefined;
+  const { turnId, label, isVerified = false } = origin;
+  return insertCheckpoint(tx, {
+    turnId,
+    label,
+    isVerified,
+    projectId,
+    number: last + 1,
+    restoredFrom: null,
+    filesChanged: changed.length,
+  });
+}
+
+export interface Restored {
+  /** The new checkpoint, with the files of the requested one. */
+  readonly checkpoint: Checkpoint;
+  /** A checkpoint of the previous files, unless one had them already. */
+  readonly kept: Checkpoint | undefined;
+  /** The changed files. */
+  readonly changed: readonly Difference[];
+}
+
+/**
+ * Restores the files of a checkpoint as a new checkpoint, within a transaction. First saves any changes since the last
+ * checkpoint in one of their own, so nothing is lost.
+ */
+export async function restoreCheckpoint(tx: Db, projectId: string, id: string): Promise<Restored> {
+  const wanted = await requireCheckpoint(tx, projectId, id);
+  await lastNumber(tx, projectId);
+  if ((await openTurns(tx, projectId)).active) {
+    throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress');
+  }
+  const label = `Before going back to ${wanted.label}`;
+  const kept = await saveCheckpoint(tx, projectId, { turnId: null, label });
+  const last = await lastNumber(tx, projectId);
+  const changed = (await differencesBetween(tx, projectId, wanted.number, last)).map(reversed);
+  await changeFiles(
+    tx,
+    projectId,
+    changed.map(({ path, before, after }) => {
+      return { path, operation: 'update', before: before?.hash ?? null, after };
+    }),
+  );
+  const checkpoint = await insertCheckpoint(tx, {
+    projectId,
+    number: last + 1,
+    turnId: null,
+    restoredFrom: wanted.id,
+    label: wanted.label,
+    isVerified: wanted.isVerified,
+    filesChanged: changed.length,
+  });
+  return { checkpoint, kept, changed };
+}
+
+/** Denotes the current files instead of a checkpoint. */
+export const current = 'current';
+
+/** Compares a checkpoint, or the current files, with another one; by default with the checkpoint before it. */
+export async function diffCheckpoint(
+  db: Db,
+  projectId: string,
+  id: string,
+  against?: string,
+): Promise<{ against: string | null; differences: Difference[] }> {
+  const { number } = await momentOf(db, projectId, id);
+  const base = await baseOf(db, projectId, number, against);
+  const [earlier, later] = [Math.min(base.number, number), Math.max(base.number, number)];
+  const found = await differencesBetween(db, projectId, earlier, later);
+  return { against: base.id, differences: base.number > number ? found.map(reversed) : found };
+}
+
+async function baseOf(
+  db: Db,
+  projectId: string,
+  number: number,
+  against: string | undefined,
+): Promise<{ id: string | null; number: number }> {
+  if (against !== undefined) return momentOf(db, projectId, against);
+  const before = await checkpointNumbered(db, projectId, number - 1);
+  return before ?? { id: null, number: number - 1 };
+}
+
+/** A checkpoint, or the current files, which are what the next checkpoint would have. */
+async function momentOf(
+  db: Db,
+  projectId: string,
+  id: string,
+): Promise<{ id: string; number: number }> {
+  if (id !== current) return requireCheckpoint(db, projectId, id);
+  const project = await findProject(db, projectId);
+  return { id: current, number: (project?.lastCheckpoint ?? 0) + 1 };
+}
+
+function reversed({ path, before, after }: Difference): Difference {
+  return { path, before: after, after: before };
+}
+
+export function checkpointEvent(checkpoint: Checkpoint): EventOf<'checkpoint'> {
+  return {
+    type: 'checkpoint',
+    data: {
+      checkpoint_id: checkpoint.id,
+      turn_id: checkpoint.turnId,
+      label: checkpoint.label,
+      files_changed: checkpoint.filesChanged,
+      created_at: checkpoint.createdAt.toISOString(),
+    },
+  };
+}
+
+/** Locks the project, so that no file changes in between. */
+async function lastNumber(tx: Db, projectId: string): Promise<number> {
+  const project = await lockProject(tx, projectId);
+  if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
+  return project.lastCheckpoint;
+}
+
+export async function requireCheckpoint(
+  db: Db,
+  projectId: string,
+  id: string,
+): Promise<Checkpoint> {
+  const checkpoint = await findCheckpoint(db, projectId, id);
+  if (checkpoint) return checkpoint;
+  throw new ApiError('CHECKPOINT_NOT_FOUND', 'There is no such checkpoint');
+}

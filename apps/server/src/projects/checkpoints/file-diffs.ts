@@ -1,0 +1,137 @@
+import type { FileDiffRecord } from '@millwright/contract';
+import { type Job, JobError, type Threads } from '../../core/ports/threads.ts';
+import type { FileState } from '../../core/project-file.ts';
+import { readBlobs } from '../../store/blobs.ts';
+import type { Db } from '../../store/db.ts';
+import type { Difference } from '../../store/project-files.ts';
+import type { Comparison, TextDiff } from './compare-texts.ts';
+
+/** Further files are left out: a longer list is not readable. */
+const mostFiles = 1_000;
+const largestText = 256 * 1024;
+const mostChars = 2 * 1024 * 1024;
+/** Size of the batch that one thread compares; bounds the memory of a comparison. */
+const batchBytes = 4 * 1024 * 1024;
+/** Time limit for all batches, including the wait for threads on a busy machine. */
+const allMs = 10_000;
+
+const job: Job<readonly Comparison[], (TextDiff | undefined)[]> = {
+  module: new URL('./diff-worker.ts', import.meta.url),
+  threads: 2,
+  memoryBytes: 256 * 2 ** 20,
+  deadlineMs: 5_000,
+};
+
+export interface FileDiffs {
+  readonly files: FileDiffRecord[];
+  /** True if files were left out. */
+  readonly isCut: boolean;
+}
+
+/** Computes unified diffs. Lists files that are too large to show without their lines. */
+export async function fileDiffs(
+  db: Db,
+  differences: readonly Difference[],
+  threads: Threads,
+  signal: AbortSignal,
+): Promise<FileDiffs> {
+  const files: FileDiffRecord[] = [];
+  const end = performance.now() + allMs;
+  let chars = 0;
+  for (const batch of batchesOf(differences.slice(0, mostFiles))) {
+    const isEnough = chars > mostChars || performance.now() > end;
+    const compared = isEnough
+      ? batch.map(untold)
+      : await compareBatch(db, batch, (texts) => compare(texts, threads, signal));
+    for (const file of compared) chars += file.diff?.length ?? 0;
+    files.push(...compared);
+  }
+  return { files, isCut: differences.length > mostFiles };
+}
+
+function* batchesOf(differences: readonly Difference[]): Generator<Difference[]> {
+  let batch: Difference[] = [];
+  let bytes = 0;
+  for (const difference of differences) {
+    const size = isShown(difference) ? sizeOf(difference) : 0;
+    if (bytes + size > batchBytes) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(difference);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const sizeOf = ({ before, after }: Difference) => (before?.size ?? 0) + (after?.size ?? 0);
+const isShown = ({ before, after }: Difference) =>
+  Math.max(before?.size ?? 0, after?.size ?? 0) <= largestText;
+
+function untold({ path, before, after }: Difference) {
+  const status = before ? (after ? 'modified' : 'deleted') : 'added';
+  return {
+    path,
+    status,
+    binary: false,
+    lines_added: null,
+    lines_removed: null,
+    diff: null,
+  } satisfies FileDiffRecord;
+}
+
+async function compareBatch(
+  db: Db,
+  batch: readonly Difference[],
+  compareAll: (texts: readonly Comparison[]) => Promise<(TextDiff | undefined)[]>,
+): Promise<FileDiffRecord[]> {
+  const states = batch.filter(isShown).flatMap(({ before, after }) => [before, after]);
+  const hashes = states.flatMap((state) => (state ? [state.hash] : []));
+  const contents = hashes.length > 0 ? await readBlobs(db, hashes) : new Map();
+  const textOf = (state: FileState | null) => state && decode(contents.get(state.hash));
+  const texts = new Map<Difference, Comparison>();
+  for (const difference of batch.filter(isShown)) {
+    const [before, after] = [textOf(difference.before), textOf(difference.after)];
+    if (before === undefined || after === undefined) continue;
+    texts.set(difference, { path: difference.path, before, after });
+  }
+  const compared = texts.size > 0 ? await compareAll([...texts.values()]) : [];
+  const found = new Map([...texts.keys()].map((difference, at) => [difference, compared[at]]));
+  return batch.map((difference) => {
+    const binary = isShown(difference) && !texts.has(difference);
+    const diff = found.get(difference);
+    if (!diff) return { ...untold(difference), binary };
+    const { added, removed } = diff;
+    return {
+      ...untold(difference),
+      lines_added: added,
+      lines_removed: removed,
+      diff: diff.diff,
+    };
+  });
+}
+
+async function compare(
+  texts: readonly Comparison[],
+  threads: Threads,
+  signal: AbortSignal,
+): Promise<(TextDiff | undefined)[]> {
+  try {
+    return (await threads.run(job, texts, { signal })).output;
+  } catch (error) {
+    if (error instanceof JobError && error.fault !== 'failed') return texts.map(() => undefined);
+    throw error;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Undefined for bytes that are not text. */
+function decode(bytes: Uint8Array | undefined): string | undefined {
+  if (!bytes || bytes.includes(0)) return undefined;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import type { EventOf } from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import type { EventLog } from '../../events/log.ts';
+import { type Checkpoint, checkpointNumbered } from '../../store/checkpoints.ts';
+import type { Difference } from '../../store/project-files.ts';
+import { openTurns } from '../../store/turns.ts';
+import { checkpointEvent, restoreCheckpoint, saveCheckpoint } from './checkpoints.ts';
+import { fileEvent } from '../files/file-event.ts';
+import { requireLocked } from '../access.ts';
+
+const byHand = 'Saved by hand';
+
+/** Saves a checkpoint of the current files. Returns the last one if nothing has changed since. */
+export async function keepFiles(
+  log: EventLog,
+  userId: string,
+  projectId: string,
+  label: string = byHand,
+): Promise<{ checkpoint: Checkpoint; isNew: boolean }> {
+  return log.transact(async (tx, append) => {
+    const project = await requireLocked(tx, userId, projectId);
+    const checkpoint = await saveCheckpoint(tx, project.id, { turnId: null, label });
+    if (!checkpoint) {
+      const last = await checkpointNumbered(tx, project.id, project.lastCheckpoint);
+      if (last) return { checkpoint: last, isNew: false };
+      throw new ApiError('VALIDATION_FAILED', 'The project has no files to keep yet');
+    }
+    const { active } = await openTurns(tx, project.id);
+    await append(project.id, active?.id ?? null, checkpointEvent(checkpoint));
+    return { checkpoint, isNew: true };
+  });
+}
+
+/** Restores the files of a checkpoint and emits an event for each changed file. */
+export async function restoreFiles(
+  log: EventLog,
+  benches: SandboxSync,
+  userId: string,
+  projectId: string,
+  checkpointId: string,
+): Promise<Checkpoint> {
+  const { project, checkpoint } = await log.transact(async (tx, append) => {
+    const project = await requireLocked(tx, userId, projectId);
+    const { id } = project;
+    const { checkpoint, kept, changed } = await restoreCheckpoint(tx, id, checkpointId);
+    const before = kept ? [checkpointEvent(kept)] : [];
+    await append(id, null, ...before, ...changed.map(told), checkpointEvent(checkpoint));
+    return { project, checkpoint };
+  });
+  // No turn is active, and the next one waits until the resync is done.
+  benches.resync(project);
+  return checkpoint;
+}
+
+function told({ path, before, after }: Difference): EventOf<'file'> {
+  return fileEvent({
+    path,
+    operation: before ? (after ? 'update' : 'delete') : 'create',
+    after,
+    // There may be thousands of files: a client that shows one fetches it.
+    before: undefined,
+    content: undefined,
+    toolCallId: null,
+    isStreamed: false,
+  });
+}

@@ -1,0 +1,131 @@
+import { limits } from '@millwright/contract';
+import type { PickedUp } from '../../core/ports/workspace.ts';
+import type { FileChange, ProjectFile } from '../../core/project-file.ts';
+import { touchBlobs } from '../../store/blobs.ts';
+import type { Db } from '../../store/db.ts';
+import { readTree } from '../../store/project-files.ts';
+import { lockProject } from '../../store/projects.ts';
+import { keep, pages, stateOf } from './contents.ts';
+import { parsePath } from './path.ts';
+import { folded, planChanges, type Step, type Tree, tooLarge, treeOf } from './plan-changes.ts';
+
+/** Stores the effects of commands on a sandbox's files and returns the changes. */
+export async function pickUp(
+  db: Db,
+  projectId: string,
+  scan: () => Promise<readonly ProjectFile[]>,
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<PickedUp> {
+  const tree = treeOf(await readTree(db, projectId));
+  const { fit, refused } = sift(tree, await scan());
+  const kept = new Set(refused.map(({ path }) => path));
+  const steps = stepsTo(tree, fit, kept);
+  // Rejects an oversized project before reading any file, if the scan already shows it.
+  planChanges(tree, steps);
+  const actual = await store(db, tree, changedOf(tree, fit), read);
+  const found = fit.flatMap((file) =>
+    actual.has(file.path) ? (actual.get(file.path) ?? []) : file,
+  );
+  const changes = planChanges(tree, stepsTo(tree, found, kept));
+  return { changes: await withoutPersons(db, projectId, changes), refused };
+}
+
+/**
+ * Drops changes made by users. A user's change reaches the sandbox before the project, so a scan in between sees it
+ * only in the sandbox and must not attribute it to a command. User edits hold the project's lock the whole time, so
+ * waiting for the lock is enough to see them.
+ */
+async function withoutPersons(db: Db, projectId: string, changes: FileChange[]) {
+  if (changes.length === 0) return changes;
+  await lockProject(db, projectId);
+  const now = treeOf(await readTree(db, projectId));
+  return changes.filter(({ path, after }) => {
+    const there = now.get(path);
+    return there?.hash !== after?.hash || there?.mode !== after?.mode;
+  });
+}
+
+/** Separates valid project files from invalid ones. */
+function sift(tree: Tree, scan: readonly ProjectFile[]) {
+  const fit: ProjectFile[] = [];
+  const refused: { path: string; reason: string }[] = [];
+  const taken = new Set<string>();
+  // Of two paths that differ only in case, the existing one stays.
+  const known = scan.filter(({ path }) => tree.has(path));
+  for (const file of [...known, ...scan.filter(({ path }) => !tree.has(path))]) {
+    const reason = whyNot(file, taken);
+    if (reason !== undefined) {
+      refused.push({ path: file.path, reason });
+      continue;
+    }
+    taken.add(folded(file.path));
+    fit.push(file);
+  }
+  return { fit, refused };
+}
+
+function whyNot({ path, size }: ProjectFile, taken: ReadonlySet<string>): string | undefined {
+  const parsed = parsePath(path);
+  if (!parsed.ok) return parsed.reason;
+  if (parsed.path !== path)
+    return 'it is written in another form than the project would keep it in';
+  if (size > limits.own.projectFileBytes) return tooLarge(path);
+  if (taken.has(folded(path))) return 'another path differs from it only in upper and lower case';
+  return undefined;
+}
+
+function changedOf(tree: Tree, found: readonly ProjectFile[]): ProjectFile[] {
+  return found.filter(({ path, hash, mode }) => {
+    const before = tree.get(path);
+    return before?.hash !== hash || before.mode !== mode;
+  });
+}
+
+/** The steps from the project to the scanned files; a refused file keeps its last stored state. */
+function stepsTo(tree: Tree, found: readonly ProjectFile[], kept: ReadonlySet<string>): Step[] {
+  const there = new Set(found.map(({ path }) => path));
+  const gone = [...tree.keys()].filter((path) => !there.has(path) && !kept.has(path));
+  return [
+    ...gone.map((path) => ({ kind: 'delete', path }) as const),
+    ...changedOf(tree, found).map(
+      ({ path, hash, size, mode }) => ({ kind: 'put', path, state: { hash, size, mode } }) as const,
+    ),
+  ];
+}
+
+/**
+ * Reads, hashes and stores the content of changed files. Trusts a reported hash without reading only if the project
+ * already has that content: the report comes from the sandbox, whose code could otherwise claim the hash of another
+ * user's file to get it, or to learn that it exists. Commands may keep running: the bytes that were read count. Maps
+ * each path to its actual state; undefined if the file is gone.
+ */
+async function store(
+  db: Db,
+  tree: Tree,
+  changed: readonly ProjectFile[],
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<Map<string, ProjectFile | undefined>> {
+  const sizes = new Map([...tree.values()].map(({ hash, size }) => [hash, size]));
+  const own = changed.flatMap((file) => {
+    const size = sizes.get(file.hash);
+    return size === undefined ? [] : { ...file, size };
+  });
+  const known = await touchBlobs(
+    db,
+    own.map(({ hash }) => hash),
+  );
+  const actual = new Map<string, ProjectFile | undefined>(
+    own.filter(({ hash }) => known.has(hash)).map((file) => [file.path, file]),
+  );
+  for (const page of pages(changed.filter(({ path }) => !actual.has(path)))) {
+    const contents = new Map<string, Uint8Array>();
+    for (const { path, mode } of page) {
+      const content = await read(path);
+      const state = content && stateOf(content, mode);
+      actual.set(path, state && { path, ...state });
+      if (content && state) contents.set(state.hash, content);
+    }
+    await keep(db, contents);
+  }
+  return actual;
+}

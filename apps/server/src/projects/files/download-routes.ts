@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { request } from '@millwright/contract';
+import { z } from 'zod';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Db } from '../../store/db.ts';
+import { requireProject } from '../access.ts';
+import { zipOf } from './archive.ts';
+import { isSecretFile } from './secret-files.ts';
+import { openView } from './view.ts';
+import { attachment } from '../../http/content-disposition.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { refField } from './file-routes.ts';
+
+export interface DownloadDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefinition[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/projects/:projectId/download',
+      access: 'bearer',
+      group: 'Files',
+      summary: 'The files of a project as a zip, without those that are likely to hold secrets',
+      query: request(z.object({ ref: refField() })),
+      responses: { 200: { about: 'The zip', body: 'application/zip' } },
+      handler: async ({ params, query, caller, reply }) => {
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const view = await openView(db, project.id, query.ref);
+        const files = view.contents((path) => !isSecretFile(path));
+        // Buffers at most one chunk for the reader.
+        const zip = Readable.from(zipOf(files, clock.now()), { highWaterMark: 1 });
+        return reply
+          .type('application/zip')
+          .header('content-disposition', attachment(`${fileNameOf(project.title)}.zip`))
+          .header('cache-control', 'private, no-store')
+          .send(zip);
+      },
+    }),
+  ];
+}
+
+const longestName = 60;
+
+/** Converts a title to a file name that is valid on every operating system. */
+function fileNameOf(title: string): string {
+  const words = title.normalize('NFC').match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? [];
+  const name = [...words.join('-').toLowerCase()].slice(0, longestName).join('');
+  return name.replace(/-$/, '') || 'project';
+}

@@ -1,0 +1,176 @@
+import { basename } from 'node:path/posix';
+import {
+  deletedRecord,
+  type FileContentRecord,
+  type FileRecord,
+  fileContentRecord,
+  fileListRecord,
+  fileRecord,
+  limits,
+  request,
+} from '@millwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { FileContent } from '../../core/project-file.ts';
+import type { Db } from '../../store/db.ts';
+import type { KeptFile } from '../../store/project-files.ts';
+import { requireProject } from '../access.ts';
+import type { HandEdit, HandEdits } from './user-edits.ts';
+import { fits } from './precondition.ts';
+import { mimeTypeOf } from './mime-type.ts';
+import { parsePath } from './path.ts';
+import { openView, type View } from './view.ts';
+import { attachment } from '../../http/content-disposition.ts';
+import { preconditionOf } from './entity-tags.ts';
+import { searchText } from '../../http/page-cursor.ts';
+import { showDeleted } from '../../http/show-deleted.ts';
+import { type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
+
+export interface FileDependencies {
+  readonly db: Db;
+  readonly edits: HandEdits;
+}
+
+export const refField = () =>
+  searchText(limits.own.idChars)
+    .optional()
+    .describe('A checkpoint; left out, the files as they are');
+export const formatField = () => z.enum(['raw', 'json']).default('raw');
+export const fileAnswers = {
+  200: {
+    about: 'The bytes, or with `format=json` this record; `ETag` is the hash',
+    body: fileContentRecord,
+  },
+  304: { about: 'It still is what `If-None-Match` names' },
+} as const;
+const longestPath = 4096;
+
+export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
+  const shared = { access: 'bearer', group: 'Files' } as const;
+  const one = { ...shared, path: '/api/v1/projects/:projectId/files/*' } as const;
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/api/v1/projects/:projectId/files',
+      summary: 'The files of a project by path',
+      query: request(
+        z.object({
+          prefix: searchText(longestPath).default('').describe('How the paths begin'),
+          ref: refField(),
+        }),
+      ),
+      responses: { 200: { about: 'All of them', body: fileListRecord } },
+      handler: async ({ params, query, caller }) => {
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const view = await openView(db, id, query.ref);
+        return { files: (await view.list(query.prefix)).map(showFile) };
+      },
+    }),
+    route({
+      ...one,
+      method: 'GET',
+      summary: 'The bytes of a file, or with `format=json` its content as text',
+      query: request(z.object({ ref: refField(), format: formatField() })),
+      responses: fileAnswers,
+      handler: async ({ params, query, request, caller, reply }) => {
+        const path = filePath(params['*'] ?? '');
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const view = await openView(db, id, query.ref);
+        return sendFile(request, reply, view, path, query.format);
+      },
+    }),
+    route({
+      ...one,
+      method: 'PUT',
+      summary: 'Write a file; while a turn is in progress only with `If-Match` or `If-None-Match`',
+      rawBody: { maxBytes: limits.own.projectFileBytes },
+      responses: {
+        200: { about: 'The file as it is now', body: fileRecord },
+        201: { about: 'The file was not there before', body: fileRecord },
+      },
+      handler: async (input) => {
+        const { request, reply } = input;
+        const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const { file, isNew } = await edits.write(editOf(input), content);
+        return reply
+          .code(isNew ? 201 : 200)
+          .header('etag', `"${file.hash}"`)
+          .send(showFile(file));
+      },
+    }),
+    route({
+      ...one,
+      method: 'DELETE',
+      summary: 'Delete a file; while a turn is in progress only with `If-Match`',
+      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      handler: async (input) => {
+        const edit = editOf(input);
+        await edits.remove(edit);
+        return showDeleted(edit.path);
+      },
+    }),
+  ];
+}
+
+/** Sends one file, raw or as text in JSON. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: View,
+  path: string,
+  format: 'raw' | 'json',
+): Promise<FileContentRecord | FastifyReply> {
+  const { ifNoneMatch } = preconditionOf(request);
+  const file = await view.find(path);
+  reply.header('etag', `"${file.hash}"`).header('cache-control', 'private, no-cache');
+  if (ifNoneMatch && fits(ifNoneMatch, file.hash)) return reply.code(304).send();
+  const content = await view.read(file);
+  if (format === 'json') return showContent(file, content);
+  return reply
+    .type(mimeTypeOf(path))
+    .headers({
+      'content-disposition': attachment(basename(path)),
+      // Prevents project code from running on the API's origin.
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    })
+    .send(content.content);
+}
+
+function editOf({
+  params,
+  request,
+  caller,
+}: Pick<RouteInput<undefined, undefined>, 'params' | 'request' | 'caller'>): HandEdit {
+  const path = filePath(params['*'] ?? '');
+  const { userId } = caller();
+  return { userId, projectId: params['projectId'] ?? '', path, ...preconditionOf(request) };
+}
+
+/**
+ * Accepts only the canonical form of a path, because other forms may be equivalent on some systems and not on others.
+ */
+export function filePath(text: string): string {
+  const parsed = parsePath(text);
+  if (parsed.ok && parsed.path === text) return text;
+  const reason = parsed.ok ? 'it can be written in another way' : parsed.reason;
+  throw new ApiError('INVALID_PATH', `This is no path of a file: ${reason}`);
+}
+
+export function showFile({ path, size, hash, changedAt }: KeptFile): FileRecord {
+  const mime_type = mimeTypeOf(path);
+  return { path, size, sha256: hash, mime_type, updated_at: changedAt.toISOString() };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export function showContent({ path, hash }: KeptFile, { content }: FileContent): FileContentRecord {
+  try {
+    return { path, content: utf8.decode(content), encoding: 'utf8', sha256: hash };
+  } catch {
+    const base64 = Buffer.from(content).toString('base64');
+    return { path, content: base64, encoding: 'base64', sha256: hash };
+  }
+}

@@ -1,0 +1,124 @@
+import { type FileOperation, limits } from '@millwright/contract';
+import type { FileChange, FileState, ProjectFile } from '../../core/project-file.ts';
+import { SortedPaths } from '../../core/sorted-paths.ts';
+import { WorkspaceError } from '../../core/workspace-error.ts';
+
+export type Tree = ReadonlyMap<string, FileState>;
+
+/** A change whose content is stored, or will be. */
+export type Step =
+  | { readonly kind: 'put'; readonly path: string; readonly state: FileState }
+  | { readonly kind: 'delete'; readonly path: string }
+  | { readonly kind: 'rename'; readonly path: string; readonly toPath: string };
+
+export function treeOf(files: readonly ProjectFile[]): Tree {
+  return new Map(files.map(({ path, hash, size, mode }) => [path, { hash, size, mode }]));
+}
+
+/** Computes the net changes of applying the steps in order. Rejects an invalid result. */
+export function planChanges(tree: Tree, steps: readonly Step[]): FileChange[] {
+  const result = new Map(tree);
+  const renamed = new Set<string>();
+  for (const step of steps) take(result, renamed, step);
+  const touched = new Set(steps.length === 0 ? [] : [...tree.keys(), ...result.keys()]);
+  const changes = [...touched].flatMap((path): FileChange[] => {
+    const before = tree.get(path);
+    const after = result.get(path);
+    if (isSame(before, after)) return [];
+    const operation = operationOf(path, before, after, renamed);
+    return [{ path, operation, before: before?.hash ?? null, after: after ?? null }];
+  });
+  const added = changes.flatMap(({ path }) => (tree.has(path) ? [] : [path]));
+  refuseOversize(tree, result);
+  refuseCollisions(result, added);
+  return changes;
+}
+
+function take(result: Map<string, FileState>, renamed: Set<string>, step: Step): void {
+  if (step.kind === 'put') {
+    result.set(step.path, step.state);
+    return;
+  }
+  const found = below(result, step.path);
+  if (found.length === 0) {
+    throw new WorkspaceError('not_found', `There is no file or folder ${step.path}.`);
+  }
+  for (const [path] of found) result.delete(path);
+  if (step.kind === 'delete') return;
+  for (const [path, state] of found) {
+    const toPath = step.toPath + path.slice(step.path.length);
+    result.set(toPath, state);
+    renamed.add(path).add(toPath);
+  }
+}
+
+/** The file at this path, or the files in the folder at this path. */
+function below(tree: Tree, path: string): [string, FileState][] {
+  const file = tree.get(path);
+  if (file) return [[path, file]];
+  return [...tree].filter(([other]) => other.startsWith(`${path}/`));
+}
+
+function isSame(a: FileState | undefined, b: FileState | undefined): boolean {
+  return a?.hash === b?.hash && a?.mode === b?.mode;
+}
+
+function operationOf(
+  path: string,
+  before: FileState | undefined,
+  after: FileState | undefined,
+  renamed: ReadonlySet<string>,
+): FileOperation {
+  if (before && after) return 'update';
+  if (renamed.has(path)) return 'rename';
+  return after ? 'create' : 'delete';
+}
+
+/** Allows a project that is already too large to shrink. */
+function refuseOversize(before: Tree, after: Tree): void {
+  const { projectFiles, projectFileBytes, projectBytes } = limits.own;
+  for (const [path, { size }] of after) {
+    if (size <= projectFileBytes || before.get(path)?.size === size) continue;
+    throw new WorkspaceError('file_too_large', tooLarge(path));
+  }
+  if (after.size > projectFiles && after.size > before.size) {
+    throw new WorkspaceError('too_many_files', `A project has at most ${projectFiles} files.`);
+  }
+  const bytes = bytesOf(after);
+  if (bytes > projectBytes && bytes > bytesOf(before)) {
+    const message = `The files of a project are at most ${projectBytes} bytes together.`;
+    throw new WorkspaceError('project_too_large', message);
+  }
+}
+
+export function tooLarge(path: string): string {
+  return `${path} is larger than the ${limits.own.projectFileBytes} bytes that a file may have.`;
+}
+
+function bytesOf(tree: Tree): number {
+  return [...tree.values()].reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Rejects paths that cannot coexist, also on case-insensitive file systems. */
+function refuseCollisions(tree: Tree, added: readonly string[]): void {
+  if (added.length === 0) return;
+  const spellings = new Map<string, number>();
+  for (const path of tree.keys()) {
+    spellings.set(folded(path), (spellings.get(folded(path)) ?? 0) + 1);
+  }
+  const paths = new SortedPaths(tree.keys());
+  for (const path of added) {
+    if (!tree.has(path)) continue;
+    const file = paths.above(path);
+    if (file) throw new WorkspaceError('in_the_way', `${file} is a file, not a folder.`);
+    if (paths.hasBelow(path)) throw new WorkspaceError('in_the_way', `${path} is a folder.`);
+    if ((spellings.get(folded(path)) ?? 0) > 1) {
+      const message = `There is a file whose path differs from ${path} only in upper and lower case.`;
+      throw new WorkspaceError('case_twin', message);
+    }
+  }
+}
+
+export function folded(path: string): string {
+  return path.toLowerCase();
+}

@@ -1,0 +1,139 @@
+import { limits } from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import type { ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import type { FileChange } from '../../core/project-file.ts';
+import { WorkspaceError } from '../../core/workspace-error.ts';
+import type { Append, EventLog } from '../../events/log.ts';
+import type { Db } from '../../store/db.ts';
+import { changeFiles, findFile, type KeptFile, readTree } from '../../store/project-files.ts';
+import { openTurns } from '../../store/turns.ts';
+import { keep, readContent, stateOf } from './contents.ts';
+import { fileEvent } from './file-event.ts';
+import { planChanges, type Step, tooLarge, treeOf } from './plan-changes.ts';
+import { requireLocked, requireProject } from '../access.ts';
+import { checkPrecondition, type Precondition } from './precondition.ts';
+
+/** A user's change to a file. */
+export interface HandEdit extends Precondition {
+  readonly userId: string;
+  readonly projectId: string;
+  /** The path as the project stores it. */
+  readonly path: string;
+}
+
+export interface HandEdited {
+  readonly file: KeptFile;
+  readonly isNew: boolean;
+}
+
+const ordinaryMode = 0o644;
+
+/**
+ * Applies users' changes to a project's files, with or without an active turn. Holds the project's lock from reading
+ * the files to the commit, and applies the change to the sandbox before the commit. A turn that planned a change to the
+ * same file therefore detects the conflict when it commits, and a turn that scans the sandbox for the effects of its
+ * commands never reverts the change.
+ */
+export class HandEdits {
+  readonly #db: Db;
+  readonly #log: EventLog;
+  readonly #benches: SandboxSync;
+
+  constructor(db: Db, log: EventLog, benches: SandboxSync) {
+    this.#db = db;
+    this.#log = log;
+    this.#benches = benches;
+  }
+
+  async write(edit: HandEdit, content: Uint8Array): Promise<HandEdited> {
+    const { userId, projectId, path } = edit;
+    if (content.byteLength > limits.own.projectFileBytes) {
+      throw new WorkspaceError('file_too_large', tooLarge(path));
+    }
+    await requireProject(this.#db, userId, projectId);
+    const state = stateOf(content, ordinaryMode);
+    // Before the lock: storing takes time in proportion to the size.
+    await keep(this.#db, new Map([[state.hash, content]]));
+    return this.#transact(async (tx, append, amended) => {
+      const { project, current, turnId } = await this.#look(tx, edit);
+      const { id } = project;
+      const mode = current?.mode ?? ordinaryMode;
+      const step = { kind: 'put', path, state: { ...state, mode } } as const;
+      const [change] = await plan(tx, id, step);
+      const planned = { project, change, current, content, turnId };
+      if (change) await this.#commit(tx, append, { ...planned, change }, amended);
+      const file = await findFile(tx, id, path);
+      if (!file) throw new Error('the file that was written is not there');
+      return { file, isNew: !current };
+    });
+  }
+
+  async remove(edit: HandEdit): Promise<void> {
+    await this.#transact(async (tx, append, amended) => {
+      const { project, current, turnId } = await this.#look(tx, edit);
+      if (!current) throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+      const [change] = await plan(tx, project.id, { kind: 'delete', path: edit.path });
+      if (change) await this.#commit(tx, append, { project, change, current, turnId }, amended);
+    });
+  }
+
+  /** Locks the project, checks access and the precondition, and reads the current state. */
+  async #look(tx: Db, edit: HandEdit) {
+    const project = await requireLocked(tx, edit.userId, edit.projectId);
+    const { active } = await openTurns(tx, project.id);
+    const current = await findFile(tx, project.id, edit.path);
+    checkPrecondition(edit, edit.path, current?.hash, active !== undefined);
+    // Readers of an active turn see every change to its files, including users' changes.
+    return { project, current, turnId: active?.id ?? null };
+  }
+
+  async #commit(
+    tx: Db,
+    append: Append,
+    { project, change, current, content, turnId }: Planned,
+    amended: Amended,
+  ): Promise<void> {
+    const { id } = project;
+    const { path, operation, after } = change;
+    const before = current && (await readContent(tx, current)).content;
+    const kind = current ? (after ? 'change' : 'unlink') : 'add';
+    const file = content && after ? { content, mode: after.mode } : null;
+    amended(project, false);
+    amended(project, await this.#benches.applyEdits(project, [{ path, kind, file }]));
+    await changeFiles(tx, id, [change]);
+    const told = { path, operation, after, before, content };
+    await append(id, turnId, fileEvent({ ...told, toolCallId: null, isStreamed: false }));
+  }
+
+  /** Resyncs or discards the sandbox if it may differ from the project after the transaction. */
+  async #transact<T>(work: (tx: Db, append: Append, amended: Amended) => Promise<T>): Promise<T> {
+    let bench: { readonly place: ProjectSandbox; readonly isInStep: boolean } | undefined;
+    try {
+      const result = await this.#log.transact((tx, append) =>
+        work(tx, append, (place, isInStep) => {
+          bench = { place, isInStep };
+        }),
+      );
+      if (bench?.isInStep === false) this.#benches.resync(bench.place);
+      return result;
+    } catch (error) {
+      if (bench) this.#benches.forget(bench.place);
+      throw error;
+    }
+  }
+}
+
+/** Records whether the sandbox already has the change. */
+type Amended = (place: ProjectSandbox, isInStep: boolean) => void;
+
+interface Planned {
+  readonly project: ProjectSandbox;
+  readonly change: FileChange;
+  readonly current: KeptFile | undefined;
+  readonly content?: Uint8Array;
+  readonly turnId: string | null;
+}
+
+async function plan(tx: Db, projectId: string, step: Step): Promise<FileChange[]> {
+  return planChanges(treeOf(await readTree(tx, projectId)), [step]);
+}

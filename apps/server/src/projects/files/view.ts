@@ -1,0 +1,47 @@
+import { ApiError } from '../../core/api-error.ts';
+import type { FileContent } from '../../core/project-file.ts';
+import { checkpointById } from '../../store/checkpoints.ts';
+import type { Db } from '../../store/db.ts';
+import { findFile, type KeptFile, listFiles, readTree } from '../../store/project-files.ts';
+import { requireCheckpoint } from '../checkpoints/checkpoints.ts';
+import { readContent, readContents } from './contents.ts';
+
+/** A read-only view of a project's files at one point in time. */
+export interface View {
+  list(prefix: string): Promise<KeptFile[]>;
+  /** Throws FILE_NOT_FOUND if the file does not exist. */
+  find(path: string): Promise<KeptFile>;
+  read(file: KeptFile): Promise<FileContent>;
+  /** The selected files with their contents, a few at a time in memory. */
+  contents(isWanted: (path: string) => boolean): AsyncIterable<FileContent>;
+}
+
+/** Opens the current files, or those of a checkpoint. */
+export async function openView(db: Db, projectId: string, checkpointId?: string): Promise<View> {
+  const checkpoint = checkpointId && (await requireCheckpoint(db, projectId, checkpointId));
+  const at = checkpoint ? checkpoint.number : undefined;
+  return {
+    list: (prefix) => listFiles(db, projectId, prefix, at),
+    async find(path) {
+      const file = await findFile(db, projectId, path, at);
+      if (file) return file;
+      throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+    },
+    read: (file) => readContent(db, file),
+    async *contents(isWanted) {
+      const tree = await readTree(db, projectId, at);
+      yield* readContents(
+        db,
+        tree.filter(({ path }) => isWanted(path)),
+      );
+    },
+  };
+}
+
+/** Reads the files of a checkpoint of any project; yields nothing if it was deleted. */
+export async function* filesOfCheckpoint(db: Db, id: string): AsyncGenerator<FileContent> {
+  const checkpoint = await checkpointById(db, id);
+  if (!checkpoint) return;
+  const { projectId, number } = checkpoint;
+  yield* readContents(db, await readTree(db, projectId, number));
+}

@@ -1,0 +1,60 @@
+import { type ForkRequest, limits, newId } from '@millwright/contract';
+import type { EventLog } from '../events/log.ts';
+import { type Checkpoint, insertCheckpoint } from '../store/checkpoints.ts';
+import { copyFiles } from '../store/project-files.ts';
+import { insertProject, type Project } from '../store/projects.ts';
+import { checkpointEvent, requireCheckpoint } from './checkpoints/checkpoints.ts';
+import { requireProject } from './access.ts';
+import { withinPlan } from './within-plan.ts';
+
+/**
+ * Creates a project with the files of another, in their current state or from a checkpoint. Copies no content, since
+ * each is stored once, and nothing of the conversation.
+ */
+export async function forkProject(
+  log: EventLog,
+  userId: string,
+  originId: string,
+  { title, checkpoint_id: checkpointId }: ForkRequest,
+): Promise<Project> {
+  return withinPlan(() =>
+    log.transact(async (tx, append) => {
+      const origin = await requireProject(tx, userId, originId);
+      const wanted = checkpointId && (await requireCheckpoint(tx, origin.id, checkpointId));
+      const { appPlatform, visibility } = origin;
+      const project = await insertProject(
+        tx,
+        {
+          id: newId('project'),
+          ownerId: userId,
+          title: title ?? cut(`${origin.title} (fork)`),
+          appPlatform,
+        },
+        { visibility, forkedFrom: origin.id },
+      );
+      const at = wanted ? wanted.number : undefined;
+      const filesChanged = await copyFiles(tx, origin.id, project.id, at);
+      if (filesChanged === 0) return project;
+      const checkpoint = await insertCheckpoint(tx, {
+        projectId: project.id,
+        number: 1,
+        turnId: null,
+        restoredFrom: null,
+        label: labelOf(origin, wanted || undefined),
+        isVerified: wanted ? wanted.isVerified : false,
+        filesChanged,
+      });
+      await append(project.id, null, checkpointEvent(checkpoint));
+      return project;
+    }),
+  );
+}
+
+function labelOf({ title }: Project, wanted: Checkpoint | undefined): string {
+  return cut(wanted ? `Forked from ${title}: ${wanted.label}` : `Forked from ${title}`);
+}
+
+function cut(text: string): string {
+  const { titleChars } = limits.own;
+  return text.length <= titleChars ? text : `${text.slice(0, titleChars - 1)}…`;
+}

@@ -1,0 +1,107 @@
+import { deletedRecord, listOf, projectPatch, projectRecord } from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { ApiError } from '../core/api-error.ts';
+import { amountOf } from '../core/credits.ts';
+import type { Previews } from '../core/ports/previews.ts';
+import type { Append, EventLog } from '../events/log.ts';
+import { deleteProject } from '../store/projects.ts';
+import { openTurns, type Turn } from '../store/turns.ts';
+import type { Db } from '../store/db.ts';
+import { requireLocked, requireProject } from './access.ts';
+import { changeProject } from './name-project.ts';
+import { type ProjectViews, projectList, projectQuery } from './project-views.ts';
+import { showDeleted } from '../http/show-deleted.ts';
+import { type RouteDefinition, route } from '../http/route.ts';
+
+export interface ProjectDependencies {
+  readonly db: NodePgDatabase;
+  readonly log: EventLog;
+  readonly previews: Pick<Previews, 'forget' | 'status'>;
+  readonly views: ProjectViews;
+  /** Ends a queued turn of a project that is being deleted. */
+  readonly abortTurn: AbortTurn;
+}
+
+type AbortTurn = (db: Db, append: Append, turn: Turn) => Promise<unknown>;
+
+export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
+  const { db, log, previews, views, abortTurn } = deps;
+  const one = { path: '/api/v1/projects/:projectId', access: 'bearer', group: 'Projects' } as const;
+
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/projects',
+      access: 'bearer',
+      summary: 'Your projects, newest first',
+      group: 'Projects',
+      query: projectQuery,
+      responses: {
+        200: { about: 'One page of projects', body: listOf(projectList, projectRecord) },
+      },
+      handler: ({ query, caller }) => views.list(caller().userId, query),
+    }),
+    route({
+      ...one,
+      method: 'GET',
+      summary: 'One project',
+      responses: { 200: { about: 'The project', body: projectRecord } },
+      handler: ({ params, caller }) => views.one(caller().userId, params['projectId'] ?? ''),
+    }),
+    route({
+      ...one,
+      method: 'PATCH',
+      summary: 'Rename, hide or archive a project, or cap what it may cost',
+      body: projectPatch,
+      responses: { 200: { about: 'The project as it is now', body: projectRecord } },
+      handler: async ({ params, caller, body }) => {
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const { title, visibility, archived } = body;
+        // Archiving again keeps the original archive date.
+        const archivedAt = archived === false ? null : (project.archivedAt ?? new Date());
+        const changes = {
+          title,
+          visibility,
+          ...(archived !== undefined && { archivedAt }),
+          turnCreditLimit: limitOf(body.turn_credit_limit),
+          monthlyCreditLimit: limitOf(body.monthly_credit_limit),
+        };
+        const changesAny = Object.values(changes).some((value) => value !== undefined);
+        if (changesAny) await changeProject(log, project, changes, previews.status(project));
+        return views.current(project.id);
+      },
+    }),
+    route({
+      ...one,
+      method: 'DELETE',
+      summary: 'Delete a project with everything in it',
+      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      handler: async ({ params, caller }) => {
+        const gone = await remove(log, abortTurn, caller().userId, params['projectId'] ?? '');
+        previews.forget(gone);
+        return showDeleted(gone.id);
+      },
+    }),
+  ];
+}
+
+/** Converts a limit to its stored form; 0 means no limit. */
+function limitOf(credits: number | undefined): number | null | undefined {
+  return credits === undefined ? undefined : amountOf(credits) || null;
+}
+
+/** Deletes a project. Stops queued turns first, so that readers receive the event. */
+async function remove(log: EventLog, abortTurn: AbortTurn, userId: string, projectId: string) {
+  return log.transact(async (tx, append) => {
+    const project = await requireLocked(tx, userId, projectId);
+    const { active, queued } = await openTurns(tx, project.id);
+    if (active) {
+      throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress', {
+        hint: `Stop it first: POST /api/v1/vibe/abort/${project.id}`,
+      });
+    }
+    for (const turn of queued) await abortTurn(tx, append, turn);
+    await deleteProject(tx, project.id);
+    return project;
+  });
+}

@@ -1,7 +1,0 @@
-import { existsSync } from 'node:fs';
-import { BROWSERS } from '../workbench/inspection/visit.ts';
-
-/** Returns the reason why no browser on this machine can visit pages, or false if one can. */
-export function whyNoBrowser(): string | false {
-  return BROWSERS.some((browser) => existsSync(browser)) ? false : 'there is no browser';
-}

@@ -1,0 +1,130 @@
+import type { PreviewStatus } from '@millwright/contract';
+import { ApiError } from '../../core/api-error.ts';
+import type { PreviewOwner, Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
+import type { FileEdit, ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import type { Node } from '../../store/nodes.ts';
+import type { Directory } from './node-directory.ts';
+import type { NodeRpcClient } from './node-rpc-client.ts';
+
+export interface ClusterSandboxesOptions {
+  readonly directory: Directory;
+  /** The sandboxes of this process; undefined in a process without sandboxes. */
+  readonly own: (Previews & SandboxSync) | undefined;
+  readonly remote: NodeRpcClient;
+  /** Revokes a sandbox from an unresponsive process, which notices the loss and drops the sandbox. */
+  readonly disown: (projectId: string, node: string) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Routes calls to the process that holds a project's sandbox, local or remote. */
+export class ClusterSandboxes implements Previews, SandboxSync {
+  readonly #options: ClusterSandboxesOptions;
+
+  constructor(options: ClusterSandboxesOptions) {
+    this.#options = options;
+  }
+
+  async visit(owner: PreviewOwner, options: VisitOptions = {}): Promise<Visit> {
+    const { own, directory } = this.#options;
+    if (owner.isCheckpoint) return this.#visitAt(await directory.homeOf(owner.id), owner, options);
+    if (own && this.#isHere(owner)) return own.visit(owner, options);
+    const holder = await this.#holderOf(owner);
+    if (!holder && options.wakes === false) return { status: 'sleeping' };
+    if (!holder && own) return own.visit(owner, options);
+    return this.#visitAt(holder ?? (await directory.leastBusy()), owner, options);
+  }
+
+  async #visitAt(
+    node: Node | undefined,
+    owner: PreviewOwner,
+    options: VisitOptions,
+  ): Promise<Visit> {
+    const { own, remote, directory } = this.#options;
+    if (!node) return { status: 'failed', message: nobody };
+    if (node.id === directory.id && own) return own.visit(owner, options);
+    try {
+      return await remote.visit(node, owner, options);
+    } catch (error) {
+      // The node may have just died. Until the directory notices, clients keep polling.
+      this.#options.onError(error);
+      return { status: 'starting' };
+    }
+  }
+
+  status(project: ProjectSandbox): PreviewStatus {
+    const { own, directory } = this.#options;
+    if (own && this.#isHere(project)) return own.status(project);
+    const { benchNode, benchStatus } = project;
+    const isThere = benchNode !== null && directory.known(benchNode) !== undefined;
+    return (isThere ? benchStatus : null) ?? 'sleeping';
+  }
+
+  async applyEdits(project: ProjectSandbox, changes: readonly FileEdit[]): Promise<boolean> {
+    const { own, remote, directory } = this.#options;
+    if (own && (project.benchNode === directory.id || this.#isHere(project))) {
+      return own.applyEdits(project, changes);
+    }
+    const node = await this.#holderOf(project);
+    if (!node) return true;
+    try {
+      return await remote.amend(node, project.id, changes);
+    } catch (error) {
+      // Fail instead of committing: a turn running on that node could overwrite the change.
+      throw new ApiError('SERVICE_UNAVAILABLE', 'The sandbox of the project cannot be reached', {
+        hint: 'Nothing was changed. Try again in a few seconds.',
+        cause: error,
+      });
+    }
+  }
+
+  resync(project: ProjectSandbox): void {
+    this.#options.own?.resync(project);
+    this.#tell(project, (node) => this.#options.remote.run(node, project.id, 'bring-in-step', {}));
+  }
+
+  restart(owner: PreviewOwner): void {
+    const { own, remote, directory } = this.#options;
+    const { platform } = owner;
+    if (own && this.#isHere(owner)) own.restart(owner);
+    else if (owner.benchNode === null || !directory.known(owner.benchNode)) {
+      this.visit(owner).catch(this.#options.onError);
+    } else this.#tell(owner, (node) => remote.run(node, owner.id, 'restart', { platform }));
+  }
+
+  forget(project: ProjectSandbox): void {
+    this.#options.own?.forget(project);
+    this.#tell(project, (node) => this.#options.remote.run(node, project.id, 'forget', {}));
+  }
+
+  #isHere(project: ProjectSandbox): boolean {
+    return this.#options.own !== undefined && this.#options.own.status(project) !== 'sleeping';
+  }
+
+  async #holderOf({ benchNode }: ProjectSandbox): Promise<Node | undefined> {
+    return benchNode === null ? undefined : this.#options.directory.find(benchNode);
+  }
+
+  /** Sends an RPC to the process that holds the sandbox, unless that is this process or a dead one. */
+  #tell(project: ProjectSandbox, say: (node: Node) => Promise<void>): void {
+    if (project.benchNode === this.#options.directory.id) return;
+    this.#holderOf(project)
+      .then((node) => node && this.#sayOrDisown(node, project, say))
+      .catch(this.#options.onError);
+  }
+
+  async #sayOrDisown(
+    node: Node,
+    { id }: ProjectSandbox,
+    say: (node: Node) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await say(node);
+    } catch (error) {
+      this.#options.onError(error);
+      await this.#options.disown(id, node.id);
+    }
+  }
+}
+
+const nobody =
+  'No process that can run apps is there at the moment. Start one with ROLES=worker or ROLES=preview.';

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
+import type { SandboxStatus } from '../../core/ports/sandbox-manager.ts';
+import type { Db } from '../../store/db.ts';
+import { livingNodes, type Node, noteBenches, noteNode, removeNode } from '../../store/nodes.ts';
+
+export interface DirectoryOptions {
+  readonly db: Db;
+  readonly id: string;
+  /** Undefined in a process without sandboxes, which reads the directory without registering itself. */
+  readonly own?: LocalSandboxes | undefined;
+  readonly onError: (error: unknown) => void;
+  readonly everyMs?: number;
+}
+
+/** The sandboxes of this process. */
+export interface LocalSandboxes {
+  readonly isForPreviews: boolean;
+  statuses(): ReadonlyMap<string, SandboxStatus>;
+  /** Drops a sandbox that this process no longer holds. */
+  forget(bench: { readonly id: string }): void;
+}
+
+/** Short enough that visitors of a dead node's preview wait no longer than for a page load. */
+const beatMs = 2_000;
+
+/** Registry of live processes with sandboxes. Each one sends a periodic heartbeat and reads the list of the others. */
+export class Directory {
+  readonly #options: DirectoryOptions;
+  #nodes: readonly Node[] = [];
+  #url: string | undefined;
+  readonly #rounds: PeriodicTask;
+
+  constructor(options: DirectoryOptions) {
+    this.#options = options;
+    this.#rounds = new PeriodicTask({
+      name: 'node directory',
+      everyMs: options.everyMs ?? beatMs,
+      run: () => this.#sayAndLook(),
+      onError: options.onError,
+    });
+  }
+
+  get id(): string {
+    return this.#options.id;
+  }
+
+  /** Resolves once other processes can find this one. */
+  async start(url: string): Promise<void> {
+    this.#url = url;
+    await this.#sayAndLook();
+    this.#rounds.start();
+  }
+
+  /** Looks a node up in the list of the last heartbeat, without a query. */
+  known(id: string): Node | undefined {
+    return this.#nodes.find((node) => node.id === id);
+  }
+
+  /** Looks a node up, and reloads the list if the node is unknown. */
+  async find(id: string): Promise<Node | undefined> {
+    return this.known(id) ?? (await this.#look()).find((node) => node.id === id);
+  }
+
+  /** Returns the node that should open a sandbox for a visitor: preview nodes first, then the least loaded. */
+  async leastBusy(): Promise<Node | undefined> {
+    const [first] = this.#nodes.length > 0 ? this.#nodes : await this.#look();
+    return first;
+  }
+
+  /**
+   * Returns the node that holds a checkpoint's sandbox, by rendezvous hashing: every process picks the same node as
+   * long as the set of live nodes is the same.
+   */
+  async homeOf(id: string): Promise<Node | undefined> {
+    const all = this.#nodes.length > 0 ? this.#nodes : await this.#look();
+    const shown = all.some(({ isForPreviews }) => isForPreviews);
+    const [first] = all
+      .filter(({ isForPreviews }) => isForPreviews === shown)
+      .map((node) => ({
+        node,
+        rank: createHash('sha256').update(`${node.id} ${id}`).digest('hex'),
+      }))
+      .sort((one, other) => (one.rank < other.rank ? -1 : 1));
+    return first?.node;
+  }
+
+  async close(): Promise<void> {
+    await this.#rounds.stop();
+    if (this.#url !== undefined && this.#options.own) {
+      await removeNode(this.#options.db, this.id).catch(this.#options.onError);
+    }
+  }
+
+  async #sayAndLook(): Promise<void> {
+    const { db, id, own } = this.#options;
+    if (own && this.#url !== undefined) {
+      const benches = own.statuses();
+      const { isForPreviews } = own;
+      await noteNode(db, { id, url: this.#url, isForPreviews, benches: benches.size });
+      const held = new Set(await noteBenches(db, id, benches));
+      // A sandbox that was open before the query and is missing from the result belongs to another process.
+      for (const lost of benches.keys()) if (!held.has(lost)) own.forget({ id: lost });
+    }
+    await this.#look();
+  }
+
+  async #look(): Promise<readonly Node[]> {
+    this.#nodes = await livingNodes(this.#options.db);
+    return this.#nodes;
+  }
+}

@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Previews } from '../../core/ports/previews.ts';
+import type { ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
+import { type Credentials, digestOf } from './credentials.ts';
+import {
+  connectProtocol,
+  isNodeRpc,
+  maxNodeRpcBytes,
+  nodeRpcHeaders,
+  nodeRpcs,
+  readPath,
+} from './node-rpc.ts';
+
+export interface NodeRpcServerOptions {
+  /** The id of this process. */
+  readonly node: string;
+  /** The sandboxes of this process. */
+  readonly sandboxes: Previews & SandboxSync;
+  /** Runs a project's turn if a slot is free. Returns whether one is. */
+  readonly takeTurn: (projectId: string) => boolean;
+  readonly credentials: Credentials;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Serves RPCs from other processes of the installation for the sandboxes that this process holds. */
+export class NodeRpcServer {
+  readonly #options: NodeRpcServerOptions;
+
+  constructor(options: NodeRpcServerOptions) {
+    this.#options = options;
+  }
+
+  isMeant({ url }: IncomingMessage): boolean {
+    return isNodeRpc(url);
+  }
+
+  upgradesTo({ headers }: IncomingMessage): boolean {
+    return headers.upgrade === connectProtocol;
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on('error', () => undefined);
+    try {
+      const errand = request.method === 'POST' ? readPath(request.url ?? '') : undefined;
+      // Authenticate before reading any of the body.
+      const digest = errand && this.#proven(request);
+      const body = digest && (await readBody(request));
+      if (!errand || body === undefined || digestOf(body) !== digest) {
+        response.writeHead(404, { connection: 'close' }).end();
+        return;
+      }
+      const answer = await this.#run(errand.name, this.#placed(errand.projectId), body);
+      if (answer === undefined) response.writeHead(404).end();
+      else {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(answer));
+      }
+    } catch (error) {
+      this.#options.onError(error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    }
+  }
+
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => undefined);
+    const native = headerOf(request, nodeRpcHeaders.native);
+    const errand = readPath(request.url ?? '');
+    try {
+      if (errand?.name !== 'connect' || this.#proven(request) !== digestOf(native ?? '')) {
+        return refuseUpgrade(socket, 404);
+      }
+      // The caller has already seen status `ready`. The platform is ignored here: it was set when the sandbox was
+      // opened.
+      const owner = { ...this.#placed(errand.projectId), platform: 'web' } as const;
+      const options = { wakes: false, native: native === undefined ? undefined : new URL(native) };
+      const visit = await this.#options.sandboxes.visit(owner, options);
+      if (visit.status !== 'ready') return refuseUpgrade(socket, 503);
+      const inside = await visit.connect();
+      inside.on('error', () => socket.destroy());
+      socket.on('error', () => inside.destroy());
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: ${connectProtocol}\r\n\r\n`,
+      );
+      if (head.length > 0) inside.write(head);
+      await Promise.allSettled([pipeline(socket, inside), pipeline(inside, socket)]);
+    } catch (error) {
+      this.#options.onError(error);
+      refuseUpgrade(socket, 502);
+    }
+  }
+
+  async #run(name: string, place: ProjectSandbox, body: string): Promise<object | undefined> {
+    const { sandboxes: benches } = this.#options;
+    const said: unknown = JSON.parse(body);
+    switch (name) {
+      case 'visit': {
+        const { platform, isCheckpoint, wakes, native } = nodeRpcs.visit.parse(said);
+        const options = { wakes, native: native === undefined ? undefined : new URL(native) };
+        const visit = await benches.visit({ ...place, platform, isCheckpoint }, options);
+        return visit.status === 'ready' ? { status: 'ready' } : visit;
+      }
+      case 'amend': {
+        const changes = nodeRpcs.amend.parse(said).changes.map(({ path, kind, file }) => ({
+          path,
+          kind,
+          file: file && { content: Buffer.from(file.content, 'base64'), mode: file.mode },
+        }));
+        return { isInStep: await benches.applyEdits(place, changes) };
+      }
+      case 'take-turn':
+        return { isTaken: this.#options.takeTurn(place.id) };
+      case 'bring-in-step':
+        benches.resync(place);
+        return {};
+      case 'forget':
+        benches.forget(place);
+        return {};
+      case 'restart':
+        benches.restart({ ...place, platform: nodeRpcs.restart.parse(said).platform });
+        return {};
+      default:
+        return undefined;
+    }
+  }
+
+  #placed(id: string): ProjectSandbox {
+    return { id, benchNode: this.#options.node, benchStatus: null };
+  }
+
+  /** Returns the body digest that the sender signed, or undefined if the credential is invalid. */
+  #proven(request: IncomingMessage): string | undefined {
+    const { node, credentials } = this.#options;
+    const digest = headerOf(request, nodeRpcHeaders.digest);
+    if (digest === undefined) return undefined;
+    const scope = { node, path: request.url ?? '', digest };
+    return credentials.isGood(request.headers.authorization, scope) ? digest : undefined;
+  }
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Returns undefined if the body exceeds the size limit for RPCs. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request) {
+    length += piece.length;
+    if (length > maxNodeRpcBytes) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

@@ -1,0 +1,197 @@
+import { totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import type { Platform } from '@millwright/contract';
+import type { Config } from '../core/settings/table.ts';
+import { type EnvironmentOf, noEnvironment } from '../core/ports/environment.ts';
+import type { Previews } from '../core/ports/previews.ts';
+import {
+  type Egress,
+  SandboxError,
+  type SandboxHost,
+  type WorkspaceFile,
+} from '../core/ports/sandbox.ts';
+import type {
+  InstallProgress,
+  SandboxManager,
+  SandboxSync,
+} from '../core/ports/sandbox-manager.ts';
+import type { SandboxPlacement } from '../core/ports/sandbox-placement.ts';
+import type { Logger } from '../infra/log.ts';
+import {
+  LiveSandboxManager,
+  type PlatformSandboxes,
+} from './dev-sandbox/live-sandbox-manager.ts';
+import type { AccountStore } from '../store/accounts.ts';
+import type { Db } from '../store/db.ts';
+import { filesOfCheckpoint } from '../projects/files/view.ts';
+import { openWorkspace } from '../projects/files/workspace.ts';
+
+export interface SandboxServices {
+  readonly manager: SandboxManager & Previews & SandboxSync & Pick<LiveSandboxManager, 'statuses'>;
+  /** Returns whether code in a sandbox is isolated from the rest of this machine. */
+  isolates(): Promise<boolean>;
+  /** Prepares warm sandboxes in the background. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface SandboxesOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly accounts: AccountStore;
+  readonly log: Logger;
+  readonly placement: SandboxPlacement;
+  readonly environmentOf: EnvironmentOf;
+  /** Overrides network egress in tests. */
+  readonly egress?: () => Egress;
+  /** Overrides the initial files of web projects in tests. */
+  readonly webFiles?: readonly WorkspaceFile[];
+  /** Directory of the sandboxes and their shared templates. Defaults to the data directory. */
+  readonly folder?: string;
+  /** Creates the sandboxes. Defaults to the driver selected in the settings. */
+  readonly host?: SandboxHost;
+}
+
+/** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
+export function composeSandboxes(options: SandboxesOptions): SandboxServices {
+  const { config, db, accounts, log, placement: places, environmentOf } = options;
+  const home = options.folder ?? config.DATA_DIR;
+  // Absolute, because the processes of a sandbox start in their own working directories.
+  const folder = resolve(home, 'sandboxes');
+  const shelf = resolve(home, 'shelf');
+  let host: Promise<SandboxHost> | undefined;
+
+  async function openHost(): Promise<SandboxHost> {
+    if (options.host) return options.host;
+    const { openSandboxHost } = await import('./open-host.ts');
+    const opened = await openSandboxHost({
+      driver: config.SANDBOX_DRIVER,
+      folder,
+      cpuPercent: config.SANDBOX_CPU_PERCENT,
+      onUnprotected: (reason) => admitUnprotected(config, accounts, reason),
+    });
+    if (!opened.isolated) log.warn(UNPROTECTED);
+    else log.info({ driver: opened.name, limits: opened.limits }, 'sandboxes are isolated');
+    return opened;
+  }
+
+  function hostOfAll(): Promise<SandboxHost> {
+    host ??= openHost().catch((error) => {
+      // Retry on the next call: an operator can install a missing dependency without restarting the service.
+      host = undefined;
+      throw error;
+    });
+    return host;
+  }
+
+  const closing = new AbortController();
+
+  async function openStock(
+    platform: Platform,
+    tell: (progress: InstallProgress) => void,
+  ): Promise<PlatformSandboxes> {
+    const [{ openTemplate }, { LiveDevSandbox }, { SandboxPool }, { egressFor }] =
+      await Promise.all([
+        import('./dev-sandbox/template.ts'),
+        import('./dev-sandbox/live-dev-sandbox.ts'),
+        import('./dev-sandbox/sandbox-pool.ts'),
+        import('./egress/egress-for.ts'),
+      ]);
+    const [ready, opened, egress] = await Promise.all([
+      hostOfAll(),
+      openTemplate(platform, shelf, { onProgress: tell, signal: closing.signal }),
+      options.egress ?? egressFor(config.SANDBOX_EGRESS_ALLOW),
+    ]);
+    const ownFiles = platform === 'web' ? options.webFiles : undefined;
+    const template = ownFiles ? { ...opened, files: ownFiles } : opened;
+    const limits = {
+      cpus: config.SANDBOX_CPUS,
+      memoryMb: config.SANDBOX_MEMORY_MB,
+      pids: config.SANDBOX_PIDS,
+      diskMb: config.SANDBOX_DISK_MB,
+    };
+    const pool = new SandboxPool({
+      spare: config.SANDBOX_WARM,
+      open: () => LiveDevSandbox.open({ host: ready, template, limits, egress }),
+      onError: (error) => log.warn({ err: error }, 'a sandbox could not be prepared'),
+    });
+    pool.fill();
+    // Checked each time a sandbox is handed out: a member may have been invited since the last check.
+    const admit = async () => {
+      if (ready.isolated || config.SANDBOX_DRIVER === 'process') return;
+      await admitUnprotected(config, accounts);
+    };
+    const lend = async () => {
+      await admit();
+      const sandbox = await ready.create({ limits, ...(egress && { egress: egress() }) });
+      return { session: sandbox.session, release: () => sandbox.release() };
+    };
+    const take = async () => {
+      await admit();
+      return pool.take();
+    };
+    return { files: template.files, pool: { take, close: () => pool.close() }, lend };
+  }
+
+  const workshop = new LiveSandboxManager({
+    openPlatform: openStock,
+    files: ({ id, isCheckpoint }) =>
+      isCheckpoint ? filesOfCheckpoint(db, id) : openWorkspace(db, id).files(),
+    // A checkpoint must not reach the project's current data.
+    environment: async ({ id, isCheckpoint }) => (isCheckpoint ? noEnvironment : environmentOf(id)),
+    idleMs: config.SANDBOX_IDLE_S * 1000,
+    maxAwake: Math.max(leastAwake, Math.floor(memoryToUse() / memoryOfEach)),
+    placement: places,
+    onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
+  });
+
+  return {
+    manager: workshop,
+    isolates: async () => (await hostOfAll()).isolated,
+    start: () => {
+      if (config.SANDBOX_WARM === 0) return;
+      workshop.template('web').catch((error) => log.warn({ err: error }, 'there is no sandbox'));
+    },
+    close: async () => {
+      closing.abort();
+      await workshop.close();
+      const opened = await host?.catch(() => undefined);
+      await opened?.close();
+    },
+  };
+}
+
+/** A dev server takes about 200 MB; the rest is left for everything else on the machine. */
+const memoryOfEach = 512 * 1024 * 1024;
+const leastAwake = 4;
+
+/**
+ * Returns the usable memory. A container may have less than the machine; without a limit, Node reports 0 or more than
+ * the machine has.
+ */
+function memoryToUse(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}
+
+const UNPROTECTED =
+  'SANDBOXES DO NOT ISOLATE: the code of projects runs with all rights of this service. ' +
+  'Install bubblewrap (apt-get install bubblewrap), or trust everybody who can sign in.';
+
+/**
+ * Throws unless the owner is the only user. Running other users' code next to the service's secrets requires explicit
+ * consent from the operator.
+ */
+async function admitUnprotected(
+  { AUTH_MODE }: Config,
+  accounts: AccountStore,
+  reason?: unknown,
+): Promise<void> {
+  const isAlone = AUTH_MODE === 'local' && !(await accounts.hasMembers());
+  if (isAlone) return;
+  throw new SandboxError(
+    'start_failed',
+    'Nothing isolates sandboxes on this machine, and others than its owner can sign in. ' +
+      'Install bubblewrap, or set SANDBOX_DRIVER=process to run their code unprotected.',
+    { cause: reason },
+  );
+}

@@ -1,0 +1,116 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { hopByHop } from '../../infra/hop-by-hop.ts';
+import { passCookie } from './pass.ts';
+
+/** Headers meant for the service or a proxy in front of it; project code must not see them. */
+const kept = [
+  'authorization',
+  'x-api-key',
+  'x-real-ip',
+  'x-request-id',
+  'forwarded',
+  'expect',
+  // Compressed pages could not be injected with the error-reporting script.
+  'accept-encoding',
+];
+const keptFamilies = ['x-forwarded-', 'cf-', 'x-millwright-', 'x-internal-', 'x-amz-cf-'];
+
+/** Response headers that affect the browser beyond the page that sends them. */
+const overreaching = [
+  'alt-svc',
+  'clear-site-data',
+  'expect-ct',
+  'nel',
+  'origin-agent-cluster',
+  'public-key-pins',
+  'public-key-pins-report-only',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'service-worker-navigation-preload',
+  'strict-transport-security',
+];
+
+export interface Visitor {
+  readonly address: string;
+  readonly protocol: 'http' | 'https';
+}
+
+/** Returns the request headers to forward to the app. */
+export function headersInward(
+  headers: IncomingHttpHeaders,
+  visitor: Visitor,
+  upgrade?: string,
+): OutgoingHttpHeaders {
+  const inward: OutgoingHttpHeaders = {};
+  // A client can list more hop-by-hop headers in `Connection`.
+  const refused = new Set<string>([...hopByHop, ...kept, ...connectionNames(headers.connection)]);
+  for (const [name, value] of Object.entries(headers)) {
+    if (refused.has(name) || keptFamilies.some((family) => name.startsWith(family))) continue;
+    inward[name] = value;
+  }
+  const cookie = withoutOwn(headers.cookie);
+  if (cookie) inward['cookie'] = cookie;
+  else delete inward['cookie'];
+  if (upgrade) Object.assign(inward, { connection: 'Upgrade', upgrade });
+  return {
+    ...inward,
+    'x-forwarded-for': visitor.address,
+    'x-forwarded-proto': visitor.protocol,
+    'x-forwarded-host': headers.host,
+  };
+}
+
+/** Returns the response headers to send to the browser. `framedBy` lists the origins that may embed the app. */
+export function headersOutward(
+  headers: IncomingHttpHeaders,
+  framedBy: readonly string[],
+): OutgoingHttpHeaders {
+  const outward: OutgoingHttpHeaders = {};
+  // Ignore the app's `Connection` header: it could list one of our headers.
+  const refused = new Set<string>([...hopByHop, ...overreaching]);
+  for (const [name, value] of Object.entries(headers)) {
+    if (!refused.has(name)) outward[name] = value;
+  }
+  const cookies = headers['set-cookie']?.filter((cookie) => !reachesFurther(cookie)) ?? [];
+  if (cookies.length > 0) outward['set-cookie'] = cookies;
+  else delete outward['set-cookie'];
+  delete outward['x-frame-options'];
+  const own = `frame-ancestors ${["'self'", ...framedBy].join(' ')}`;
+  const policy = headers['content-security-policy'];
+  return {
+    'referrer-policy': 'same-origin',
+    ...outward,
+    // The browser enforces every policy in the list, so the app can only make it stricter.
+    'content-security-policy': policy ? `${policy}, ${own}` : own,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  };
+}
+
+function connectionNames(value: string | undefined): string[] {
+  return (value ?? '').split(',').map((name) => name.trim().toLowerCase());
+}
+
+/**
+ * Returns whether a cookie must be dropped: a domain cookie would be sent to every other preview, and one with our name
+ * could be forged.
+ */
+function reachesFurther(cookie: string): boolean {
+  const [pair = '', ...attributes] = cookie.split(';');
+  const name = pair.split('=')[0]?.trim();
+  return isOwn(name ?? '') || attributes.some((attribute) => /^\s*domain\s*(=|$)/i.test(attribute));
+}
+
+/** Removes the service's own cookies. Browsers do not send them to apps; this covers clients that send them by hand. */
+function withoutOwn(cookie: string | undefined): string {
+  return (cookie ?? '')
+    .split(';')
+    .filter((pair) => !isOwn(pair.split('=')[0]?.trim() ?? ''))
+    .join(';')
+    .trim();
+}
+
+const isOwn = (name: string): boolean => name === passCookie || /^(?:__Host-)?mw_/.test(name);

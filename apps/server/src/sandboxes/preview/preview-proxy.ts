@@ -1,0 +1,312 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
+import type { ApiError } from '../../core/api-error.ts';
+import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import { isFromOwnPage } from '../../core/is-from-own-page.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { PreviewOwner, Previews } from '../../core/ports/previews.ts';
+import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
+import { policyFramedBy } from '../../http/page.ts';
+import { destinationOf } from './address.ts';
+import {
+  AppResponseError,
+  BodyTooLargeError,
+  forward,
+  forwardUpgrade,
+  type Passage,
+} from './forward.ts';
+import {
+  brokenPage,
+  busyPage,
+  failedPage,
+  nowherePage,
+  privatePage,
+  tooLargePage,
+  wakingPage,
+} from './pages.ts';
+import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
+import { pickerScript, reportPaths, reportScript } from './report-script.ts';
+import { isForGateway, leadToGateway } from './rewrite-to-gateway.ts';
+
+/** The project or checkpoint behind a preview address. */
+export interface Previewed {
+  readonly projectId: string;
+  readonly visibility: Visibility;
+  /** False once the owner was removed: passes are no longer valid. */
+  readonly admitsPasses: boolean;
+  /** Owner of the sandbox: the project itself, or one of its checkpoints. */
+  readonly bench: PreviewOwner;
+}
+
+export interface DoorOptions {
+  readonly previewHost: string;
+  readonly protocol: 'http' | 'https';
+  /** Origins that may embed a preview in a frame. */
+  readonly framedBy: readonly string[];
+  readonly find: (slug: string) => Promise<Previewed | undefined>;
+  readonly previews: Pick<Previews, 'visit'>;
+  readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
+  /** Returns undefined if the client has disconnected. */
+  readonly addressOf: (request: IncomingMessage) => string | undefined;
+  /** Counts a request against its project or its client address; returns the error if it exceeds the limit. */
+  readonly count: (request: IncomingMessage, projectId?: string) => Promise<ApiError | undefined>;
+  readonly passes: Passes;
+  /** Marks a request to the AI gateway as coming from this project's own page. */
+  readonly noteApp: (
+    request: IncomingMessage,
+    projectId: string,
+    visitor: string | undefined,
+  ) => void;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+const maxReportBytes = 65_536;
+const maxAtOnce = 100;
+const recheckMs = 5_000;
+
+/** Serves everything below the preview host: resolves the project, checks access and forwards to the app. */
+export class PreviewProxy {
+  readonly #options: DoorOptions;
+  /** Keeps one project's visitors from using up the capacity of all others. */
+  readonly #visitors = new ConcurrencyLimiter(maxAtOnce, 'visitors');
+  readonly #scripts: ReadonlyMap<string, string>;
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+    this.#scripts = new Map([
+      [reportPaths.script, reportScript(options.framedBy)],
+      [reportPaths.picker, pickerScript],
+    ]);
+  }
+
+  isMeant({ headers }: IncomingMessage): boolean {
+    return destinationOf(headers.host, this.#options.previewHost).kind === 'preview';
+  }
+
+  upgradesTo({ headers }: IncomingMessage): boolean {
+    return headers.upgrade?.toLowerCase() === 'websocket';
+  }
+
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    api: RequestListener,
+  ): Promise<void> {
+    response.on('error', () => undefined);
+    try {
+      const meant = await this.#meantBy(request);
+      const refusal = await this.#options.count(request, meant?.projectId);
+      if (refusal) return this.#send(response, refusal.status, busyPage, refusal.headers);
+      if (!meant) return this.#send(response, 404, nowherePage);
+      if (!this.#mayEnter(request, meant)) return this.#letIn(request, response, meant);
+      const target = targetOf(request);
+      const { pathname } = target;
+      const script = this.#scripts.get(pathname);
+      if (script !== undefined) return sendScript(response, script);
+      if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, meant);
+      if (isForGateway(target)) {
+        const visitor = leadToGateway(request, target);
+        this.#options.noteApp(request, meant.projectId, visitor);
+        return api(request, response);
+      }
+      await this.#show(request, response, meant);
+    } catch (error) {
+      this.#options.onError(error);
+      if (response.headersSent) response.destroy();
+      else this.#send(response, 502, brokenPage, retrySoon);
+    }
+  }
+
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => undefined);
+    try {
+      const meant = await this.#meantBy(request);
+      const refusal = await this.#options.count(request, meant?.projectId);
+      if (refusal) return refuseUpgrade(socket, refusal.status, refusal.headers);
+      if (!meant || !this.#mayEnter(request, meant)) return refuseUpgrade(socket, 404);
+      const { bench } = meant;
+      const state = await this.#options.previews.visit(bench, {
+        wakes: !isPing(request),
+        native: this.#nativeAddress(request),
+      });
+      if (state.status !== 'ready') return refuseUpgrade(socket, 503);
+      const passage = this.#passage(request, state.connect);
+      if (!passage) return;
+      const leave = this.#visitors.tryAcquire(bench.id);
+      if (!leave) return refuseUpgrade(socket, 503);
+      socket.once('close', leave);
+      const recheck = setInterval(() => {
+        this.#meantBy(request)
+          .then((current) => current && this.#mayEnter(request, current))
+          .then((mayStay) => mayStay || socket.destroy())
+          .catch(() => undefined);
+      }, recheckMs);
+      socket.once('close', () => clearInterval(recheck));
+      await forwardUpgrade(request, socket, head, passage);
+    } catch (error) {
+      if (!(error instanceof AppResponseError)) this.#options.onError(error);
+      refuseUpgrade(socket, 502);
+    }
+  }
+
+  async #meantBy({ headers }: IncomingMessage): Promise<Previewed | undefined> {
+    const destination = destinationOf(headers.host, this.#options.previewHost);
+    if (destination.kind === 'service' || !destination.slug) return undefined;
+    const meant = await this.#options.find(destination.slug);
+    return destination.isNative && meant?.bench.platform !== 'mobile' ? undefined : meant;
+  }
+
+  /** Returns the URL at which a phone reaches the app; undefined for requests from a browser. */
+  #nativeAddress({ headers }: IncomingMessage): URL | undefined {
+    const { previewHost, protocol } = this.#options;
+    const destination = destinationOf(headers.host, previewHost);
+    const isNative = destination.kind === 'preview' && destination.isNative;
+    return isNative ? new URL(`${protocol}://${headers.host}`) : undefined;
+  }
+
+  #mayEnter(request: IncomingMessage, { projectId, visibility, admitsPasses }: Previewed): boolean {
+    const { passes, clock } = this.#options;
+    if (visibility !== 'private') return true;
+    const given = admitsPasses ? passesIn(request.headers.cookie) : [];
+    return given.some((pass) => passes.isGood(pass, projectId, clock.now()));
+  }
+
+  /** Exchanges a pass in the URL for a cookie and redirects to the URL without the pass. */
+  #letIn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { projectId, admitsPasses }: Previewed,
+  ): void {
+    const { passes, clock, protocol } = this.#options;
+    const target = targetOf(request);
+    const token = target.searchParams.get(passParameter) ?? undefined;
+    if (!admitsPasses || !passes.isGood(token, projectId, clock.now())) {
+      this.#send(response, 401, privatePage);
+      return;
+    }
+    target.searchParams.delete(passParameter);
+    const pass = `${passCookie}=${token}; Path=/; HttpOnly`;
+    response.writeHead(303, {
+      // A single slash: two would lead to another host.
+      location: `/${target.pathname.replace(/^\/+/, '')}${target.search}`,
+      'set-cookie': [
+        // The embedding studio is another site. Without TLS, browsers accept this cookie only on localhost.
+        `${pass}; SameSite=None; Secure; Partitioned`,
+        ...(protocol === 'http' ? [`${pass}; SameSite=Lax`] : []),
+      ],
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    response.end();
+  }
+
+  async #takeLogs(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { projectId, bench }: Previewed,
+  ): Promise<void> {
+    // Agents read these reports, so only pages of this app may write them.
+    if (!isFromOwnPage(request)) return void response.writeHead(403).end();
+    const body = request.method === 'POST' ? await bodyOf(request) : undefined;
+    const report = consoleReport.safeParse(body);
+    // Logs of a checkpoint would be mistaken for logs of the project's current app.
+    const isKept = report.success && !bench.isCheckpoint;
+    if (isKept) await this.#options.keepLogs(projectId, report.data.logs);
+    response.writeHead(report.success ? 204 : 400).end();
+  }
+
+  async #show(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { bench }: Previewed,
+  ): Promise<void> {
+    const native = this.#nativeAddress(request);
+    const state = await this.#options.previews.visit(bench, { native });
+    if (state.status === 'failed')
+      return this.#send(response, 503, failedPage(state.message), retryLater);
+    if (state.status !== 'ready') return this.#send(response, 503, wakingPage, retrySoon);
+    const passage = this.#passage(request, state.connect);
+    if (!passage) return;
+    const leave = this.#visitors.tryAcquire(bench.id);
+    if (!leave) return this.#send(response, 503, wakingPage, retrySoon);
+    try {
+      await forward(request, response, passage);
+    } catch (error) {
+      if (error instanceof BodyTooLargeError) {
+        // Drain the body: closing the connection on a client that still sends would lose the response.
+        request.resume();
+        return this.#send(response, 413, tooLargePage);
+      }
+      if (error instanceof AppResponseError)
+        return this.#send(response, 502, brokenPage, retrySoon);
+      throw error;
+    } finally {
+      leave();
+    }
+  }
+
+  #send(
+    response: ServerResponse,
+    status: number,
+    page: string,
+    more: Readonly<Record<string, string>> = {},
+  ): void {
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyFramedBy(["'self'", ...this.#options.framedBy]),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      ...more,
+    });
+    response.end(page);
+  }
+
+  /** Returns undefined if the client has disconnected: a closed connection has no address. */
+  #passage(request: IncomingMessage, connect: () => Promise<Duplex>): Passage | undefined {
+    const { addressOf, protocol, framedBy } = this.#options;
+    const address = addressOf(request);
+    return address === undefined
+      ? undefined
+      : { connect, framedBy, visitor: { address, protocol } };
+  }
+}
+
+const retrySoon = { refresh: '1', 'retry-after': '1' };
+const retryLater = { refresh: '3', 'retry-after': '3' };
+
+function sendScript(response: ServerResponse, script: string): void {
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(script);
+}
+
+/**
+ * Detects the reconnect ping of an open page, sent every second while its server sleeps. A ping must not wake the
+ * server, which would otherwise never sleep while a page stays open.
+ */
+function isPing({ headers }: IncomingMessage): boolean {
+  return headers['sec-websocket-protocol'] === 'vite-ping';
+}
+
+function targetOf(request: IncomingMessage): URL {
+  return new URL(`http://preview${request.url?.startsWith('/') ? request.url : '/'}`);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const piece of request.setEncoding('utf8')) {
+    text += piece;
+    if (text.length > maxReportBytes) return undefined;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sharedTemplate } from '../../testing/shared-template.ts';
+import { type DevSandboxOptions, LiveDevSandbox } from '../dev-sandbox/live-dev-sandbox.ts';
+import type { Template } from '../dev-sandbox/template.ts';
+import { sharedHost } from './shared-host.ts';
+
+/** The default limits of sandboxes: compiler, dev server and browser share them. */
+const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
+
+/** Opens dev sandboxes of the web template for a test file. */
+export interface BenchPlace {
+  readonly template: Template;
+  readonly folder: string;
+  open(options?: Partial<DevSandboxOptions>): Promise<LiveDevSandbox>;
+  close(): Promise<void>;
+}
+
+export async function openBenchPlace(): Promise<BenchPlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'mw-benches-'));
+  const template = await sharedTemplate('web');
+  const host = await sharedHost();
+  const opened: LiveDevSandbox[] = [];
+  return {
+    template,
+    folder,
+    open: async (options = {}) => {
+      const bench = await LiveDevSandbox.open({ host, template, limits, ...options });
+      opened.push(bench);
+      return bench;
+    },
+    close: async () => {
+      await Promise.all(opened.map((bench) => bench.close()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,4 +1,0 @@
-import { answerJob } from '../../core/answer-job.ts';
-import { applyEdit } from './apply-edit.ts';
-
-await answerJob(applyEdit);

@@ -1,9 +1,0 @@
-import { WorkspaceError } from '../core/workspace-error.ts';
-import { parsePath } from '../workspace/path.ts';
-
-/** Normalizes a path to the form the project stores. */
-export function legalPath(text: string): string {
-  const parsed = parsePath(text);
-  if (parsed.ok) return parsed.path;
-  throw new WorkspaceError('path_refused', `${JSON.stringify(text)} is no path: ${parsed.reason}.`);
-}

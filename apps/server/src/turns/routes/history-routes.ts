@@ -1,0 +1,200 @@
+import {
+  eventsRecord,
+  isEventType,
+  limits,
+  listOf,
+  messageRecord,
+  planRecord,
+  planStatuses,
+  questionRecord,
+  questionStatuses,
+  request,
+  seqField,
+} from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { listAttachments } from '../../store/attachments.ts';
+import { findLostPlace } from '../../store/compaction.ts';
+import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
+import { listPlans } from '../../store/plans.ts';
+import type { Project } from '../../store/projects.ts';
+import { listQuestions } from '../../store/questions.ts';
+import { readSaid } from '../../store/transcript.ts';
+import { listTurns } from '../../store/turns.ts';
+import { requireProject, requireTurn } from '../../projects/access.ts';
+import {
+  pageFields,
+  pageOf,
+  pageRequest,
+  readCursor,
+  searchText,
+  writeCursor,
+} from '../../http/page-cursor.ts';
+import { showMessages, showPlan, showQuestion } from './records.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+
+const seqShape = /^(\d{1,15})$/;
+
+/** Query fields for the start of a page of events. */
+export const placeFields = {
+  ...pageFields(1000, 200),
+  after_seq: seqField
+    .optional()
+    .describe(
+      'Events with a higher number; `cursor` goes before it. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last. A number that is gone thereby cannot be continued: the page then begins with the first event of that turn, whose number is not higher, and replaces what is known of it',
+    ),
+};
+
+const eventQuery = request(
+  z.object({
+    ...placeFields,
+    turn_id: searchText(limits.own.idChars).optional(),
+    types: z
+      .string()
+      .transform((text) => text.split(',').map((type) => type.trim()))
+      .refine((types) => types.every(isEventType), 'must be event types, separated by commas')
+      .optional()
+      .describe('Event types, separated by commas'),
+  }),
+);
+
+/** Routes for a project's history, as raw events and as messages. */
+export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDefinition[] {
+  const shared = { method: 'GET', access: 'bearer', group: 'History' } as const;
+  const under = (name: string) => `/api/v1/projects/:projectId/${name}`;
+
+  return [
+    route({
+      ...shared,
+      path: under('events'),
+      summary: 'The events of a project, oldest first',
+      query: eventQuery,
+      responses: { 200: { about: 'One page of events', body: eventsRecord } },
+      handler: async ({ query, params, caller, reply }) => {
+        const { limit, turn_id, types } = query;
+        const after = afterOf(query);
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const turn = turn_id === undefined ? undefined : await requireTurn(db, project.id, turn_id);
+        const filter = { turnId: turn?.id, types };
+        const found = await readAfter(db, project.id, after, limit + 1, filter);
+        return sendEvents(reply, project, found, limit, ({ json }) => json);
+      },
+    }),
+    route({
+      ...shared,
+      path: under('messages'),
+      summary: 'The conversation, oldest first; `limit` counts turns',
+      query: request(z.object(pageFields())),
+      responses: {
+        200: { about: 'The messages of some turns', body: listOf('messages', messageRecord) },
+      },
+      handler: async ({ query, params, caller }) => {
+        const wanted = pageRequest('messages', query);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const turns = await listTurns(db, id, 'oldest', wanted);
+        const { rows, next_cursor } = pageOf('messages', query, turns, (turn) => ({
+          at: turn.createdAt,
+          id: turn.id,
+        }));
+        const sent = await listAttachments(
+          db,
+          rows.map((turn) => turn.id),
+        );
+        const said = Map.groupBy(await readSaid(db, id, rows), ({ turnId }) => turnId);
+        const messages = rows.flatMap((turn) =>
+          showMessages(turn, sent.get(turn.id) ?? [], said.get(turn.id) ?? []),
+        );
+        return { messages, next_cursor };
+      },
+    }),
+    route({
+      ...shared,
+      path: under('questions'),
+      summary: 'What the agent asked, newest first',
+      query: request(z.object({ ...pageFields(), status: z.enum(questionStatuses).optional() })),
+      responses: {
+        200: { about: 'One page of questions', body: listOf('questions', questionRecord) },
+      },
+      handler: async ({ query, params, caller }) => {
+        const wanted = pageRequest('questions', query);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const found = await listQuestions(db, id, query.status, wanted);
+        const { rows, next_cursor } = pageOf('questions', query, found, (row) => ({
+          at: row.askedAt,
+          id: row.id,
+        }));
+        return { questions: rows.map(showQuestion), next_cursor };
+      },
+    }),
+    route({
+      ...shared,
+      path: under('plans'),
+      summary: 'What the agent proposed, newest first',
+      query: request(z.object({ ...pageFields(), status: z.enum(planStatuses).optional() })),
+      responses: { 200: { about: 'One page of plans', body: listOf('plans', planRecord) } },
+      handler: async ({ query, params, caller }) => {
+        const wanted = pageRequest('plans', query);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const found = await listPlans(db, id, query.status, wanted);
+        const { rows, next_cursor } = pageOf('plans', query, found, (row) => ({
+          at: row.proposedAt,
+          id: row.id,
+        }));
+        return { plans: rows.map(showPlan), next_cursor };
+      },
+    }),
+  ];
+}
+
+/** Sends one page of events; omits events without visible data. */
+export function sendEvents(
+  reply: FastifyReply,
+  { headSeq }: Pick<Project, 'headSeq'>,
+  found: readonly LoggedEvent[],
+  limit: number,
+  dataOf: (event: LoggedEvent) => string | undefined,
+): FastifyReply {
+  const page = found.slice(0, limit);
+  const last = page.at(-1)?.seq ?? 0;
+  const next = found.length > limit ? JSON.stringify(writeCursor('events', String(last))) : 'null';
+  // Events may have been added since the project was read.
+  const head = Math.max(headSeq, last);
+  const shown = page.flatMap((event) => {
+    const data = dataOf(event);
+    return data === undefined ? [] : [eventJson(event, data)];
+  });
+  const body = `{"events":[${shown.join()}],"head_seq":${head},"next_cursor":${next}}`;
+  return reply.type('application/json').send(body);
+}
+
+/**
+ * Reads the events after a cursor. If the cursor's event has since been merged into another, reads from the start of
+ * its turn.
+ */
+export async function readAfter(
+  db: NodePgDatabase,
+  projectId: string,
+  after: number,
+  limit: number,
+  { floor = 0, ...filter }: EventFilter & { readonly floor?: number },
+): Promise<LoggedEvent[]> {
+  const found = await readEvents(db, projectId, after, limit, filter);
+  const lost = await findLostPlace(db, projectId, after);
+  const concerns = lost && (filter.turnId ?? lost.turnId) === lost.turnId;
+  const from = Math.max(lost?.resumeAfter ?? 0, floor);
+  return concerns ? readEvents(db, projectId, from, limit, filter) : found;
+}
+
+export function afterOf({
+  cursor,
+  after_seq,
+}: Pick<z.output<typeof eventQuery>, 'cursor' | 'after_seq'>): number {
+  if (cursor === undefined) return after_seq ?? 0;
+  return Number(readCursor('events', cursor, seqShape)[0]);
+}
+
+/** Concatenates the data as originally written, so that the bytes match those on every stream. */
+function eventJson({ seq, turnId, type, ts }: LoggedEvent, data: string): string {
+  return `{"seq":${seq},"turn_id":${JSON.stringify(turnId)},"type":"${type}","data":${data},"ts":"${ts.toISOString()}"}`;
+}

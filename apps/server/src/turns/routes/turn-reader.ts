@@ -1,0 +1,185 @@
+import {
+  type Cursor,
+  parseCursor,
+  type StreamQuery,
+  type TurnEnding,
+  type TurnStatus,
+} from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/api-error.ts';
+import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
+import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
+import { isOver } from '../../core/turn-states.ts';
+import type { Batch } from '../../events/batch.ts';
+import type { Project } from '../../store/projects.ts';
+import { changeTurn, openTurns, type Turn } from '../../store/turns.ts';
+import { requireProject, requireTurn } from '../../projects/access.ts';
+import type { OwnerBackpressure } from '../owner-backpressure.ts';
+import { whenClosed } from '../../http/when-closed.ts';
+import { type RelayOptions, relay } from '../../http/relay.ts';
+import { type SseVersion, sseRendering } from './renderings.ts';
+
+export interface TurnReaderOptions extends RelayOptions {
+  readonly db: NodePgDatabase;
+  readonly gates: OwnerBackpressure;
+  /** Maximum number of concurrent readers per turn; 0 for no limit. */
+  readonly maxAttached: number;
+  /** Maximum number of open streams per user; 0 for no limit. */
+  readonly places: SharedLimiter;
+  readonly maxStreams: number;
+}
+
+/** The reading user, and the rendering that the reader requested. */
+export interface Reader {
+  readonly userId: string;
+  readonly version: SseVersion;
+  readonly query: StreamQuery;
+}
+
+/** The start of a turn's stream. */
+export interface Opening {
+  readonly after: number;
+  /** The turn's first events, if available; the stream continues after them. */
+  readonly begun?: Batch | undefined;
+  /** True if the reader owns the turn. Only owners may apply backpressure to it. */
+  readonly isOwner?: boolean;
+}
+
+const endings: Partial<Record<TurnStatus, TurnEnding>> = {
+  completed: 'complete',
+  failed: 'error',
+  aborted: 'aborted',
+  interrupted: 'interrupted',
+};
+
+/** Opens event streams over the log; the routes have already checked access. */
+export class TurnReader {
+  readonly #options: TurnReaderOptions;
+  readonly #attached: ConcurrencyLimiter;
+  readonly #streams: SharedConcurrencyLimiter;
+  /** Pending writes of delivery marks, by user. */
+  readonly #notes = new Map<string, Promise<void>>();
+
+  constructor(options: TurnReaderOptions) {
+    this.#options = options;
+    this.#attached = new ConcurrencyLimiter(options.maxAttached, 'readers of one turn');
+    this.#streams = new SharedConcurrencyLimiter(
+      options.places,
+      'event streams',
+      options.maxStreams,
+    );
+  }
+
+  /** Acquires one of the user's stream slots for as long as this response is open. */
+  async takePlace(userId: string, reply: FastifyReply): Promise<void> {
+    whenClosed(reply.raw, await this.#streams.acquire(userId));
+  }
+
+  /** Streams one turn to its end. The caller must hold a stream slot. */
+  stream(
+    reply: FastifyReply,
+    { userId, version, query }: Reader,
+    turn: Turn,
+    { after, begun, isOwner = false }: Opening,
+  ): FastifyReply {
+    const { db, gates } = this.#options;
+    const detach = this.#attached.acquire(turn.id);
+    return relay(reply, this.#options, {
+      projectId: turn.projectId,
+      turnId: turn.id,
+      after,
+      begun,
+      ended: turn.lastSeq !== null && after >= turn.lastSeq ? endings[turn.status] : undefined,
+      codec: sseRendering(version, query),
+      headers: turnHeaders(turn),
+      userId,
+      onFull: isOwner ? (room) => gates.block(turn.id, room) : undefined,
+      onDelivered: () => this.#noteDelivery(userId, turn),
+      recheck: () => requireProject(db, userId, turn.projectId),
+      onClose: detach,
+    });
+  }
+
+  /** Resolves when all deliveries to this user are recorded. A message repeated after that means a new turn. */
+  async deliveriesNoted(userId: string): Promise<void> {
+    await this.#notes.get(userId);
+  }
+
+  #noteDelivery(userId: string, turn: Turn): void {
+    const { db, logger } = this.#options;
+    const before = this.#notes.get(userId);
+    const noted = changeTurn(db, turn.id, { deliveredAt: new Date() })
+      .catch((error) => logger.warn({ err: error }, 'a delivery could not be noted'))
+      .then(() => before)
+      .finally(() => {
+        if (this.#notes.get(userId) === noted) this.#notes.delete(userId);
+      });
+    this.#notes.set(userId, noted);
+  }
+
+  /** Serves a GET: one turn from a cursor on, or the whole project; 204 if there is nothing to stream. */
+  async read(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reader: Reader,
+    projectId: string,
+  ): Promise<FastifyReply> {
+    const { db } = this.#options;
+    const { userId, version, query } = reader;
+    const project = await requireProject(db, userId, projectId);
+    const cursor = lastEventId(request);
+    const after = cursor?.seq ?? query.after;
+    refuseBeyond(project, after);
+    const open = await openTurns(db, projectId);
+    const active = open.active ?? open.queued[0];
+    if (query.follow && version === 'v2') {
+      await this.takePlace(userId, reply);
+      const start = after ?? (active ? firstOf(active) : project.headSeq);
+      return relay(reply, this.#options, {
+        projectId,
+        after: start,
+        codec: sseRendering(version, query),
+        headers: { 'x-project-id': projectId },
+        userId,
+        recheck: () => requireProject(db, userId, projectId),
+      });
+    }
+    const named = query.turn_id ?? cursor?.turn_id ?? undefined;
+    const turn = named ? await requireTurn(db, projectId, named) : active;
+    const isRead =
+      turn && isOver(turn.status) && after !== undefined && after >= (turn.lastSeq ?? 0);
+    if (!turn || isRead) return reply.code(204).send();
+    await this.takePlace(userId, reply);
+    return this.stream(reply, reader, turn, { after: Math.max(after ?? 0, firstOf(turn)) });
+  }
+}
+
+export function turnHeaders(turn: Turn): Record<string, string> {
+  return { 'x-project-id': turn.projectId, 'x-turn-id': turn.id };
+}
+
+/** Describes a stream from a cursor, for the API reference. */
+export const eventsFromCursor =
+  'The events after the cursor. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last; a cursor that is gone thereby gets `resync`, and then the turn from its beginning (on V1, which shows `resync` with `events=all` only, just that)';
+
+/** Returns the cursor just before a turn's first event. */
+export function firstOf(turn: Turn): number {
+  return (turn.firstSeq ?? 1) - 1;
+}
+
+/**
+ * Rejects a cursor beyond the end of the log. It belongs to another log, and waiting for it would never produce events.
+ */
+export function refuseBeyond({ headSeq }: Project, after: number | undefined): void {
+  if (after === undefined || after <= headSeq) return;
+  throw new ApiError('INVALID_CURSOR', `The log ends at ${headSeq}`, {
+    hint: 'Load the project anew.',
+  });
+}
+
+export function lastEventId(request: FastifyRequest): Cursor | undefined {
+  const given = request.headers['last-event-id'];
+  return typeof given === 'string' ? parseCursor(given) : undefined;
+}

@@ -1,0 +1,104 @@
+import { deletedRecord, listOf, request, toolCallRecord, turnRecord } from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { EventLog } from '../../events/log.ts';
+import { findToolCall } from '../../store/transcript.ts';
+import { listTurns, type Turn } from '../../store/turns.ts';
+import { requireLocked, requireProject, requireTurn } from '../../projects/access.ts';
+import { stopTurn } from '../finish.ts';
+import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
+import { showDeleted } from '../../http/show-deleted.ts';
+import { showToolCall } from './records.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { viewTurn, viewTurns } from './turn-views.ts';
+
+export interface TurnDependencies {
+  readonly db: NodePgDatabase;
+  readonly log: EventLog;
+}
+
+const list = 'turns';
+const turnsPath = '/api/v1/projects/:projectId/turns';
+
+/** Routes for a project's turns and their tool calls. */
+export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
+  const shared = { access: 'bearer', group: 'History' } as const;
+
+  async function named(userId: string, params: Readonly<Record<string, string>>): Promise<Turn> {
+    const { id } = await requireProject(db, userId, params['projectId'] ?? '');
+    return requireTurn(db, id, params['turnId'] ?? '');
+  }
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: turnsPath,
+      summary: 'The turns of a project, newest first',
+      query: request(z.object(pageFields())),
+      responses: { 200: { about: 'One page of turns', body: listOf(list, turnRecord) } },
+      handler: async ({ query, params, caller }) => {
+        const wanted = pageRequest(list, query);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const found = await listTurns(db, id, 'newest', wanted);
+        const { rows, next_cursor } = pageOf(list, query, found, (turn) => ({
+          at: turn.createdAt,
+          id: turn.id,
+        }));
+        return { turns: await viewTurns(db, id, rows), next_cursor };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${turnsPath}/:turnId`,
+      summary: 'One turn',
+      responses: { 200: { about: 'The turn', body: turnRecord } },
+      handler: async ({ params, caller }) => {
+        return viewTurn(db, await named(caller().userId, params));
+      },
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: `${turnsPath}/:turnId`,
+      summary: 'Take a queued turn out of the queue',
+      responses: { 200: { about: 'It will not run', body: deletedRecord } },
+      handler: ({ params, caller }) =>
+        unqueue(log, caller().userId, params['projectId'] ?? '', params['turnId'] ?? ''),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${turnsPath}/:turnId/tool_calls/:toolCallId`,
+      summary: 'One tool call, with its whole output',
+      responses: { 200: { about: 'The tool call', body: toolCallRecord } },
+      handler: async ({ params, caller }) => {
+        const turn = await named(caller().userId, params);
+        const call = await findToolCall(db, turn, params['toolCallId'] ?? '');
+        if (call) return showToolCall(turn, call);
+        throw new ApiError('NOT_FOUND', 'There is no such tool call in this turn');
+      },
+    }),
+  ];
+}
+
+/** Removes a queued turn under the project's lock, so that no worker can start the turn concurrently. */
+async function unqueue(log: EventLog, userId: string, projectId: string, turnId: string) {
+  return log.transact(async (tx, append) => {
+    const project = await requireLocked(tx, userId, projectId);
+    const turn = await requireTurn(tx, project.id, turnId);
+    if (turn.status !== 'queued') {
+      throw new ApiError(
+        'TURN_IN_PROGRESS',
+        `Only a queued turn can be removed; this one is ${turn.status}`,
+        {
+          hint: `To stop a turn that runs: POST /api/v1/vibe/abort/${project.id}`,
+        },
+      );
+    }
+    await stopTurn(tx, append, turn, 'aborted');
+    return showDeleted(turn.id);
+  });
+}

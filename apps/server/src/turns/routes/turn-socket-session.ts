@@ -1,0 +1,180 @@
+import { type ControlFrame, limits } from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { ApiError } from '../../core/api-error.ts';
+import type { Batch } from '../../events/batch.ts';
+import type { EventLog } from '../../events/log.ts';
+import { Resync } from '../../events/resync.ts';
+import { findLostPlace } from '../../store/compaction.ts';
+import { keepConsoleLogs } from '../../store/console-logs.ts';
+import { measureEvents } from '../../store/events.ts';
+import { findProject, type Project } from '../../store/projects.ts';
+import { pendingQuestion } from '../../store/questions.ts';
+import { openTurns, type Turn } from '../../store/turns.ts';
+import { requireProject } from '../../projects/access.ts';
+import type {
+  Outlet,
+  SessionMessage,
+  SocketSession,
+  SocketUser,
+} from '../../http/socket-session.ts';
+import { socketRendering } from './renderings.ts';
+import type { Decisions } from './decision-routes.ts';
+import { refuseBeyond } from './turn-reader.ts';
+
+export interface TurnSocketDependencies {
+  readonly db: NodePgDatabase;
+  readonly log: EventLog;
+  readonly decisions: Decisions;
+}
+
+type MessageOf<K extends SessionMessage['type']> = Extract<SessionMessage, { type: K }>;
+
+const { own } = limits;
+
+/** Handles one socket: sends one reply per message, and pushes the events of its subscriptions. */
+export class TurnSocketSession implements SocketSession {
+  readonly #deps: TurnSocketDependencies;
+  readonly #who: SocketUser;
+  readonly #outlet: Outlet;
+  readonly #onError: (error: unknown) => void;
+  readonly #subscriptions = new Map<string, AbortController>();
+
+  constructor(
+    deps: TurnSocketDependencies,
+    who: SocketUser,
+    outlet: Outlet,
+    onError: (error: unknown) => void,
+  ) {
+    this.#deps = deps;
+    this.#who = who;
+    this.#outlet = outlet;
+    this.#onError = onError;
+  }
+
+  async answer(message: SessionMessage): Promise<{ reply: ControlFrame; afterwards?: () => void }> {
+    const { userId, onlyProject } = this.#who;
+    const { decisions, db } = this.#deps;
+    const { project_id } = message.data;
+    if (onlyProject !== undefined && project_id !== onlyProject) {
+      throw new ApiError('ACCESS_DENIED', 'This ticket is for another project');
+    }
+    switch (message.type) {
+      case 'subscribe':
+        return this.#subscribe(message, await requireProject(db, userId, project_id));
+      case 'unsubscribe':
+        this.#subscriptions.get(project_id)?.abort();
+        this.#subscriptions.delete(project_id);
+        return { reply: ack(message, { kind: 'unsubscribe', project_id }) };
+      case 'cancel': {
+        const { scope, turn_id } = message.data;
+        const receipt = await decisions.abort(userId, project_id, { scope, turn_id });
+        return { reply: ack(message, { kind: 'cancel', ...receipt }) };
+      }
+      case 'submit_answers': {
+        const receipt = await decisions.answer(userId, message.data);
+        return { reply: ack(message, { kind: 'submit_answers', ...receipt }) };
+      }
+      case 'console_log_data': {
+        await requireProject(db, userId, project_id);
+        const { logs } = message.data;
+        await keepConsoleLogs(db, project_id, logs, own.consoleLogEntries);
+        return {
+          reply: ack(message, { kind: 'console_log_data', project_id, accepted: logs.length }),
+        };
+      }
+    }
+  }
+
+  async recheck(): Promise<boolean> {
+    const checks = [...this.#subscriptions.keys()].map((projectId) =>
+      requireProject(this.#deps.db, this.#who.userId, projectId),
+    );
+    return Promise.all(checks).then(
+      () => true,
+      (error) => !(error instanceof ApiError),
+    );
+  }
+
+  close(): void {
+    for (const subscription of this.#subscriptions.values()) subscription.abort();
+  }
+
+  async #subscribe(message: MessageOf<'subscribe'>, project: Project) {
+    const { project_id, after_seq } = message.data;
+    const { db } = this.#deps;
+    refuseBeyond(project, after_seq);
+    const { active } = await openTurns(db, project_id);
+    const question = active && (await pendingQuestion(db, active.id));
+    const after = after_seq ?? (active ? (active.firstSeq ?? 1) - 1 : project.headSeq);
+    const head = project.headSeq;
+    const complete = !(await findLostPlace(db, project_id, after));
+    const reply = ack(message, {
+      kind: 'subscribe',
+      project_id,
+      head_seq: head,
+      active_turn: active ? describe(active, question?.id) : null,
+      replay: after < head ? { from_seq: after + 1, to_seq: head, complete } : null,
+    });
+    this.#subscriptions.get(project_id)?.abort();
+    const subscription = new AbortController();
+    this.#subscriptions.set(project_id, subscription);
+    const signal = AbortSignal.any([subscription.signal, this.#outlet.signal]);
+    const afterwards = () => void this.#pump(project_id, after, signal).catch(this.#onError);
+    return { reply, afterwards };
+  }
+
+  /** Sends events as they follow. After a resync, continues from the log's head. */
+  async #pump(projectId: string, after: number, signal: AbortSignal): Promise<void> {
+    for (let from = after; !signal.aborted; ) {
+      let resync: Resync | undefined;
+      for await (const batch of this.#deps.log.follow(projectId, from, signal)) {
+        this.#send(batch, signal);
+        resync = batch instanceof Resync ? batch : await this.#letCatchUp(batch, signal);
+        if (resync) break;
+      }
+      if (!resync) return;
+      from = resync.head;
+    }
+  }
+
+  /**
+   * Applies backpressure: waits until the reader has received everything sent so far. Meanwhile, the log acts as its
+   * buffer; if too much accumulates there, sends a resync that makes the reader reload the project. The rest of a
+   * replay does not count, because the reader did not miss it by being slow.
+   */
+  async #letCatchUp(sent: Batch, signal: AbortSignal): Promise<Resync | undefined> {
+    if (this.#outlet.backlog() <= own.socketOutboundBytes) return undefined;
+    const { db } = this.#deps;
+    const { projectId } = sent;
+    const project = await findProject(db, projectId);
+    const before = project?.headSeq ?? sent.last;
+    await this.#outlet.drained();
+    const { head, ...missed } = await measureEvents(db, projectId, before);
+    const last = sent.events.at(-1);
+    if (!last || !isTooMuch(missed)) return undefined;
+    const resync = new Resync(
+      { projectId, turnId: last.turnId, ts: last.ts },
+      { reason: 'slow_consumer', head_seq: head, resume_after_seq: last.seq },
+    );
+    this.#send(resync, signal);
+    return resync;
+  }
+
+  #send(batch: Batch, signal: AbortSignal): void {
+    for (const frame of batch.render(socketRendering).toString().split('\n')) {
+      if (frame !== '' && !signal.aborted) this.#outlet.send(frame);
+    }
+  }
+}
+
+function isTooMuch({ events, bytes }: { events: number; bytes: number }): boolean {
+  return events > own.socketBufferedEvents || bytes > own.socketBufferedBytes;
+}
+
+function describe(turn: Turn, questionId: string | undefined) {
+  return { turn_id: turn.id, status: turn.status, question_id: questionId ?? null };
+}
+
+function ack(message: SessionMessage, data: Extract<ControlFrame, { type: 'ack' }>['data']): ControlFrame {
+  return { type: 'ack', id: message.id ?? null, data };
+}

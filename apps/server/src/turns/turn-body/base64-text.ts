@@ -1,0 +1,150 @@
+import type { Slot } from './outline.ts';
+import { dataTooLarge } from './body-errors.ts';
+import { StringUnits } from './string-units.ts';
+
+/** Maximum number of bytes per call of `take`. */
+export const sliceBytes = 64 * 1024;
+/** Amount of base64 to collect before writing. */
+const batchChars = 128 * 1024;
+const longestHeader = 128;
+const PADDING = 0x3d;
+const longestPadding = 2;
+
+const alphabet = new Uint8Array(256);
+for (const letter of Buffer.from(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+)) {
+  alphabet[letter] = 1;
+}
+
+/** One pair of buffers for all files of a body, since they arrive one after the other. */
+export class Scratch {
+  readonly chars = Buffer.allocUnsafe(batchChars + sliceBytes + longestHeader);
+  readonly bytes = Buffer.allocUnsafe(this.chars.length);
+}
+
+export type Verdict = 'valid' | 'invalid' | 'empty';
+
+/**
+ * Processes one `data` string as it arrives: checks it by the rules of the request schema, strips the header of a data
+ * URL, and decodes it in batches.
+ */
+export class Base64Text {
+  readonly #slot: Slot;
+  readonly #maxChars: number;
+  readonly #scratch: Scratch;
+  readonly #units = new StringUnits((code) => this.#takeUnit(code));
+  /** The start of an image, until it is clear whether it is a data URL's header. */
+  #opening: string | undefined;
+  #gathered = 0;
+  #chars = 0;
+  #padding = 0;
+  #foreign = false;
+
+  constructor(slot: Slot, maxChars: number, scratch: Scratch) {
+    this.#slot = slot;
+    this.#maxChars = maxChars;
+    this.#scratch = scratch;
+    this.#opening = slot.list === 'images' ? '' : undefined;
+  }
+
+  get closed(): boolean {
+    return this.#units.closed;
+  }
+
+  get batchReady(): boolean {
+    return this.#gathered >= batchChars || (this.closed && this.#gathered > 0);
+  }
+
+  /** The verdict on the whole string; valid only once the string has ended. */
+  get verdict(): Verdict {
+    if (this.#chars === 0) return 'empty';
+    const letters = this.#chars - this.#padding;
+    if (this.#foreign || letters === 0 || letters % 4 === 1) return 'invalid';
+    if (this.#padding > longestPadding) return 'invalid';
+    return this.#padding === 0 || this.#chars % 4 === 0 ? 'valid' : 'invalid';
+  }
+
+  /** Reads to the end of the bytes or of the string, and returns the position reached. */
+  take(bytes: Uint8Array, from: number): number {
+    let at = from;
+    while (at < bytes.length && !this.closed) {
+      if (this.#isPlain()) at = this.#takeLetters(bytes, at);
+      if (at < bytes.length) this.#units.take(bytes[at++] as number);
+    }
+    if (this.closed) this.#endOpening();
+    if (this.#chars > this.#maxChars) {
+      throw dataTooLarge(this.#slot.list, this.#slot.place, this.#maxChars);
+    }
+    return at;
+  }
+
+  /** Decodes the collected text. The result is valid until the next call of any method. */
+  decode(): Buffer {
+    const { chars, bytes } = this.#scratch;
+    // An incomplete group of four letters waits for the next batch.
+    const end = this.closed ? this.#gathered : this.#gathered - (this.#gathered % 4);
+    const size = bytes.write(chars.toString('latin1', 0, end), 0, 'base64');
+    chars.copyWithin(0, end, this.#gathered);
+    this.#gathered -= end;
+    return bytes.subarray(0, size);
+  }
+
+  #isPlain(): boolean {
+    if (this.#foreign || this.#padding > 0 || this.#opening !== undefined) return false;
+    return this.#units.plain;
+  }
+
+  /** Hot path: nearly all bytes of a large body pass through here. */
+  #takeLetters(bytes: Uint8Array, from: number): number {
+    const { chars } = this.#scratch;
+    let at = from;
+    let gathered = this.#gathered;
+    while (at < bytes.length) {
+      const byte = bytes[at] as number;
+      if (alphabet[byte] === 0) break;
+      chars[gathered++] = byte;
+      at++;
+    }
+    this.#gathered = gathered;
+    this.#chars += at - from;
+    return at;
+  }
+
+  #takeUnit(code: number): void {
+    if (this.#opening === undefined) {
+      this.#takeChar(code);
+      return;
+    }
+    this.#opening += String.fromCharCode(code);
+    if (this.#opening.length === longestHeader) this.#endOpening();
+  }
+
+  #takeChar(code: number): void {
+    this.#chars += 1;
+    if (this.#foreign) return;
+    if (code === PADDING) {
+      this.#padding += 1;
+    } else if (alphabet[code] === 1 && this.#padding === 0) {
+      this.#scratch.chars[this.#gathered++] = code;
+    } else {
+      // Keep reading, because exceeding the size limit is the more important error, but stop decoding.
+      this.#foreign = true;
+      this.#gathered = 0;
+    }
+  }
+
+  #endOpening(): void {
+    const text = this.#opening;
+    if (text === undefined) return;
+    this.#opening = undefined;
+    for (const unit of withoutHeader(text).split('')) this.#takeChar(unit.charCodeAt(0));
+  }
+}
+
+/** Strips the header of a base64 data URL; returns other text unchanged. */
+function withoutHeader(text: string): string {
+  if (!text.startsWith('data:')) return text;
+  const comma = text.indexOf(',');
+  return comma > 0 && text.slice(0, comma).endsWith(';base64') ? text.slice(comma + 1) : text;
+}

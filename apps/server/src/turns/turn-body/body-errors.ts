@@ -1,0 +1,44 @@
+import { ApiError } from '../../core/api-error.ts';
+import type { ListName } from './lists.ts';
+
+export const notJson = (cause?: unknown) =>
+  new ApiError('INVALID_JSON', 'The body is not valid JSON', { cause });
+
+export const notAnObject = () => new ApiError('INVALID_JSON', 'The body must be a JSON object');
+
+export const empty = () => new ApiError('INVALID_JSON', 'The body is empty: send a JSON object');
+
+export const restTooLarge = (maxBytes: number) =>
+  new ApiError(
+    'PAYLOAD_TOO_LARGE',
+    `The body holds more than ${maxBytes} bytes besides the data of its images and documents`,
+  );
+
+export const tooComplex = (what: string) =>
+  new ApiError('VALIDATION_FAILED', `The body holds ${what}`);
+
+/** Matches the request schema's error, but is thrown without waiting for the rest of the upload. */
+export function dataTooLarge(list: ListName, place: number, maxChars: number): ApiError {
+  return refusedField('PAYLOAD_TOO_LARGE', {
+    path: `${list}.${place}.data`,
+    code: 'too_large',
+    message: `at most ${maxChars} characters of base64`,
+  });
+}
+
+/** Matches the request schema's error. */
+export function tooMany(list: ListName, max: number): ApiError {
+  const noun = list === 'images' ? 'images' : 'files';
+  return refusedField('VALIDATION_FAILED', {
+    path: list,
+    code: 'too_many',
+    message: `at most ${max} ${noun} per turn`,
+  });
+}
+
+function refusedField(
+  code: 'PAYLOAD_TOO_LARGE' | 'VALIDATION_FAILED',
+  detail: { path: string; code: string; message: string },
+): ApiError {
+  return new ApiError(code, `${detail.path}: ${detail.message}`, { details: [detail] });
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough, type Readable } from 'node:stream';
+import { after, type TestContext, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import { BodyPace } from '../../http/uploads/body-pace.ts';
+import { receiveTurn } from './receive-turn.ts';
+import { temporaryFolder, usualLimits } from './testing/receive.ts';
+
+const folder = await temporaryFolder();
+after(folder.remove);
+
+const start = '{"prompt":"x","documents":[{"name":"a","mimeType":"a/b","data":"';
+const options = {
+  limits: usualLimits,
+  maxBytes: 0,
+  folder: folder.path,
+  pace: new BodyPace(),
+};
+const receiving = (source: Readable, signal = new AbortController().signal) =>
+  receiveTurn(source, { ...options, signal });
+
+/** Creates a source that has sent one file and most of another, and then stalls. */
+function halfSent(): PassThrough {
+  const source = new PassThrough({ highWaterMark: 1024 * 1024 });
+  source.write(`${start}QUJD"},{"data":"${'QUJD'.repeat(100_000)}`);
+  return source;
+}
+
+const filesThere = (count: number) =>
+  eventually(async () => (await folder.files()).length === count, `${count} files`);
+
+const endings: Record<string, (source: PassThrough) => void> = {
+  'the end in the middle of a string': (source) => source.end(),
+  'a wrong byte': (source) => source.end('\n'),
+  'a field that is missing': (source) => source.end('"}]}'),
+  'an error of the source': (source) => source.destroy(new Error('reset')),
+  'the source being closed': (source) => source.destroy(),
+};
+for (const [name, end] of Object.entries(endings)) {
+  test(`nothing is left after ${name}`, async () => {
+    const source = halfSent();
+    const received = receiving(source);
+    received.catch(() => {});
+    await filesThere(2);
+    end(source);
+    await assert.rejects(received);
+    assert.deepEqual(await folder.files(), []);
+  });
+}
+
+test('nothing is left after the signal, even if the source is silent', async () => {
+  const source = halfSent();
+  const control = new AbortController();
+  const received = receiving(source, control.signal);
+  received.catch(() => {});
+  await filesThere(2);
+  control.abort(new Error('enough'));
+  await assert.rejects(received, { code: 'INVALID_JSON', cause: new Error('enough') });
+  assert.deepEqual(await folder.files(), []);
+  source.end();
+});
+
+test('a signal that came before is obeyed at once', async () => {
+  const received = receiving(halfSent(), AbortSignal.abort(new Error('never')));
+  await assert.rejects(received, { code: 'INVALID_JSON', cause: new Error('never') });
+  assert.deepEqual(await folder.files(), []);
+});
+
+async function failingWrites(context: TestContext, code: string) {
+  const handle = await open(import.meta.filename);
+  const shared: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  context.mock.method(shared, 'appendFile', async () => {
+    throw Object.assign(new Error(code), { code });
+  });
+}
+
+test('a failure of the disk is passed on, and nothing is left behind', async (context) => {
+  for (const code of ['ENOSPC', 'EIO']) {
+    await failingWrites(context, code);
+    await assert.rejects(receiving(halfSent()), { code });
+    assert.deepEqual(await folder.files(), []);
+    context.mock.restoreAll();
+  }
+  const nowhere = receiveTurn(halfSent(), {
+    ...options,
+    folder: `${folder.path}/missing`,
+    signal: new AbortController().signal,
+  });
+  await assert.rejects(nowhere, { code: 'ENOENT' });
+});
+
+/** Starts a server that receives one turn and responds with the outcome. */
+async function serve(context: TestContext, limits = usualLimits) {
+  const results: Promise<unknown>[] = [];
+  const server = createServer((incoming, response) => {
+    const signal = new AbortController().signal;
+    const received = receiveTurn(incoming, { ...options, limits, signal });
+    results.push(received.catch((error) => error));
+    received.then(
+      () => response.end('taken'),
+      (error) => response.end(error.code),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const call = request({ port, host: '127.0.0.1', method: 'POST' });
+  call.on('error', () => {});
+  return { call, results };
+}
+
+test('a client that hangs up leaves nothing behind', async (context) => {
+  const { call, results } = await serve(context);
+  call.write(`${start}${'QUJD'.repeat(100_000)}`);
+  await filesThere(1);
+  call.destroy();
+  assert.ok((await results[0]) instanceof Error);
+  assert.deepEqual(await folder.files(), []);
+});
+
+test('a refusal is answered while the client is still sending', async (context) => {
+  const { call } = await serve(context, { ...usualLimits, documentBase64Chars: 100 });
+  call.write(`${start}${'QUJD'.repeat(1000)}`);
+  const [response] = await once(call, 'response');
+  const [answer] = await once(response, 'data');
+  assert.equal(String(answer), 'PAYLOAD_TOO_LARGE');
+  call.destroy();
+});

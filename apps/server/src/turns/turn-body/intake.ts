@@ -1,0 +1,79 @@
+import type { TurnLimits } from '@millwright/contract';
+import { Base64Text, Scratch, type Verdict } from './base64-text.ts';
+import { listLimits } from './lists.ts';
+import { Outline, type Slot } from './outline.ts';
+import { empty, tooComplex } from './body-errors.ts';
+import { Rest } from './rest.ts';
+import type { TempFile, TempFiles } from '../../http/uploads/temp-files.ts';
+import { Utf8Check } from './utf8-check.ts';
+
+/** Duplicate keys can produce more files than are kept, and each file costs four disk operations. */
+const MAX_FILES = 1_000;
+
+/** A completely read `data` string. */
+export interface Content {
+  readonly verdict: Verdict;
+  readonly file: TempFile;
+}
+
+/** A complete body. `rest` refers to each `data` string by its index in `contents`. */
+export interface TakenBody {
+  readonly rest: string;
+  readonly contents: readonly Content[];
+}
+
+/** Consumes a body chunk by chunk and separates file contents from everything else. */
+export class Intake {
+  readonly #limits: ReturnType<typeof listLimits>;
+  readonly #files: TempFiles;
+  readonly #utf8 = new Utf8Check();
+  readonly #rest = new Rest();
+  readonly #outline: Outline;
+  readonly #contents: Content[] = [];
+  #scratch: Scratch | undefined;
+  #current: { text: Base64Text; file: TempFile } | undefined;
+
+  constructor(limits: TurnLimits, files: TempFiles) {
+    this.#limits = listLimits(limits);
+    this.#files = files;
+    this.#outline = new Outline(this.#rest, this.#limits);
+  }
+
+  /** Applies backpressure from the disk: decoded bytes are written before more input is consumed. */
+  async take(bytes: Uint8Array): Promise<void> {
+    this.#utf8.take(bytes);
+    let at = 0;
+    while (at < bytes.length) {
+      if (this.#current) {
+        at = this.#current.text.take(bytes, at);
+        await this.#store(this.#current);
+        continue;
+      }
+      at = this.#outline.scan(bytes, at);
+      if (this.#outline.slot) this.#begin(this.#outline.slot);
+    }
+  }
+
+  /** Finishes the body. A truncated body leaves invalid JSON in `rest`, so it needs no check here. */
+  end(): TakenBody {
+    this.#utf8.end();
+    if (this.#rest.length === 0) throw empty();
+    return { rest: this.#rest.text(), contents: this.#contents };
+  }
+
+  #begin(slot: Slot): void {
+    if (this.#contents.length === MAX_FILES) throw tooComplex(`more than ${MAX_FILES} files`);
+    this.#scratch ??= new Scratch();
+    const text = new Base64Text(slot, this.#limits[slot.list].chars, this.#scratch);
+    this.#current = { text, file: this.#files.create() };
+  }
+
+  async #store({ text, file }: { text: Base64Text; file: TempFile }): Promise<void> {
+    if (text.batchReady) await file.write(text.decode());
+    if (!text.closed) return;
+    await file.finish();
+    this.#rest.append(Buffer.from(`"${this.#contents.length}"`));
+    this.#contents.push({ verdict: text.verdict, file });
+    this.#current = undefined;
+  }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { after, test } from 'node:test';
+import { limits } from '@millwright/contract';
+import { BodyPace } from '../../http/uploads/body-pace.ts';
+import { receiveTurn } from './receive-turn.ts';
+import { maxRestBytes } from './rest.ts';
+import {
+  type Outcome,
+  receive,
+  reference,
+  temporaryFolder,
+  usualLimits,
+} from './testing/receive.ts';
+
+const folder = await temporaryFolder();
+after(folder.remove);
+
+const document = (data: string) => ({ data, mimeType: 'image/png', name: 'a.png' });
+const image = (data: string) => ({ data, mimeType: 'image/png' });
+const small = { ...usualLimits, documentBase64Chars: 8, imageBase64Chars: 8, promptChars: 5 };
+
+async function within(own: typeof usualLimits, body: object): Promise<Outcome> {
+  const text = JSON.stringify({ prompt: 'x', ...body });
+  const received = await receive(text, { folder: folder.path, limits: own });
+  assert.deepEqual(received, reference(Buffer.from(text), own), 'worded as by the schema');
+  assert.deepEqual(await folder.files(), []);
+  return received;
+}
+
+const isRefused = (outcome: Outcome, code: string) =>
+  assert.ok('code' in outcome && outcome.code === code);
+const isAccepted = (outcome: Outcome) =>
+  assert.ok('attachments' in outcome, JSON.stringify(outcome));
+
+test('the length of data is limited to the character', async () => {
+  isAccepted(await within(small, { documents: [document('QUJDQUJD')] }));
+  isAccepted(await within(small, { images: [image('data:image/png;base64,QUJDQUJD')] }));
+  isRefused(await within(small, { documents: [document('QUJDQUJDQ')] }), 'PAYLOAD_TOO_LARGE');
+  isRefused(await within(small, { images: [image('QUJDQUJDQ')] }), 'PAYLOAD_TOO_LARGE');
+  const url = 'data:image/png;base64,QUJDQUJDQ';
+  isRefused(await within(small, { images: [image('QQ'), image(url)] }), 'PAYLOAD_TOO_LARGE');
+});
+
+test('wrong data is too large before it is wrong', async () => {
+  isRefused(await within(small, { documents: [document(' '.repeat(8))] }), 'VALIDATION_FAILED');
+  isRefused(await within(small, { documents: [document(' '.repeat(9))] }), 'PAYLOAD_TOO_LARGE');
+  isRefused(await within(small, { documents: [document('😀'.repeat(4))] }), 'VALIDATION_FAILED');
+  isRefused(await within(small, { documents: [document('😀'.repeat(5))] }), 'PAYLOAD_TOO_LARGE');
+});
+
+test('a limit smaller than any base64 still leaves the right reason', async () => {
+  const tiny = { ...small, documentBase64Chars: 2 };
+  isAccepted(await within(tiny, { documents: [document('QQ')] }));
+  isRefused(await within(tiny, { documents: [document('Q')] }), 'VALIDATION_FAILED');
+});
+
+test('the number of items and the prompt are limited', async () => {
+  const ten = Array.from({ length: 10 }, () => document('QUJD'));
+  isAccepted(await within(usualLimits, { documents: ten, images: ten }));
+  const eleven = await within(usualLimits, { documents: [...ten, document('QUJD')] });
+  isRefused(eleven, 'VALIDATION_FAILED');
+  assert.ok('message' in eleven && eleven.message === 'documents: at most 10 files per turn');
+  isRefused(await within(usualLimits, { images: [...ten, image('QUJD')] }), 'VALIDATION_FAILED');
+  isAccepted(await within(small, { prompt: '12345' }));
+  isRefused(await within(small, { prompt: '123456' }), 'VALIDATION_FAILED');
+});
+
+test('0 lifts a limit', async () => {
+  const none = {
+    promptChars: 0,
+    imagesPerTurn: 0,
+    imageBase64Chars: 0,
+    documentsPerTurn: 0,
+    documentBase64Chars: 0,
+  };
+  const many = Array.from({ length: 30 }, () => document('QUJDQUJDQUJD'));
+  isAccepted(await within(none, { prompt: 'x'.repeat(300_000), images: many, documents: many }));
+});
+
+test('the body as a whole is limited to the byte', async () => {
+  const text = JSON.stringify({ prompt: 'x', documents: [document('QUJD')] });
+  const limited = (maxBytes: number) => receive(text, { folder: folder.path, maxBytes });
+  isAccepted(await limited(text.length));
+  isRefused(await limited(text.length - 1), 'PAYLOAD_TOO_LARGE');
+  isAccepted(await limited(0));
+});
+
+test('everything besides file contents is limited', async () => {
+  const around = (size: number) => `{"prompt":"x","extra":"${'x'.repeat(size - 25)}"}`;
+  const { length } = around(maxRestBytes);
+  const fitting = around(2 * maxRestBytes - length);
+  assert.equal(fitting.length, maxRestBytes);
+  isAccepted(await receive(fitting, { folder: folder.path }));
+  isRefused(await receive(`${fitting} `, { folder: folder.path }), 'PAYLOAD_TOO_LARGE');
+});
+
+const MiB = 1024 * 1024;
+const options = {
+  limits: usualLimits,
+  maxBytes: 0,
+  folder: folder.path,
+  pace: new BodyPace(),
+};
+
+/** Creates a body with one document of the given length, and records how much of it was read. */
+function upload(chars: number) {
+  const sent = { bytes: 0, done: false };
+  function* chunks() {
+    yield Buffer.from('{"prompt":"x","documents":[{"name":"a","mimeType":"a/b","data":"');
+    for (let left = chars; left > 0; left -= 64 * 1024) {
+      const chunk = Buffer.alloc(Math.min(left, 64 * 1024), 'QUJD');
+      sent.bytes += chunk.length;
+      yield chunk;
+    }
+    yield Buffer.from('"}]}');
+    sent.done = true;
+  }
+  return { sent, source: Readable.from(chunks(), { highWaterMark: 1 }) };
+}
+
+test('a document of 20 MiB is taken, read back in pieces, and one character more is not', async () => {
+  const signal = new AbortController().signal;
+  {
+    const { source } = upload(20 * MiB);
+    await using turn = await receiveTurn(source, { ...options, signal });
+    const [attachment] = turn.attachments;
+    assert.equal(attachment?.size, 15 * MiB);
+    let size = 0;
+    for await (const piece of attachment?.read() ?? []) {
+      assert.ok(piece.length <= MiB);
+      assert.equal(
+        piece.toString('latin1', 0, 3),
+        'ABCBCACAB'.slice(3 * (size % 3), 3 * (size % 3) + 3),
+      );
+      size += piece.length;
+    }
+    assert.equal(size, 15 * MiB);
+  }
+  const { source, sent } = upload(20 * MiB + 1);
+  await assert.rejects(receiveTurn(source, { ...options, signal }), {
+    code: 'PAYLOAD_TOO_LARGE',
+    details: [
+      {
+        path: 'documents.0.data',
+        code: 'too_large',
+        message: `at most ${limits.fixed.documentBase64Chars} characters of base64`,
+      },
+    ],
+  });
+  assert.equal(sent.done, false);
+  assert.deepEqual(await folder.files(), []);
+});
+
+test('reading stops where a limit is passed, and the source is left open for the answer', async () => {
+  const { source, sent } = upload(200 * MiB);
+  const signal = new AbortController().signal;
+  await assert.rejects(receiveTurn(source, { ...options, signal }), { code: 'PAYLOAD_TOO_LARGE' });
+  assert.ok(sent.bytes < 21 * MiB, `${sent.bytes} bytes were read`);
+  assert.equal(source.destroyed, false);
+  source.destroy();
+});

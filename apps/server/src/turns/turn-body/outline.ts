@@ -1,0 +1,169 @@
+import {
+  backslash,
+  closeArray,
+  closeObject,
+  colon,
+  comma,
+  isSpace,
+  openArray,
+  openObject,
+  quote,
+} from './ascii.ts';
+import { type ListLimits, type ListName, listNames } from './lists.ts';
+import { notJson, tooComplex, tooMany } from './body-errors.ts';
+import type { Rest } from './rest.ts';
+
+const MAX_DEPTH = 32;
+const MAX_VALUES = 10_000;
+const MAX_WORD_BYTES = 1_000;
+/** Length of `documents` with every letter escaped, including the quotes. */
+const longestKeyBytes = 64;
+
+/** The location of a `data` string in the body. */
+export interface Slot {
+  readonly list: ListName;
+  readonly place: number;
+}
+
+/**
+ * Tracks JSON just closely enough to know where a string starts and which field it belongs to, and copies everything it
+ * reads to `rest`. It does not validate the grammar: each string is replaced by a string, so `rest` is valid JSON
+ * exactly if the body is, and JSON.parse checks that.
+ */
+export class Outline {
+  readonly #rest: Rest;
+  readonly #limits: Record<ListName, ListLimits>;
+  readonly #open: number[] = [];
+  #values = 0;
+  #wordBytes = 0;
+
+  #inString = false;
+  #escaped = false;
+  #keyExpected = false;
+  #keyAt = -1;
+
+  #list: ListName | undefined;
+  #place = 0;
+  #dataField = false;
+
+  /** The `data` string whose first byte comes next; set when `scan` stops early. */
+  slot: Slot | undefined;
+
+  constructor(rest: Rest, limits: Record<ListName, ListLimits>) {
+    this.#rest = rest;
+    this.#limits = limits;
+  }
+
+  /** Reads to the end of the bytes, or just past the opening quote of a `data` string. */
+  scan(bytes: Uint8Array, from: number): number {
+    this.slot = undefined;
+    let at = from;
+    while (at < bytes.length) {
+      if (this.#inString) {
+        const end = this.#endOfString(bytes, at);
+        this.#rest.append(bytes.subarray(at, end));
+        at = end;
+        if (!this.#inString && this.#keyAt >= 0) this.#endKey();
+        continue;
+      }
+      const byte = bytes[at++] as number;
+      if (byte === quote && this.#dataExpected() && this.#list) {
+        this.slot = { list: this.#list, place: this.#place };
+        return at;
+      }
+      this.#structure(byte);
+      this.#rest.push(byte);
+    }
+    return at;
+  }
+
+  #endOfString(bytes: Uint8Array, from: number): number {
+    for (let at = from; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (this.#escaped) this.#escaped = false;
+      else if (byte === backslash) this.#escaped = true;
+      else if (byte === quote) {
+        this.#inString = false;
+        return at + 1;
+      }
+    }
+    return bytes.length;
+  }
+
+  #structure(byte: number): void {
+    const wordBytes = this.#wordBytes;
+    this.#wordBytes = 0;
+    if (byte === quote) {
+      this.#inString = true;
+      this.#keyAt = this.#keyExpected ? this.#rest.length : -1;
+    } else if (byte === colon) {
+      this.#keyExpected = false;
+    } else if (byte === comma) {
+      this.#countValue();
+      this.#keyExpected = this.#open.at(-1) === openObject;
+      if (this.#open.length === 2) this.#place += 1;
+    } else if (byte === openObject || byte === openArray) {
+      this.#enter(byte);
+    } else if (byte === closeObject || byte === closeArray) {
+      this.#leave(byte);
+    } else if (!isSpace(byte)) {
+      this.#wordBytes = wordBytes + 1;
+      // No field of a turn is a number, so parsing a megabyte of digits would be wasted work.
+      if (wordBytes === MAX_WORD_BYTES) {
+        throw tooComplex(`a number or word of more than ${MAX_WORD_BYTES} characters`);
+      }
+    }
+  }
+
+  #countValue(): void {
+    this.#values += 1;
+    if (this.#values > MAX_VALUES) throw tooComplex(`more than ${MAX_VALUES} values`);
+  }
+
+  #enter(bracket: number): void {
+    this.#countValue();
+    this.#open.push(bracket);
+    this.#keyExpected = bracket === openObject;
+    const depth = this.#open.length;
+    if (depth > MAX_DEPTH) throw tooComplex(`more than ${MAX_DEPTH} levels of nesting`);
+    if (depth === 1) this.#list = undefined;
+    if (depth === 2) this.#place = 0;
+    if (depth !== 3) return;
+    this.#dataField = false;
+    if (!this.#list || !this.#inItem()) return;
+    const { items } = this.#limits[this.#list];
+    if (this.#place >= items) throw tooMany(this.#list, items);
+  }
+
+  #leave(bracket: number): void {
+    const opening = bracket === closeObject ? openObject : openArray;
+    if (this.#open.pop() !== opening) throw notJson();
+    this.#keyExpected = false;
+  }
+
+  #endKey(): void {
+    const isShort = this.#rest.length - this.#keyAt <= longestKeyBytes;
+    const key = isShort ? parsedKey(this.#rest.text(this.#keyAt)) : undefined;
+    this.#keyAt = -1;
+    if (this.#open.length === 1) this.#list = listNames.find((name) => name === key);
+    if (this.#open.length === 3) this.#dataField = key === 'data';
+  }
+
+  #inItem(): boolean {
+    const [body, list, item] = this.#open;
+    return body === openObject && list === openArray && item === openObject;
+  }
+
+  #dataExpected(): boolean {
+    if (!this.#dataField || this.#keyExpected) return false;
+    return this.#open.length === 3 && this.#inItem();
+  }
+}
+
+function parsedKey(quoted: string): unknown {
+  try {
+    return JSON.parse(quoted);
+  } catch (error) {
+    throw notJson(error);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import type { TurnLimits } from '@millwright/contract';
+import { assemble, type Turn } from './assemble.ts';
+import { sliceBytes } from './base64-text.ts';
+import { type BodyPace, busyMs } from '../../http/uploads/body-pace.ts';
+import { chunksOf } from '../../http/uploads/chunks.ts';
+import { Intake, type TakenBody } from './intake.ts';
+import { bodyTooLarge, cutOff } from '../../http/uploads/upload-errors.ts';
+import { TempFiles } from '../../http/uploads/temp-files.ts';
+
+export interface ReceiveOptions {
+  readonly limits: TurnLimits;
+  /** Limit for the whole body; 0 for no limit. */
+  readonly maxBytes: number;
+  /** Directory for the files; must exist. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Shared by all bodies of the process. */
+  readonly pace: BodyPace;
+  /** Called for each chunk with the number of bytes received so far; may throw to reject the body. */
+  readonly onReceived?: (bytes: number) => void;
+}
+
+export interface ReceivedTurn extends AsyncDisposable {
+  readonly request: Turn['request'];
+  /** Readable until the turn is disposed. */
+  readonly attachments: Turn['attachments'];
+}
+
+/**
+ * Parses the body of a turn as it arrives. A valid body may contain hundreds of megabytes of base64, so file contents
+ * go straight to disk and are never held in memory or processed by the event loop as a whole.
+ */
+export async function receiveTurn(
+  source: Readable,
+  options: ReceiveOptions,
+): Promise<ReceivedTurn> {
+  const files = new TempFiles(options.folder);
+  try {
+    const body = await takeBody(source, options, files);
+    const turn = assemble(body, options.limits);
+    await files.remove(turn.files);
+    options.signal.throwIfAborted();
+    return {
+      request: turn.request,
+      attachments: turn.attachments,
+      [Symbol.asyncDispose]: () => files.remove(),
+    };
+  } catch (error) {
+    // The reason for the rejection matters more than a file that cannot be deleted.
+    await files.remove().catch(() => {});
+    const isCutOff = options.signal.aborted || (source.destroyed && !source.readableEnded);
+    throw isCutOff ? cutOff(error) : error;
+  }
+}
+
+async function takeBody(
+  source: Readable,
+  { limits, maxBytes, signal, pace, onReceived }: ReceiveOptions,
+  files: TempFiles,
+): Promise<TakenBody> {
+  const intake = new Intake(limits, files);
+  let received = 0;
+  let rested = performance.now();
+  for await (const chunk of chunksOf(source, signal)) {
+    received += chunk.length;
+    if (maxBytes > 0 && received > maxBytes) throw bodyTooLarge(maxBytes);
+    onReceived?.(received);
+    for (let at = 0; at < chunk.length; at += sliceBytes) {
+      await intake.take(chunk.subarray(at, at + sliceBytes));
+      if (performance.now() - rested < busyMs) continue;
+      await pace.rest();
+      rested = performance.now();
+    }
+  }
+  return intake.end();
+}

@@ -1,0 +1,139 @@
+import type { EventData } from '@millwright/contract';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { isOver } from '../core/turn-states.ts';
+import type { Batch } from '../events/batch.ts';
+import type { TurnCounts } from '../store/turn-counts.ts';
+import type { TurnObserver } from './turn-observer.ts';
+
+/** All metrics of turns and their dependencies; dashboards and alerts rely on these names. */
+const names = {
+  queued: ['millwright_turns_queued', 'Turns that wait, of the whole installation'],
+  running: [
+    'millwright_turns_running',
+    'Turns that have begun and wait for nobody, of the whole installation',
+  ],
+  oldest: [
+    'millwright_queue_oldest_seconds',
+    'How long the oldest turn waits that nothing in its own project keeps waiting',
+  ],
+  here: ['millwright_worker_turns', 'Turns that this process works on'],
+  capacity: ['millwright_worker_capacity', 'Turns that this process may work on at once'],
+  redis: ['millwright_redis_up', 'Whether Redis answers; absent in a process that needs none'],
+  database: ['millwright_database_up', 'Whether PostgreSQL answers'],
+  wait: ['millwright_turn_wait_seconds', 'Time from the admission of a turn to its start'],
+  duration: ['millwright_turn_duration_seconds', 'Time from the start of a turn to its end here'],
+  finished: ['millwright_turns_finished_total', 'Turns that came to their end by this process'],
+  resumed: ['millwright_turns_resumed_total', 'Turns taken over from a worker that died'],
+  appended: ['millwright_events_appended_total', 'Events that this process wrote'],
+} as const;
+
+/** Values read when metrics are scraped. */
+export interface TurnFacts {
+  readonly counts: () => Promise<TurnCounts>;
+  readonly workingOn: () => number;
+  readonly capacity: number;
+  /** Undefined if Redis is not used. */
+  readonly redis: (() => Promise<boolean>) | undefined;
+}
+
+export interface TurnMetrics {
+  readonly turns: TurnObserver;
+  /** Records events committed by this process. */
+  committed(batch: Batch): void;
+  /** Adds the gauges. */
+  watch(facts: TurnFacts): void;
+}
+
+/** Minimum interval between database queries, however often metrics are scraped. */
+const freshMs = 3_000;
+/** Timeout after which a dependency counts as unavailable. */
+const patienceMs = 2_000;
+
+export function createTurnMetrics(registry: Registry): TurnMetrics {
+  const registers = [registry];
+  const wait = new Histogram({
+    ...named('wait'),
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 15, 60, 300, 1800],
+    registers,
+  });
+  const duration = new Histogram({
+    ...named('duration'),
+    labelNames: ['status'],
+    buckets: [0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 900, 3600],
+    registers,
+  });
+  const finished = new Counter({ ...named('finished'), labelNames: ['status', 'code'], registers });
+  const resumed = new Counter({ ...named('resumed'), registers });
+  const appended = new Counter({ ...named('appended'), registers });
+
+  return {
+    turns: {
+      began: ({ createdAt, startedAt }) => wait.observe(secondsBetween(createdAt, startedAt)),
+      resumed: () => resumed.inc(),
+      ended: ({ status, startedAt, endedAt }) =>
+        duration.observe({ status }, secondsBetween(startedAt, endedAt)),
+    },
+    committed({ events }) {
+      appended.inc(events.length);
+      for (const { type, json } of events) {
+        if (type !== 'turn_update') continue;
+        const { status, reason }: EventData<'turn_update'> = JSON.parse(json);
+        if (isOver(status)) finished.inc({ status, code: reason ?? '' });
+      }
+    },
+    watch: ({ counts, workingOn, capacity, redis }) => {
+      const look = cached(() => within(counts()));
+      const gauge = (name: keyof typeof names, value: () => number | Promise<number>) =>
+        new Gauge({
+          ...named(name),
+          registers,
+          async collect() {
+            this.set(await value());
+          },
+        });
+      // Without the database the value is unknown; 0 would be wrong.
+      const known = (key: keyof TurnCounts) => async () => (await look())?.[key] ?? Number.NaN;
+      gauge('queued', known('queued'));
+      gauge('running', known('running'));
+      gauge('oldest', known('oldestSeconds'));
+      gauge('database', async () => ((await look()) ? 1 : 0));
+      gauge('here', workingOn);
+      gauge('capacity', () => capacity);
+      if (redis) gauge('redis', async () => ((await within(redis())) ? 1 : 0));
+    },
+  };
+}
+
+function named(key: keyof typeof names): { name: string; help: string } {
+  const [name, help] = names[key];
+  return { name, help };
+}
+
+function secondsBetween(from: Date | null, to: Date | null): number {
+  return from && to ? Math.max(0, to.getTime() - from.getTime()) / 1000 : 0;
+}
+
+/** Caches a result for `freshMs`. */
+function cached<T>(look: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  let askedAt = 0;
+  return () => {
+    const now = performance.now();
+    if (!answer || now - askedAt > freshMs) {
+      askedAt = now;
+      answer = look();
+    }
+    return answer;
+  };
+}
+
+/** Returns undefined on an error or timeout, so that a scrape still returns the other metrics. */
+async function within<T>(answer: Promise<T>): Promise<T | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const late = setTimeout(() => resolve(undefined), patienceMs);
+  try {
+    return await Promise.race([answer.catch(() => undefined), promise]);
+  } finally {
+    clearTimeout(late);
+  }
+}
