@@ -211,6 +211,6 @@ test('without any provider a turn gets the built-in model, which says what it is
   const client = await Client.of(service);
   const turn = await client.turn({ prompt: 'hi', mode: 'discuss' });
   assert.equal(turn.reason, 'complete');
-  assert.match(turn.text, /built-in composer.*ANTHROPIC_API_KEY/);
+  assert.match(turn.text, /Starter.*ANTHROPIC_API_KEY/);
   assert.equal(turn.told('usage')[0]?.provider, 'builtin');
 });

@@ -23,5 +23,5 @@ export function answer(situation: Situation): Said {
   }
 }
 
-const CANNOT_REPAIR = `I am the built-in composer and cannot repair code that somebody else changed. ${CONNECT}`;
-const CANNOT_DISCUSS = `I am the built-in composer: I build apps from a description by fixed rules, and thinking a matter through with you is beyond me. ${CONNECT} Or tell me in build mode what you want, for example "track books with author, rating 1-5 and finished date".`;
+const CANNOT_REPAIR = `I'm Starter, Millwright's built-in rule-based model. I can't repair code that someone else changed. ${CONNECT}`;
+const CANNOT_DISCUSS = `I'm Starter, Millwright's built-in rule-based model. I build apps from a description, but I can't discuss ideas. ${CONNECT} Or switch to build mode and describe your app, for example "track books with author, rating 1-5 and finished date".`;

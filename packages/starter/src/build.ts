@@ -40,7 +40,7 @@ export function answersOf({ output }: Done): Record<string, string> {
 function buildNew(situation: Situation): Said {
   const found = understood(situation);
   if (found.kind === 'question') {
-    return say('One thing first.', call('ask_user', { questions: found.questions }));
+    return say('I have one question first.', call('ask_user', { questions: found.questions }));
   }
   return writeApp(situation, found.app, [requestOf(situation)]);
 }
@@ -97,7 +97,7 @@ function change(situation: Situation, stored: Stored, wishes: readonly string[])
 export function notFollowed(missed: readonly string[]): string {
   if (missed.length === 0) return '';
   const wishes = listed(missed.map((wish) => `"${wish}"`));
-  return `I could not follow this change of the plan: ${wishes}. ${CONNECT}`;
+  return `I couldn't apply this change to the plan: ${wishes}. ${CONNECT}`;
 }
 
 export function revisionOf(situation: Situation, stored: Stored): Revision {
@@ -106,9 +106,9 @@ export function revisionOf(situation: Situation, stored: Stored): Revision {
   if (!isUndo(request)) return revise(app, request);
   const requests = stored.requests.slice(0, -1);
   if (requests.length === 0) {
-    return { kind: 'beyond', why: 'There is nothing to take back: this is how the app began.' };
+    return { kind: 'beyond', why: 'There is nothing to undo: this is the first version.' };
   }
-  const said = [`what you asked for last is taken back: "${stored.requests.at(-1)}"`];
+  const said = [`undid your last request: "${stored.requests.at(-1)}"`];
   return { kind: 'changed', app: replay(requests, app.platform), said, requests };
 }
 
@@ -148,11 +148,11 @@ function closing({ steps, platform, request }: Situation): Said {
   const paths = listed([...new Set(failed)]);
   if (failed.length > 0) {
     return say(
-      `Most of it is done, but ${paths} was changed by somebody else since I wrote it, so I left it as it is.`,
+      `Most of the work is done. I left ${paths} as is because someone else changed it in the meantime.`,
     );
   }
   const left = steps.length === 1 ? leftOutOf(request, platform) : [];
-  return say(['It is there: have a look at the preview.', ...left].join('\n\n'));
+  return say(['Your app is ready. Open the preview to try it.', ...left].join('\n\n'));
 }
 
 function leftOutOf(request: string, platform: Platform): readonly string[] {

@@ -12,7 +12,7 @@ export function companion({ countTokens }: { readonly countTokens: CountTokens }
     provider: 'builtin',
     modelId: 'composer',
     supportedUrls: {},
-    doGenerate: () => Promise.reject(new Error('the built-in model only streams')),
+    doGenerate: () => Promise.reject(new Error('Starter only supports streaming')),
     async doStream(options) {
       const text = replyTo(options);
       const tokensIn = countTokens(JSON.stringify(options.prompt));
@@ -24,7 +24,7 @@ export function companion({ countTokens }: { readonly countTokens: CountTokens }
 
 const quotedChars = 400;
 const aside =
-  'I am the built-in model and answer by fixed rules. Connect a model provider for real answers.';
+  "I'm Starter, Millwright's built-in rule-based model. Connect a model provider for real answers.";
 
 function replyTo({ prompt, responseFormat }: LanguageModelV4CallOptions): string {
   const said = lastSaid(prompt);
@@ -32,7 +32,7 @@ function replyTo({ prompt, responseFormat }: LanguageModelV4CallOptions): string
     const sample = responseFormat.schema ? sampleOf(responseFormat.schema, said) : { reply: said };
     return JSON.stringify(sample);
   }
-  if (said === '') return `Hello! What can I do for you? ${aside}`;
+  if (said === '') return `Hello! How can I help? ${aside}`;
   if (/^(hi|hello|hey|good (morning|evening|day))\b/i.test(said)) return `Hello! ${aside}`;
   const short = said.length > quotedChars ? `${said.slice(0, quotedChars)}…` : said;
   return `You said: “${short}” ${aside}`;

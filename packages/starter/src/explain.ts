@@ -12,19 +12,19 @@ export function explain({ request, steps, hasFile }: Situation): Said {
   const wanted = /\bwhere\b.*?["'`“]?([A-Za-z][\w.-]{2,})["'`”]?\s*\??\s*$/i.exec(request)?.[1];
   if (wanted) return say('', call('search_files', { pattern: wanted }));
   if (!hasFile(SPECIFICATION)) {
-    return say(`I did not make this project, so I know little of it. ${CONNECT}`);
+    return say(`I didn't build this project, so I can't tell you much about it. ${CONNECT}`);
   }
   const read = readIn(steps);
   if (read === undefined) return say('', call('read_file', { path: SPECIFICATION }));
   const stored = readStored(read);
   return say(
-    stored ? about(stored) : `Its specification was changed, and I cannot read it. ${CONNECT}`,
+    stored ? about(stored) : `I can't read the app's specification: it was edited. ${CONNECT}`,
   );
 }
 
 function foundPlaces(word: string, output: string): string {
   const places = output.split('\n').filter((line) => /^[^:]+:\d+:/.test(line));
-  if (places.length === 0) return `I find "${word}" nowhere in the project.`;
+  if (places.length === 0) return `I couldn't find "${word}" in the project.`;
   const files = new Map(places.map((line) => [line.split(':', 1)[0] ?? '', line]));
   return `"${word}" is in ${listed([...files.keys()].slice(0, 8).map((path) => `\`${path}\``))}.`;
 }
@@ -36,7 +36,7 @@ function about(app: Stored): string {
   return [
     `**${app.title}** – ${app.tagline}`,
     screens.join('\n'),
-    'Screens are in `src/screens`, data with its types in `src/data`, the look in `src/index.css`. Everything is kept in the browser.',
-    `More than that I cannot tell: I am the built-in composer. ${CONNECT}`,
+    'Screens are in `src/screens`, data and types in `src/data`, and styles in `src/index.css`. All data stays in the browser.',
+    `That's all I know: I'm Starter, Millwright's built-in rule-based model. ${CONNECT}`,
   ].join('\n\n');
 }

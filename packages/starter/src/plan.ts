@@ -28,7 +28,7 @@ export function plan(situation: Situation): Said {
   if (status === 'approved' && stored) return build(situation, wishes);
   const found = stored ? revisionOf(situation, stored) : understood(situation);
   if (found.kind === 'question') {
-    return say('One thing first.', call('ask_user', { questions: found.questions }));
+    return say('I have one question first.', call('ask_user', { questions: found.questions }));
   }
   if (found.kind === 'beyond') return say(found.why);
   const { app, done, missed } = follow(found.app, wishes);
@@ -50,7 +50,7 @@ function propose(app: Specification) {
     description: describeScreen(screen, app),
   }));
   const lines = steps.map((step) => `- **${step.title}**: ${step.description}`);
-  const look = `It is kept in the browser, works on phones and follows the theme "${theme}".`;
+  const look = `Data stays in the browser. The app works on phones and uses the "${theme}" theme.`;
   const text = [`## ${title}`, tagline, '### Screens', lines.join('\n'), look].join('\n\n');
   return call('propose_plan', { title, plan: text, steps });
 }

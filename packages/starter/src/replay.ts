@@ -8,7 +8,7 @@ export function replay(requests: readonly string[], platform: Platform): Specifi
   const [first = '', ...rest] = requests;
   const found = understand(first, platform);
   const begun = found.kind === 'app' ? found : understandAnswers(first, {}, platform);
-  if (begun.kind !== 'app') throw new Error('what an app began with is not understood any more');
+  if (begun.kind !== 'app') throw new Error('cannot parse the first request of the app');
   return rest.reduce((app, request) => {
     const revision = revise(app, request);
     return revision.kind === 'changed' ? revision.app : app;

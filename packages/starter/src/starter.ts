@@ -22,7 +22,7 @@ export function starter({ types, countTokens }: StarterOptions): LanguageModelV4
     provider: 'builtin',
     modelId: 'composer',
     supportedUrls: {},
-    doGenerate: () => Promise.reject(new Error('the built-in model only streams')),
+    doGenerate: () => Promise.reject(new Error('Starter only supports streaming')),
     async doStream(options) {
       const situation = readSituation(options);
       const said = restOf(answer(situation), situation.said);

@@ -9,7 +9,7 @@ export function listed(words: readonly string[]): string {
 /** What is about to be built, before it is. */
 export function describeApp(app: Specification): string {
   const parts = app.screens.map((screen) => describeScreen(screen, app));
-  return `I build **${app.title}**: ${listed(parts)}. I am the built-in composer: I work by fixed rules, without a language model.`;
+  return `I'm building **${app.title}**: ${listed(parts)}. I'm Starter, Millwright's built-in rule-based model: I follow fixed rules and don't use a language model.`;
 }
 
 export function describeChange(said: readonly string[]): string {
@@ -24,7 +24,7 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
       const entity = entities.find(({ key }) => key === screen.entity);
       const fields = entity?.fields.map(({ label }) => label.toLowerCase()) ?? [];
       const views = screen.views.map(({ kind }) => kind);
-      return `${entity?.plural.toLowerCase() ?? screen.title} with ${listed(fields)}, as ${listed(views)}`;
+      return `${entity?.plural.toLowerCase() ?? screen.title} with ${listed(fields)}, shown as ${listed(views)}`;
     }
     case 'landing':
       return `a page with ${listed(screen.sections.map(({ title }) => title))}`;

@@ -12,7 +12,7 @@ export const removeScreen: Rule = (app, clause) => {
     app.screens.find((one) => one.kind === 'records' && one.entity === entity?.key);
   if (!screen) return undefined;
   const screens = app.screens.filter((one) => one !== screen);
-  const said = `${screen.title} is gone`;
+  const said = `removed the ${screen.title} screen`;
   if (screen.kind !== 'records') return { app: { ...app, screens }, said };
   return { app: withoutEntity({ ...app, screens }, screen.entity), said };
 };
@@ -42,7 +42,7 @@ export const renameScreen: Rule = (app, clause) => {
   if (!screen || !title) return undefined;
   return {
     app: withScreen(app, { ...screen, title }),
-    said: `${screen.title} is called ${title} now`,
+    said: `renamed ${screen.title} to ${title}`,
   };
 };
 
@@ -69,6 +69,6 @@ export const addEntity: Rule = (app, clause) => {
   };
   return {
     app: { ...app, entities: [...app.entities, entity], screens: [...app.screens, screen] },
-    said: `there are ${entity.plural.toLowerCase()} too`,
+    said: `added ${entity.plural.toLowerCase()}`,
   };
 };

@@ -20,7 +20,7 @@ export const renameField: Rule = (app, clause) => {
     if (!field || !label) continue;
     const renamed = { ...field, label: capital(label) };
     const fields = entity.fields.map((one) => (one === field ? renamed : one));
-    const said = `${field.label} is called ${renamed.label} now`;
+    const said = `renamed ${field.label} to ${renamed.label}`;
     return { app: withEntity(app, { ...entity, fields }), said };
   }
   return undefined;
@@ -38,7 +38,7 @@ export const removeField: Rule = (app, clause) => {
     });
     if (gone.length === 0) continue;
     const labels = gone.map(({ label }) => label);
-    return { app: without(app, entity, gone), said: `${labels.join(' and ')} is gone` };
+    return { app: without(app, entity, gone), said: `removed ${labels.join(' and ')}` };
   }
   return undefined;
 };
@@ -114,7 +114,7 @@ export const addFields: Rule = (app, clause) => {
   const filters = fields.filter(({ kind }) => kind === 'choice').map(({ key }) => key);
   const screen = screensOf(changed, 'records').find((one) => one.entity === entity.key);
   const labels = fields.map(({ label }) => label).join(' and ');
-  const said = `${entity.plural.toLowerCase()} have ${labels} now`;
+  const said = `added ${labels} to ${entity.plural.toLowerCase()}`;
   if (!screen || filters.length === 0) return { app: changed, said };
   const filtered = { ...screen, filters: [...screen.filters, ...filters] };
   return { app: withScreen(changed, filtered), said };

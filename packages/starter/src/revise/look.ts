@@ -9,7 +9,7 @@ export const title: Rule = (app, clause) => {
   );
   const isApp = /\b(app|site|page|project|title|it)\b/i.test(clause);
   if (!name || !isApp || /\b(field|column|section|tab|screen)\b/i.test(clause)) return undefined;
-  return { app: { ...app, title: name }, said: `the app is called "${name}" now` };
+  return { app: { ...app, title: name }, said: `renamed the app to "${name}"` };
 };
 
 export const tagline: Rule = (app, clause) => {
@@ -18,14 +18,14 @@ export const tagline: Rule = (app, clause) => {
     /\b(?:tagline|subtitle|slogan|description)\b.*?\b(?:to|should be|say|is)\s+(.+)$/i,
   );
   if (!words) return undefined;
-  return { app: { ...app, tagline: words }, said: `its subtitle says "${words}"` };
+  return { app: { ...app, tagline: words }, said: `changed the tagline to "${words}"` };
 };
 
 const themes: readonly [RegExp, Specification['theme'], string][] = [
-  [/\b(toggle|switch|button)\b/i, 'toggle', 'people choose between light and dark'],
-  [/\b(system|automatic|auto)\b/i, 'system', 'light and dark follow the system'],
-  [/\blight\b/i, 'light', 'it is always light'],
-  [/\bdark\b/i, 'dark', 'it is always dark'],
+  [/\b(toggle|switch|button)\b/i, 'toggle', 'added a light and dark mode switch'],
+  [/\b(system|automatic|auto)\b/i, 'system', 'made light and dark mode follow the system'],
+  [/\blight\b/i, 'light', 'switched to light mode'],
+  [/\bdark\b/i, 'dark', 'switched to dark mode'],
 ];
 
 export const theme: Rule = (app, clause) => {
@@ -38,15 +38,14 @@ export const theme: Rule = (app, clause) => {
   }
   const removes = /\b(no|remove|without|disable|drop)\b/i.test(clause);
   const [, found, said] = themes.find(([words]) => words.test(clause)) ?? [];
-  if (removes) return { app: { ...app, theme: 'light' }, said: 'there is no dark mode any more' };
+  if (removes) return { app: { ...app, theme: 'light' }, said: 'removed dark mode' };
   const adds = /\badd\b/i.test(clause) && found === 'dark';
-  if (adds)
-    return { app: { ...app, theme: 'toggle' }, said: 'people choose between light and dark' };
+  if (adds) return { app: { ...app, theme: 'toggle' }, said: 'added a light and dark mode switch' };
   return found && said ? { app: { ...app, theme: found }, said } : undefined;
 };
 
 export const palette: Rule = (app, clause) => {
   const found = readPalette(clause);
   if (!found) return undefined;
-  return { app: { ...app, palette: found }, said: 'it has new colours' };
+  return { app: { ...app, palette: found }, said: 'changed the colors' };
 };

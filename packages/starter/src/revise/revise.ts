@@ -60,7 +60,7 @@ export function revise(app: Specification, request: string, most: number = mostC
     }
   }
   if (said.length === 0) return { kind: 'beyond', why: beyond(request) };
-  const rest = missed.map((clause) => `what I did not understand is "${clause}"`);
+  const rest = missed.map((clause) => `skipped "${clause}" because I didn't understand it`);
   return { kind: 'changed', app: current, said: [...said, ...rest] };
 }
 
@@ -78,5 +78,5 @@ function firstOf(app: Specification, clause: string) {
 }
 
 function beyond(request: string): string {
-  return `"${request.trim().slice(0, 200)}" is beyond me: I am the built-in composer. I can change the title, colours and dark mode, add, remove and rename fields, screens and sections, sort, filter, add up, and switch between table, cards, board, calendar and chart. ${CONNECT}`;
+  return `I can't do this: "${request.trim().slice(0, 200)}". I'm Starter, Millwright's built-in rule-based model. I can change the title, colors and dark mode; add, remove and rename fields, screens and sections; sort, filter and total records; and switch between table, cards, board, calendar and chart views. ${CONNECT}`;
 }

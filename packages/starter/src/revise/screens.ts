@@ -30,14 +30,16 @@ export const changeSections: Rule = (app, clause) => {
   if (/\b(remove|delete|drop|get rid of|no|without|hide)\b/i.test(clause)) {
     if (!present || screen.sections.length < 2) return undefined;
     const sections = screen.sections.filter((section) => section !== present);
-    return { app: withScreen(app, { ...screen, sections }), said: `"${present.title}" is gone` };
+    const said = `removed the "${present.title}" section`;
+    return { app: withScreen(app, { ...screen, sections }), said };
   }
   const words = quotedOr(clause, /\b(?:to|say|says|read|reads)\s+(.+)$/i);
   if (present && words) {
     const sections = screen.sections.map((section) => {
       return section === present ? { ...section, title: words } : section;
     });
-    return { app: withScreen(app, { ...screen, sections }), said: `it says "${words}" there` };
+    const said = `changed the section title to "${words}"`;
+    return { app: withScreen(app, { ...screen, sections }), said };
   }
   if (present) return undefined;
   const added = sectionFrom(clause, app.title, kind);
@@ -47,7 +49,8 @@ export const changeSections: Rule = (app, clause) => {
   });
   const at = last < 0 ? screen.sections.length : last;
   const sections = screen.sections.toSpliced(at, 0, added);
-  return { app: withScreen(app, { ...screen, sections }), said: `there is "${added.title}"` };
+  const said = `added the "${added.title}" section`;
+  return { app: withScreen(app, { ...screen, sections }), said };
 };
 
 /** As it would be on a page that was asked for with it. */
@@ -64,7 +67,7 @@ export const changeTimer: Rule = (app, clause) => {
   const isBreak = /\b(break|rest|pause)s?\b/i.test(clause) && numbers.length === 1;
   const isRounds = /\b(rounds?|sets?|times|cycles?)\b/i.test(clause) && numbers.length === 1;
   if (isRounds) {
-    return { app: withScreen(app, { ...screen, rounds: first }), said: `it has ${first} rounds` };
+    return { app: withScreen(app, { ...screen, rounds: first }), said: `set ${first} rounds` };
   }
   const [workMinutes, breakMinutes] = isBreak
     ? [screen.workMinutes, first]
@@ -72,7 +75,7 @@ export const changeTimer: Rule = (app, clause) => {
   const changed = { ...screen, workMinutes, breakMinutes };
   return {
     app: withScreen(app, changed),
-    said: `it counts ${workMinutes} minutes of work and ${breakMinutes} of rest`,
+    said: `set ${workMinutes} minutes of work and ${breakMinutes} minutes of rest`,
   };
 };
 
@@ -84,7 +87,7 @@ export const addHabit: Rule = (app, clause) => {
   );
   if (!screen || !name) return undefined;
   const habits = [...screen.habits, { name, icon: '✅' }];
-  return { app: withScreen(app, { ...screen, habits }), said: `"${name}" is one of the habits` };
+  return { app: withScreen(app, { ...screen, habits }), said: `added the habit "${name}"` };
 };
 
 export const addOption: Rule = (app, clause) => {
@@ -95,5 +98,5 @@ export const addOption: Rule = (app, clause) => {
   );
   if (!screen || !option) return undefined;
   const options = [...screen.options, option];
-  return { app: withScreen(app, { ...screen, options }), said: `"${option}" can be voted for` };
+  return { app: withScreen(app, { ...screen, options }), said: `added the option "${option}"` };
 };

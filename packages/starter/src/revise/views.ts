@@ -38,7 +38,7 @@ export const changeViews: Rule = (app, clause) => {
   const others = screen.views.filter((view) => view.kind !== kind);
   if (isGone) {
     if (others.length === 0 || others.length === screen.views.length) return undefined;
-    return { app: withScreen(app, { ...screen, views: others }), said: `the ${kind} is gone` };
+    return { app: withScreen(app, { ...screen, views: others }), said: `removed the ${kind} view` };
   }
   const view = viewOf(kind, entity, clause);
   if (!view) return undefined;
@@ -46,8 +46,8 @@ export const changeViews: Rule = (app, clause) => {
   const first = screen.views.some((one) => one.kind === kind);
   const views = isExtra && !first ? [...screen.views, view] : [view, ...others];
   const said = isExtra
-    ? `${entity.plural.toLowerCase()} can be seen as ${article(kind)} too`
-    : `${entity.plural.toLowerCase()} are shown as ${article(kind)}`;
+    ? `added ${article(kind)} as another view of ${entity.plural.toLowerCase()}`
+    : `set ${entity.plural.toLowerCase()} to show as ${article(kind)}`;
   return { app: withScreen(app, { ...screen, views }), said };
 };
 
@@ -87,8 +87,9 @@ export const sortRecords: Rule = (app, clause) => {
       clause,
     );
   const sorted = { ...screen, sort: { field: field.key, descending } };
-  const way = descending ? 'downwards' : 'upwards';
-  return { app: withScreen(app, sorted), said: `they are sorted by ${field.label}, ${way}` };
+  const way = descending ? 'descending' : 'ascending';
+  const said = `sorted by ${field.label} in ${way} order`;
+  return { app: withScreen(app, sorted), said };
 };
 
 type Extra = (
@@ -99,7 +100,7 @@ type Extra = (
 ) => Records | undefined;
 
 const extras: readonly [RegExp, string, Extra][] = [
-  [/\bsearch/i, 'the search', (screen, _entity, _clause, isOn) => ({ ...screen, search: isOn })],
+  [/\bsearch/i, 'search', (screen, _entity, _clause, isOn) => ({ ...screen, search: isOn })],
   [
     /\b(export|import|download|backup|csv)\b/i,
     'export and import',
@@ -139,7 +140,7 @@ export const changeExtras: Rule = (app, clause) => {
   const isOn = !/\b(remove|delete|drop|get rid of|no|without|hide|disable)\b/i.test(clause);
   const changed = extra(screen, entity, clause, isOn);
   if (!changed) return undefined;
-  return { app: withScreen(app, changed), said: `${what} is ${isOn ? 'there' : 'gone'}` };
+  return { app: withScreen(app, changed), said: `${isOn ? 'added' : 'removed'} ${what}` };
 };
 
 export const addDashboard: Rule = (app, clause) => {
@@ -172,7 +173,7 @@ export const addDashboard: Rule = (app, clause) => {
       ];
     }),
   };
-  return { app: { ...app, screens: [...app.screens, screen] }, said: 'there is a dashboard' };
+  return { app: { ...app, screens: [...app.screens, screen] }, said: 'added a dashboard' };
 };
 
 function recordsOf(app: Specification, { key }: Entity): Records | undefined {

@@ -4,63 +4,63 @@ import { type Cutter, wholeWords } from './cutter.ts';
 export const beyond: readonly (readonly [words: string, said: string])[] = [
   [
     '(?:user |google |social )?(?:log ?-?in|sign ?-?in|sign ?-?up|log ?-?on|auth(?:entication|orization)?|user accounts?|accounts for (?:everyone|users|members)|user registration|registration (?:page|form)|password protection|passwords? protected)(?: (?:page|screen|system|form))?(?: (?:with|via) (?:google|github|facebook|e-?mail))?',
-    'Sign-in is left out: it needs a server; everything is kept in this browser.',
+    'I left out sign-in because it needs a server. All data stays in this browser.',
   ],
   [
     '(?:multi-?user|multiple users|real-?time (?:sync|collaboration|updates)|collaborat(?:e|ion|ive)(?: editing)?|shared? with (?:my |our )?(?:team|family|friends|others)|sync(?:ing|hronization)?(?: (?:across|between) (?:my )?devices)?|cloud sync|team members can)',
-    'Sharing between people or devices is left out: it needs a server; everything is kept in this browser.',
+    'I left out sharing and sync because they need a server. All data stays in this browser.',
   ],
   [
     '(?:online |card |credit card |stripe |paypal )?(?:(?<=online |card )payments?|(?:accept|take|process)(?:ing)? payments?|payments?(?: processing| integration| system)|stripe|paypal|(?<!(?:equipment|library|tool|book|room|gear|device|asset|key|hotel) )checkout(?! (?:date|time|day))|shopping cart|cart|online ordering|pay online)',
-    'Paying is left out: it needs a payment provider and a server.',
+    'I left out payments because they need a payment provider and a server.',
   ],
   [
     '(?:push |e-?mail |sms |text )?(?:notifications?|reminders? (?:by|via|per) (?:e-?mail|sms)|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|text messages?|newsletters?|reminders?)|e-?mail reminders?|reminders?(?= (?:and|,)|[.,;]|$))',
-    'Messages and reminders are left out: a page in a browser cannot send them by itself.',
+    'I left out messages and reminders because they need a server that sends them.',
   ],
   [
     '(?:(?:and|it should|please|should|can|also) )*(?:warn|alert|notify|remind|ping|tell|message)(?:s|ing)? (?:me|us|them|users?|people|everyone)(?: (?:when|if|before|about|to|of|that|on|by|once|as soon as) [^.;\\n]+)?|(?:alerts?|warnings?|reminders?) (?:when|if|before|for) [^,.;\\n]+',
-    'Messages and reminders are left out: a page in a browser cannot send them by itself.',
+    'I left out messages and reminders because they need a server that sends them.',
   ],
   [
     '(?:(?:and|it should|please|should|can|also) )*(?:highlight|colou?r[- ]?code|emphasi[sz]e)(?:s|ing)? [^,.;\\n]+|(?:mark|show|flag)(?:s|ing|ed)? [^,.;\\n]+? in (?:red|yellow|orange|green|bold)',
-    'Highlighting by a rule is left out: sort or filter by the field instead.',
+    'I left out conditional highlighting. Sort or filter by the field instead.',
   ],
   [
     '(?:(?:an? )?(?:ai|gpt|chatgpt|llm|machine learning)[- ]?(?:powered|based|generated|driven)?(?: (?:suggestions?|recommendations?|summar(?:y|ies)|chat|assistant|features?|analysis|insights))?)',
-    'Artificial intelligence is left out: answers come from fixed rules, with no model behind them.',
+    'I left out AI features. Replies come from fixed rules, not from a language model.',
   ],
   [
     '(?:(?:live|real-?time|current) (?:weather|stock|crypto|exchange|market|news)?\\s?(?:data|rates?|prices?|quotes?|feed)|(?:weather|stock|maps?|rest|external|third[- ]party) apis?|api integration|google maps|fetch(?:es|ing)? from (?:an? |the )?\\w+)',
-    'Live data from elsewhere is left out: the app works without a network, with what is entered.',
+    'I left out live data. The app works offline with the data you enter.',
   ],
   [
     '(?:barcode|qr ?-?code) scann(?:er|ing)|scan (?:barcodes?|receipts?|qr ?-?codes?)|ocr',
-    'Scanning is left out: what would be scanned is typed in.',
+    'I left out scanning. Type the values in instead.',
   ],
   [
     '(?:a |the )?(?:back-?end|(?:real |sql |cloud |online )data ?base|data ?base backend|web server|(?<=\\ba )server|postgres(?:ql)?|mysql|mongodb|firebase|supabase)(?: (?:to store|for)[^,.;]*)?',
-    'There is no server behind it: everything is kept in this browser.',
+    'I left out the server. All data stays in this browser.',
   ],
   [
     '(?:pdf export|export (?:as|to) pdf|pdfs?(?: download| generation)?|generate pdfs?)',
-    'A file as PDF is left out: print the page to one from the browser.',
+    'I left out PDF export. Print the page to a PDF from your browser instead.',
   ],
   [
     '(?:admin (?:panel|area|roles?)|user roles|permissions|roles and permissions)',
-    'Roles and permissions are left out: they need sign-in and a server.',
+    'I left out roles and permissions because they need sign-in and a server.',
   ],
   [
     '(?:gps(?: tracking)?|geolocation|on a map|map view|interactive map)',
-    'A map is left out: it needs the network; places are kept as words.',
+    'I left out the map because it needs network access. Places are saved as text.',
   ],
   [
     'voice (?:input|control|notes|recording)|speech recognition|record audio|upload(?:ing)? videos?',
-    'Recording is left out: notes are typed in.',
+    'I left out recording. Type your notes instead.',
   ],
   [
     'bank (?:sync|connection|import|integration)|connect (?:to )?my bank',
-    'A link to a bank is left out: bookings are typed in.',
+    'I left out the bank connection. Enter transactions by hand instead.',
   ],
 ];
 

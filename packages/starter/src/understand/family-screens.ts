@@ -29,7 +29,7 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
     case 'timer': {
       const screen = timerOf(text);
       const missing = /count ?down (?:to|till|until)/i.test(text)
-        ? 'The countdown runs for minutes and hours; days until a date are not counted.'
+        ? 'The countdown covers hours and minutes. It does not count the days until a date.'
         : '';
       return {
         screen,
@@ -72,12 +72,12 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
       const screen = calculatorOf(text);
       const missing = isKnownCalculator(text)
         ? ''
-        : 'There is no calculator for exactly that: a plain one stands in for it.';
+        : 'I have no calculator for exactly that, so I built a standard one.';
       return { screen, missing, title: screen.title, icon: '🧮', color: '#0f766e' };
     }
     case 'converter': {
       const missing = /currenc|exchange rate/i.test(text)
-        ? 'Currencies are left out: their rates change and would have to come from the network.'
+        ? 'I left out currencies because exchange rates need network access.'
         : '';
       return {
         screen: converterOf(text),
@@ -90,7 +90,7 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
     case 'chat':
       return {
         screen: chatOf(text, reading.name),
-        missing: 'The answers of the chat come from fixed rules; there is no model behind it.',
+        missing: 'Chat replies come from fixed rules, not from a language model.',
         title: 'Chat',
         icon: '💬',
         color: '#2563eb',
@@ -98,8 +98,7 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
     case 'poll':
       return {
         screen: pollOf(text),
-        missing:
-          'Votes are counted in this browser only; for votes of several people it needs a server.',
+        missing: 'Votes are counted in this browser only. Voting across devices needs a server.',
         title: 'Poll',
         icon: '🗳️',
         color: '#7c3aed',

@@ -88,6 +88,6 @@ export function gameOf(text: string): { screen: ScreenOf<'game'>; missing: strin
     screen: { kind: 'game', key: 'game', title, variant, things },
     missing: found
       ? ''
-      : `${sentenceCase((other?.[0].exec(text)?.[0] ?? 'that game').toLowerCase())} is not among the games that can be built here; the nearest one is: ${title.toLowerCase()}.`,
+      : `${sentenceCase((other?.[0].exec(text)?.[0] ?? 'that game').toLowerCase())} is not one of the games I can build, so I built the closest one: ${title.toLowerCase()}.`,
   };
 }

@@ -26,15 +26,15 @@ export const questionsFor = (): readonly Question[] => [
   {
     key: 'about',
     header: 'Your app',
-    question: 'What should the app be for?',
+    question: 'What should your app do?',
     options: [
       {
         label: 'Keep track of things',
-        description: 'Books, plants, expenses: a list with what each of them has',
+        description: 'Books, plants, expenses: a list with details for each item',
       },
-      { label: 'Plan tasks', description: 'A board with to-dos, from planned to done' },
-      { label: 'Present something', description: 'A page about a shop, a person or an event' },
-      { label: 'Build habits', description: 'Days in a row, counted' },
+      { label: 'Plan tasks', description: 'A to-do board, from planned to done' },
+      { label: 'Present something', description: 'A page about a business, a person or an event' },
+      { label: 'Build habits', description: 'Daily habits with streaks' },
       { label: 'Learn or play', description: 'A quiz, flashcards or a small game' },
     ],
   },

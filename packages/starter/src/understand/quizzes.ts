@@ -74,11 +74,11 @@ export function quizOf(text: string): Knowledge<ScreenOf<'quiz'>> {
       : lines.slice(0, wanted > 0 ? Math.min(wanted, lines.length) : 8).map(questionFrom);
   const short =
     own.length === 0 && wanted > questions.length
-      ? `There are ${questions.length} questions of the ${wanted}; more can be added.`
+      ? `The quiz has ${questions.length} of the ${wanted} questions. You can add more.`
       : '';
   const missing =
     own.length === 0 && !topic && about
-      ? `Nothing is known here about ${about}: the quiz asks general knowledge until you add questions.`
+      ? `I have no questions about ${about}, so the quiz covers general knowledge until you add your own.`
       : short;
   return {
     screen: { kind: 'quiz', key: 'quiz', title: 'Quiz', questions },
@@ -100,7 +100,7 @@ export function flashcardsOf(text: string): Knowledge<ScreenOf<'flashcards'>> {
       : lines.map((line) => ({ front: line.split('|')[0] ?? '', back: line.split('|')[1] ?? '' }));
   const missing =
     own.length === 0 && !topic && about
-      ? `Nothing is known here about ${about}: the cards are English words until you add your own.`
+      ? `I have no cards about ${about}, so the deck has English words until you add your own.`
       : '';
   return {
     screen: { kind: 'flashcards', key: 'flashcards', title: 'Flashcards', cards },

@@ -4,23 +4,23 @@ const spoken = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = {
-  timer: 'Work in peace, rest in time.',
-  habits: 'Small steps, every day, counted.',
+  timer: 'Stay focused, take breaks.',
+  habits: 'Small steps, every day.',
   quiz: 'Find out how much you know.',
-  flashcards: 'A few cards a day, and it stays.',
+  flashcards: 'A few cards a day make it stick.',
   calculator: 'Numbers in, answer out.',
-  converter: 'From one unit to another, at once.',
-  chat: 'Ask, and get an answer.',
-  poll: 'Everybody has a say.',
-  game: 'A round in between.',
-  notes: 'Write it down before it is gone.',
+  converter: 'Convert units instantly.',
+  chat: 'Ask a question, get an answer.',
+  poll: 'Everyone gets a say.',
+  game: 'A quick game for a short break.',
+  notes: 'Write it down before you forget.',
 };
 
 /** One sentence that says what the app is for. */
 export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {
   const [first] = screens;
   const landing = screens.find((screen) => screen.kind === 'landing');
-  if (landing?.kind === 'landing') return landing.sections[0]?.text || 'Good to have you here.';
+  if (landing?.kind === 'landing') return landing.sections[0]?.text || 'Welcome!';
   const said = first ? ofScreen[first.kind] : undefined;
   if (said) return said;
   const many = entities.map((entity) => entity.plural.toLowerCase());

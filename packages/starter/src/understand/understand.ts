@@ -77,7 +77,7 @@ function pageFrom(reading: Reading): Understanding {
   const contact = page.sections.some(
     (section) => section.kind === 'contact' || section.kind === 'newsletter',
   )
-    ? 'The form of the page shows that it was sent, but nothing leaves the browser: sending needs a server.'
+    ? 'The form shows a confirmation but does not send anything, because sending needs a server.'
     : '';
   return finished(
     reading,
@@ -105,7 +105,7 @@ function recordsOf(
   const entities = composition ? readEntities(composition, currency).entities : found.entities;
   const unknown =
     vague && !composition && only && !topicOf(only.name)
-      ? `Nothing is known here about ${only.plural.toLowerCase()}: they got the usual fields; say what each of them has, and they get that.`
+      ? `I don't know anything about ${only.plural.toLowerCase()}, so I used common fields. List the fields you want and I'll use those.`
       : '';
   return {
     entities,
@@ -196,11 +196,11 @@ function understandAnew(prompt: string, platform: Platform): Understanding {
       ...widgets.map((one) => one.missing ?? ''),
       kept.unknown,
       entities.some(({ name }) => /\b(?:password|credential|login)\b/i.test(name))
-        ? 'Passwords are kept readable in this browser, which is not safe: hints are asked for instead of the words themselves.'
+        ? 'Storing passwords in this browser is not secure, so the app asks for hints instead of passwords.'
         : '',
       like === ''
         ? ''
-        : `It is like ${like.charAt(0).toUpperCase()}${like.slice(1)} in what it keeps, not in all that it does.`,
+        : `The app stores the same kind of data as ${like.charAt(0).toUpperCase()}${like.slice(1)}, but doesn't have all of its features.`,
     ],
   );
 }

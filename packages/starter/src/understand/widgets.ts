@@ -207,16 +207,13 @@ export function pollOf(text: string): ScreenOf<'poll'> {
             .replace(/^(?:best|favou?rite)\s+/i, 'is your favourite ')
             .replace(/^(?!is )/, '')
             .trim()}?`.replace(/^Which is your favourite (.+)\?$/, 'What is your favourite $1?')
-        : 'What shall we do next?';
+        : 'What should we do next?';
   return {
     kind: 'poll',
     key: 'poll',
     title: 'Poll',
     question: question.replace(/\s+/g, ' '),
-    options:
-      options.length > 1
-        ? [...new Set(options)].slice(0, 8)
-        : ['Yes, gladly', 'Maybe', 'Rather not'],
+    options: options.length > 1 ? [...new Set(options)].slice(0, 8) : ['Yes', 'Maybe', 'No'],
   };
 }
 
@@ -238,7 +235,7 @@ export function chatOf(text: string, name: string | undefined): ScreenOf<'chat'>
       { when: ['hello', 'hi', 'hey', 'good morning'], say: 'Hello, good to see you!' },
       {
         when: ['open', 'hours', 'when'],
-        say: 'We are there Monday to Saturday, from 9:00 to 18:00.',
+        say: 'We are open Monday to Saturday, from 9:00 to 18:00.',
       },
       {
         when: ['price', 'cost', 'how much'],
@@ -246,11 +243,11 @@ export function chatOf(text: string, name: string | undefined): ScreenOf<'chat'>
       },
       {
         when: ['where', 'address', 'location'],
-        say: 'You find us at Market Square 7, right beside the fountain.',
+        say: 'We are at Market Square 7, right next to the fountain.',
       },
       {
         when: ['contact', 'phone', 'email'],
-        say: 'Write to hello@example.com, somebody answers within a day.',
+        say: 'Write to hello@example.com and we will reply within a day.',
       },
       { when: ['thanks', 'thank you'], say: 'You are welcome!' },
       { when: ['bye', 'goodbye', 'see you'], say: 'See you soon!' },
@@ -259,7 +256,7 @@ export function chatOf(text: string, name: string | undefined): ScreenOf<'chat'>
         say: 'I can tell you about opening hours, prices and how to find us.',
       },
     ],
-    otherwise: 'I am not sure about that yet. Could you say it in other words?',
+    otherwise: 'I am not sure about that yet. Could you rephrase that?',
   };
 }
 
