@@ -43,7 +43,7 @@ describe('the corpus of first prompts', () => {
     const all = [...prompts, ...heldOut];
     const once = () => all.map(({ prompt }) => JSON.stringify(understand(prompt, 'web')));
     const first = once();
-    // Of its own work: others may keep the machine busy meanwhile.
+    // Measures CPU time: other processes may keep the machine busy.
     const start = process.cpuUsage();
     assert.deepEqual(once(), first);
     const { user, system } = process.cpuUsage(start);

@@ -1,6 +1,6 @@
 import type { Expected } from './expected.ts';
 
-/** What people type on an ordinary day: in pictures, with who they are before it, in two words, in lists. */
+/** Everyday prompts: figurative, with an introduction of the author, in two words, or as lists. */
 export const everyday: readonly Expected[] = [
   {
     prompt:

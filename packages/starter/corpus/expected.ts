@@ -4,22 +4,22 @@ import type { FieldKind, Screen, Specification } from '../src/specification.ts';
 type View = Extract<Screen, { kind: 'records' }>['views'][number]['kind'];
 type Hue = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink' | 'grey';
 
-/** A field by a word of its label, and of what kind it is: `rating`, `finished:date`. */
+/** A word of a field's label, optionally with its kind: `rating`, `finished:date`. */
 type FieldWords = string | `${string}:${FieldKind}`;
 
-/** A first prompt, and what must be understood of it; what is not named may be anything. */
+/** A first prompt and its expected result; omitted properties may have any value. */
 export interface Expected {
   readonly prompt: string;
   readonly platform?: Platform;
   readonly title?: string | RegExp;
-  /** By what an entity is called, one or many of it. */
+  /** Fields by the singular or plural name of their entity. */
   readonly entities?: Readonly<Record<string, readonly FieldWords[]>>;
-  /** Options of a field, by its label. */
+  /** Options by label of their field. */
   readonly options?: Readonly<Record<string, readonly string[]>>;
-  /** Units, and ends of ratings and numbers, by label. */
+  /** Units by label; `max` has the upper ends of ratings and numbers. */
   readonly units?: Readonly<Record<string, string>>;
   readonly max?: Readonly<Record<string, number>>;
-  /** The first of them is the first screen. */
+  /** Kinds of screens; the first one is the first screen. */
   readonly screens?: readonly Screen['kind'][];
   readonly not?: readonly (Screen['kind'] | View)[];
   readonly views?: readonly View[];
@@ -27,7 +27,7 @@ export interface Expected {
   readonly mood?: Specification['palette']['mood'];
   readonly theme?: Specification['theme'];
   readonly leftOut?: RegExp;
-  /** Found anywhere in the specification. */
+  /** Texts that the specification contains. */
   readonly mentions?: readonly string[];
   readonly question?: true;
 }

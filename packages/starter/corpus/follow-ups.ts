@@ -1,19 +1,19 @@
 import type { Screen, Specification } from '../src/specification.ts';
 
-/** What must be so after a follow-up; everything that is not named must be as it was. */
+/** A follow-up request and its expected result; omitted properties must not change. */
 export interface FollowUp {
-  /** What the app began with, by its name below. */
+  /** The first prompt of the app, by its key in `beginnings`. */
   readonly app: keyof typeof beginnings;
   readonly request: string;
   readonly title?: string;
   readonly tagline?: string;
   readonly theme?: Specification['theme'];
   readonly hasNewColours?: true;
-  /** Labels that are there, and that are not. */
+  /** Labels that the app has; `lacks` has labels that it does not have. */
   readonly has?: readonly string[];
   readonly lacks?: readonly string[];
   readonly screens?: readonly Screen['kind'][];
-  /** The view that is shown first, and those that are there. */
+  /** The default view; `views` has views that exist. */
   readonly firstView?: string;
   readonly views?: readonly string[];
   readonly sort?: readonly [label: string, descending: boolean];

@@ -1,7 +1,7 @@
 import type { Expected } from './expected.ts';
 import { unseen } from './unseen.ts';
 
-/** Prompts that nothing was tuned for: how well they do tells how general the understanding is. */
+/** Prompts that the rules are not tuned for: their results show how well the rules generalize. */
 export const heldOut: readonly Expected[] = [
   {
     prompt:

@@ -16,7 +16,7 @@ const fieldCalled = (fields: readonly Field[], words: string): Field | undefined
   fields.find((field) => lower(field.label) === lower(words)) ??
   fields.find((field) => lower(field.label).includes(lower(words)));
 
-/** The name of the hue of `#rrggbb`. */
+/** Returns the name of the hue of `#rrggbb`. */
 function hueOf(hex: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
@@ -71,7 +71,7 @@ function missesOfEntities(app: Specification, expected: Expected): string[] {
   return misses;
 }
 
-/** What was not understood as expected, in words. */
+/** Describes the differences between the expected and the actual result. */
 export function missesOf(expected: Expected): string[] {
   const understood = understand(expected.prompt, expected.platform ?? 'web');
   if (understood.kind === 'question') return expected.question ? [] : ['it asks back'];

@@ -1,6 +1,6 @@
 import type { Expected } from './expected.ts';
 
-/** Pages about something. */
+/** Prompts for landing pages. */
 export const pages: readonly Expected[] = [
   {
     prompt: 'Landing page for a bakery called "Krume" with menu, opening hours and contact',

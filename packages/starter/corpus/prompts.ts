@@ -6,7 +6,7 @@ import { trackers } from './trackers.ts';
 import { unusual } from './unusual.ts';
 import { widgets } from './widgets.ts';
 
-/** First prompts of many styles, with what must be understood of each. */
+/** All first prompts, in many styles, with their expected results. */
 export const prompts: readonly Expected[] = [
   ...trackers,
   ...unusual,

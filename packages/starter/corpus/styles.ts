@@ -1,6 +1,6 @@
 import type { Expected } from './expected.ts';
 
-/** Ways to write: rambling, with slips, in other languages, with negations and colours, or saying nothing. */
+/** Prompts in many styles: rambling, with typos, in other languages, with negations and colors, or empty of content. */
 export const styles: readonly Expected[] = [
   {
     prompt:

@@ -1,6 +1,6 @@
 import type { Expected } from './expected.ts';
 
-/** Records of everyday things. */
+/** Prompts for records of everyday things. */
 export const trackers: readonly Expected[] = [
   {
     prompt: 'track books with author, rating 1–5, and finished date',

@@ -1,6 +1,6 @@
 import type { Expected } from './expected.ts';
 
-/** Prompts that were written down before anybody looked at what is understood of them. */
+/** Prompts that were written before their results were known. */
 export const unseen: readonly Expected[] = [
   {
     prompt:

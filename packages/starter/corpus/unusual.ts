@@ -1,6 +1,6 @@
 import type { Expected } from './expected.ts';
 
-/** Records of things that few people keep. */
+/** Prompts for records of uncommon things. */
 export const unusual: readonly Expected[] = [
   {
     prompt:

@@ -1,6 +1,6 @@
 import type { Expected } from './expected.ts';
 
-/** Everything that is no record: timers, games, quizzes, calculators, chats, polls, notes, habits. */
+/** Prompts for apps without records: timers, games, quizzes, calculators, chats, polls, notes, habits. */
 export const widgets: readonly Expected[] = [
   {
     prompt: 'pomodoro timer',

@@ -5,9 +5,9 @@ import { plan } from './plan.ts';
 import { type Said, say } from './reply.ts';
 import type { Situation } from './situation.ts';
 
-/** What the built-in model says and does next. */
+/** Chooses the next reply and tool calls for the mode of the turn. */
 export function answer(situation: Situation): Said {
-  // It does not make the mistakes that a check finds; whoever did can do better than it.
+  // Generated code passes its checks, so errors come from edits by others, which the rules cannot repair.
   const isRepair = situation.report !== undefined || (situation.context.errors ?? []).length > 0;
   if (isRepair) return say(CANNOT_REPAIR);
   switch (situation.mode) {

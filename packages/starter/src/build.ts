@@ -14,7 +14,7 @@ import { readStored, SPECIFICATION, type Stored, withoutRequests, writeStored } 
 import { type Understanding, understand, understandAnswers } from './understand/understand.ts';
 import { describeApp, describeChange, listed } from './words.ts';
 
-/** Builds a new app, or changes the one that is there; `wishes` are what else was agreed on. */
+/** Builds a new app or changes the existing one. `wishes` are changes requested for the approved plan. */
 export function build(situation: Situation, wishes: readonly string[] = []): Said {
   const { steps, hasFile } = situation;
   if (isWritten(steps)) return closing(situation);
@@ -25,14 +25,14 @@ export function build(situation: Situation, wishes: readonly string[] = []): Sai
   return stored ? change(situation, stored, wishes) : buildNew(situation);
 }
 
-/** What the person wants, with the answers to what was asked in this turn. */
+/** Parses the request, together with the answers to questions of this turn. */
 export function understood({ request, platform, steps }: Situation): Understanding {
   const answered = steps.flat().findLast(({ name }) => name === 'ask_user');
   if (!answered) return understand(request, platform);
   return understandAnswers(request, answersOf(answered), platform);
 }
 
-/** Nobody may have answered; then the model chooses. */
+/** Returns no answers if the question was skipped; the rules then choose. */
 export function answersOf({ output }: Done): Record<string, string> {
   return typeof output === 'object' && output !== null ? (output as Record<string, string>) : {};
 }
@@ -45,16 +45,16 @@ function buildNew(situation: Situation): Said {
   return writeApp(situation, found.app, [requestOf(situation)]);
 }
 
-/** What only the page of the template needs that says that nothing is there yet. */
+/** Template files that only the start screen uses. */
 const placeholders = ['public/favicon.svg', 'src/StartScreen.tsx', 'src/Sprout.tsx'];
 
-/** With what was answered, so that the same can be understood again. */
+/** Joins the request and the answers, so that a replay parses the same text. */
 export function requestOf({ request, steps }: Situation): string {
   const answered = steps.flat().filter(({ name }) => name === 'ask_user');
   return [request, ...answered.flatMap((one) => Object.values(answersOf(one)))].join('\n');
 }
 
-/** Everything an app consists of, as calls. */
+/** Returns the calls that write all files of an app and delete the placeholders. */
 export function writeApp(
   { hasFile }: Situation,
   app: Specification,
@@ -93,7 +93,7 @@ function change(situation: Situation, stored: Stored, wishes: readonly string[])
   return say(texts.filter(Boolean).join('\n\n'), ...edits);
 }
 
-/** Says which changes of a plan were not understood, so that nobody believes they were made. */
+/** Lists the plan changes that were not understood, so that the user doesn't expect them in the app. */
 export function notFollowed(missed: readonly string[]): string {
   if (missed.length === 0) return '';
   const wishes = listed(missed.map((wish) => `"${wish}"`));
@@ -112,7 +112,7 @@ export function revisionOf(situation: Situation, stored: Stored): Revision {
   return { kind: 'changed', app: replay(requests, app.platform), said, requests };
 }
 
-/** The request with what the person points at named in words: replayed later, nobody points at anything. */
+/** Replaces references to picked elements with their names, because a replay has no picked elements. */
 function changeIn(situation: Situation, app: Specification): string {
   return spellOut(app, requestOf(situation), situation.context);
 }
@@ -130,7 +130,7 @@ function isWritten(steps: Situation['steps']): boolean {
   return steps.flat().some(({ name }) => writing.has(name));
 }
 
-/** The specification as it was read in this turn. */
+/** Returns the specification that `read_file` returned in this turn. */
 export function readIn(steps: Situation['steps']): string | undefined {
   const read = steps.flat().find((one) => {
     return one.name === 'read_file' && one.input['path'] === SPECIFICATION;

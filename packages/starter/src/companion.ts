@@ -3,8 +3,8 @@ import type { CountTokens } from './count-tokens.ts';
 import { play } from './stream-reply.ts';
 
 /**
- * What apps of projects talk to while nobody has connected a language model: the same answer to the same
- * words, about what was said last, in the form that was asked for.
+ * Serves model requests of project apps while no language model is connected. Replies quote the last message, are
+ * deterministic and follow the requested format.
  */
 export function companion({ countTokens }: { readonly countTokens: CountTokens }): LanguageModelV4 {
   return {
@@ -49,7 +49,7 @@ function lastSaid(prompt: LanguageModelV4CallOptions['prompt']): string {
     .join('\n');
 }
 
-/** The smallest value that a schema allows, with what was said wherever a text may be. */
+/** Returns the smallest value that a schema allows, with `said` as the value of every text. */
 function sampleOf(schema: JSONSchema7 | boolean, said: string): unknown {
   if (typeof schema === 'boolean') return said;
   if (schema.const !== undefined) return schema.const;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { editsBetween } from './edits.ts';
 
-/** Does what the tools do. */
+/** Applies edits as the file tools do. */
 function apply(files: ReadonlyMap<string, string>, edits: ReturnType<typeof editsBetween>) {
   const result = new Map(files);
   for (const { name, input } of edits) {

@@ -1,17 +1,17 @@
 import { call, type Wanted } from './reply.ts';
 
-/** A piece of a file that is replaced; lines count from 0. */
+/** A range of lines to replace; lines count from 0. */
 interface Hunk {
   readonly from: number;
   readonly to: number;
   readonly lines: readonly string[];
 }
 
-/** More than this is not an edit any more. */
+/** Above this share of changed lines, the file is rewritten as a whole. */
 const mostChanged = 0.6;
 const longestFile = 1_500;
 
-/** What has to be done to files so that they are what they should be. */
+/** Returns the calls that turn the files in `before` into those in `after`. */
 export function editsBetween(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -40,7 +40,7 @@ function edit(path: string, before: string, after: string): Wanted[] {
   const changed = hunks.reduce((sum, { from, to, lines: put }) => sum + to - from + put.length, 0);
   if (changed > (lines.length + wanted.length) * mostChanged) return [write(path, after)];
   const calls: Wanted[] = [];
-  // From the end, so that the lines of those before it stay where they are.
+  // Goes from the end to the start, so that earlier line numbers stay valid.
   for (const hunk of hunks.toReversed()) {
     const { from, to } = unique(lines, hunk);
     const put = [...lines.slice(from, hunk.from), ...hunk.lines, ...lines.slice(hunk.to, to)];
@@ -52,8 +52,8 @@ function edit(path: string, before: string, after: string): Wanted[] {
 }
 
 /**
- * As many lines around a hunk as it takes to be the only such place, and one at least where lines only
- * go: the line end between them has to go too.
+ * Extends a hunk by surrounding lines until its text is unique in the file. A hunk that only deletes lines gets at
+ * least one, because the line break between them has to go too.
  */
 function unique(
   lines: readonly string[],
@@ -72,7 +72,7 @@ function unique(
   }
 }
 
-/** Changes that are this close to each other are one. */
+/** Changes with fewer lines than this between them share a hunk. */
 const apart = 3;
 
 function hunksBetween(before: readonly string[], after: readonly string[]): Hunk[] {
@@ -96,7 +96,7 @@ function hunksBetween(before: readonly string[], after: readonly string[]): Hunk
 
 type Change = readonly [from: number, to: number, start: number, end: number];
 
-/** By the longest common subsequence of lines; what is the same at both ends is not looked at. */
+/** Finds the longest common subsequence of lines, after skipping equal lines at both ends. */
 function changesBetween(before: readonly string[], after: readonly string[]): Change[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;

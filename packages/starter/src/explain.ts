@@ -5,7 +5,7 @@ import type { Situation } from './situation.ts';
 import { readStored, SPECIFICATION, type Stored } from './stored.ts';
 import { describeScreen, listed } from './words.ts';
 
-/** Answers questions about the project, as far as its specification and a search can. */
+/** Answers questions about the project from its specification or a search of its files. */
 export function explain({ request, steps, hasFile }: Situation): Said {
   const searched = steps.flat().find(({ name }) => name === 'search_files');
   if (searched) return say(foundPlaces(String(searched.input['pattern']), String(searched.output)));

@@ -7,7 +7,7 @@ import { answer } from './answer.ts';
 import { readSituation } from './situation.ts';
 import { readStored, SPECIFICATION } from './stored.ts';
 
-/** Each of these takes a backtracking pattern longest; repeated, up to the length that a prompt may have. */
+/** Pieces that are the worst case of a backtracking pattern, repeated up to the maximum prompt length. */
 const repeated: Readonly<Record<string, string>> = {
   spaces: ' ',
   'line breaks': '\n',
@@ -33,7 +33,7 @@ const repeated: Readonly<Record<string, string>> = {
   'currency signs': '$ a ',
 };
 
-/** Far more than any of them takes on a slow machine, and far less than one quadratic pattern over a whole prompt. */
+/** Far above the usual time on a slow machine, and far below that of one quadratic pattern over a whole prompt. */
 const mostMs = 3_000;
 
 /** Fills a prompt to its maximum length. Every `w` becomes another word. */

@@ -1,4 +1,4 @@
-/** The text of a file as `read_file` shows it. */
+/** Removes the line numbers that `read_file` adds to a file. */
 export function readNumbered(output: string): string {
   return output
     .split('\n')

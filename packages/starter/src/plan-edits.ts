@@ -44,7 +44,7 @@ function stepEdits(before: Step | undefined, { title, description }: Step): stri
   ];
 }
 
-/** The parts of a text that were not in another. */
+/** Returns the parts of `after` that `before` does not contain. */
 function added(before: string, after: string, between: RegExp): string[] {
   const partsOf = (text: string) => text.split(between).map((part) => part.trim());
   const known = new Set(partsOf(before));
@@ -53,7 +53,7 @@ function added(before: string, after: string, between: RegExp): string[] {
 
 export interface Followed {
   readonly app: Specification;
-  /** The requests that changed something, and those that were not understood. */
+  /** Requests that changed the app; `missed` has those that were not understood. */
   readonly done: readonly string[];
   readonly missed: readonly string[];
 }

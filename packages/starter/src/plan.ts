@@ -14,7 +14,7 @@ import type { Specification } from './specification.ts';
 import { readStored, SPECIFICATION } from './stored.ts';
 import { describeScreen } from './words.ts';
 
-/** Proposes what would be built, and builds it once people agree. */
+/** Proposes a plan, and builds it once it is approved. */
 export function plan(situation: Situation): Said {
   const { steps, hasFile } = situation;
   const verdicts = steps.flat().filter(({ name }) => name === 'propose_plan');
@@ -24,7 +24,7 @@ export function plan(situation: Situation): Said {
   if (isChange) return say('', call('read_file', { path: SPECIFICATION }));
   const stored = readStored(readIn(steps) ?? '');
   const wishes = verdicts.flatMap(wishesOf);
-  // A change that was agreed to is made like any other.
+  // An approved change follows the same path as in build mode.
   if (status === 'approved' && stored) return build(situation, wishes);
   const found = stored ? revisionOf(situation, stored) : understood(situation);
   if (found.kind === 'question') {
@@ -59,7 +59,7 @@ function statusOf({ output }: Done): string | undefined {
   return (output as { status?: string } | undefined)?.status;
 }
 
-/** What people want otherwise: by feedback, or by their own version of the plan. */
+/** Returns the requested plan changes: the feedback, or the differences to the edited plan. */
 function wishesOf({ input, output }: Done): string[] {
   const { feedback, editedPlan } = (output ?? {}) as { feedback?: unknown; editedPlan?: unknown };
   const wishes = typeof feedback === 'string' ? [feedback] : planEdits(input, editedPlan);

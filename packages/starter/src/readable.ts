@@ -1,9 +1,9 @@
-/** An app is described in the first pages of a prompt. */
+/** Limits the parsed part of a prompt: the first pages describe the app. */
 const readableChars = 6_000;
 
 /**
- * The beginning of a text with short runs of white space. Every text that people write passes through here before
- * rules read it: many patterns of the rules take quadratic time, which is short for so few characters.
+ * Returns the start of a text with collapsed white space. All user text passes through here before rules parse it:
+ * many of their patterns take quadratic time, which is short for a text of this length.
  */
 export function readable(text: string): string {
   return text

@@ -3,7 +3,7 @@ import { revise } from './revise/revise.ts';
 import type { Specification } from './specification.ts';
 import { understand, understandAnswers } from './understand/understand.ts';
 
-/** The app as it was after these requests. */
+/** Rebuilds the app from its requests. */
 export function replay(requests: readonly string[], platform: Platform): Specification {
   const [first = '', ...rest] = requests;
   const found = understand(first, platform);

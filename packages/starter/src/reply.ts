@@ -1,4 +1,4 @@
-/** What the built-in model says in one step, and what it wants done. */
+/** A reply of one step: its text and its tool calls. */
 export interface Said {
   readonly text: string;
   readonly calls: readonly Wanted[];

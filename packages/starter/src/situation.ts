@@ -10,36 +10,36 @@ import {
 import { z } from 'zod';
 import { readable } from './readable.ts';
 
-/** A call of this turn that has its result. */
+/** A completed tool call of this turn. */
 export interface Done {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly output: unknown;
 }
 
-/** All that the built-in model goes by; it remembers nothing from one step to the next. */
+/** The complete input of the built-in model, which keeps no state between steps. */
 export interface Situation {
   readonly mode: Mode;
   readonly platform: Platform;
-  /** What the person wrote. */
+  /** The user's message. */
   readonly request: string;
-  /** Elements pointed at and errors seen in the running app. */
+  /** Picked elements and errors of the running app. */
   readonly context: TurnContext;
-  /** Whether the project has a file of this path, as far as the model was told. */
+  /** True if the file list in the prompt contains this path. */
   readonly hasFile: (path: string) => boolean;
-  /** The beginning of this step's text, when its worker stopped after saying it. */
+  /** The start of this step's text, if a stopped worker already sent it. */
   readonly said: string;
-  /** What was done in each step so far. */
+  /** The completed calls of each step so far. */
   readonly steps: readonly (readonly Done[])[];
-  /** What the house said last, after the model believed it was done. */
+  /** The service's last message, sent after the model ended its work. */
   readonly report: string | undefined;
 }
 
-/** What the agent tells of a turn beside the conversation; models of other providers are not told. */
+/** Turn data that the agent passes beside the conversation, to this provider only. */
 const told = z.object({
   mode: z.enum(modes),
   platform: z.enum(platforms),
-  /** How many messages there were before the first step. */
+  /** Number of messages before the first step. */
   opening: z.int().positive(),
   context: turnContext.default({}),
   /** Text of an interrupted reply. The last two messages are that reply and the request to continue it. */

@@ -1,7 +1,7 @@
 import { platforms } from '@millwright/contract';
 import { z } from 'zod';
 
-/** A name in code: `finishedDate`. */
+/** An identifier in code: `finishedDate`. */
 const key = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
 const words = z.string().min(1);
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -33,17 +33,17 @@ const field = z.strictObject({
   label: words,
   kind: z.enum(fieldKinds),
   required: z.boolean().default(false),
-  /** What can be chosen, of `choice`; what is suggested, of `tags`. */
+  /** Values to choose from for `choice`, suggestions for `tags`. */
   options: z.array(words).default([]),
   min: z.number().optional(),
   max: z.number().optional(),
-  /** Stands behind a number (`km`), or is the sign of a currency (`€`). */
+  /** A unit after a number (`km`), or a currency symbol (`€`). */
   unit: z.string().default(''),
-  /** Whose records can be chosen, of `relation`. */
+  /** The entity that a `relation` refers to. */
   entity: key.optional(),
 });
 
-/** A date is `2026-11-15`, a time `09:30`, a duration minutes, a relation the title of the other record. */
+/** Dates are `2026-11-15`, times `09:30`, durations minutes. A relation is the title of the other record. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 const entity = z.strictObject({
@@ -52,33 +52,33 @@ const entity = z.strictObject({
   plural: words,
   /** An emoji. */
   icon: words,
-  /** The first one is what a record is called by. */
+  /** The first field is the title of a record. */
   fields: z.array(field).min(1),
   samples: z.array(z.record(key, value)),
 });
 
-/** What every screen has: its name in code and the word on its tab. */
+/** Fields that every screen has: its identifier in code and its tab title. */
 const screenOf = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.strictObject({ kind: z.literal(kind), key, title: words, ...shape });
 
 const view = z.strictObject({
   kind: z.enum(['list', 'table', 'cards', 'board', 'calendar', 'gallery', 'chart']),
-  /** What columns of a board, days of a calendar or bars of a chart are made of. */
+  /** The field that board columns, calendar days or chart bars are grouped by. */
   by: key.optional(),
-  /** What the bars of a chart add up; left out, records are counted. */
+  /** The field that chart bars sum up; without it, they count records. */
   value: key.optional(),
 });
 
 const records = screenOf('records', {
   entity: key,
-  /** The first one is shown first; people switch between them. */
+  /** Views to switch between; the first one is the default. */
   views: z.array(view).min(1),
   search: z.boolean().default(true),
   filters: z.array(key).default([]),
   sort: z.strictObject({ field: key, descending: z.boolean() }).optional(),
-  /** Numbers that are added up below the records. */
+  /** Fields that are summed up below the records. */
   totals: z.array(key).default([]),
-  /** Whether records can be taken out and in as a file. */
+  /** True if records can be exported to and imported from a file. */
   transfer: z.boolean().default(false),
 });
 
@@ -127,7 +127,7 @@ const landing = screenOf('landing', {
         kind: z.enum(sectionKinds),
         title: words,
         text: z.string().default(''),
-        /** `detail` is a price, a name, a number: whatever stands out beside the text. */
+        /** `detail` is highlighted beside the text: a price, a name or a number. */
         items: z
           .array(
             z.strictObject({
@@ -137,7 +137,7 @@ const landing = screenOf('landing', {
             }),
           )
           .default([]),
-        /** What the button of the section says. */
+        /** Label of the section's button. */
         action: z.string().default(''),
       }),
     )
@@ -161,7 +161,7 @@ const timer = screenOf('timer', {
 
 const calculator = screenOf('calculator', {
   variant: z.enum(['standard', 'tip', 'bmi', 'loan', 'percentage', 'age', 'discount']),
-  /** The sign of the currency, where there is one. */
+  /** The currency symbol, if any. */
   unit: z.string().default('€'),
 });
 
@@ -177,7 +177,7 @@ const quiz = screenOf('quiz', {
       z.strictObject({
         question: words,
         choices: z.array(words).min(2),
-        /** Which of the choices is right, from 0. */
+        /** Index of the correct choice, from 0. */
         answer: z.int().nonnegative(),
       }),
     )
@@ -199,7 +199,7 @@ const poll = screenOf('poll', { question: words, options: z.array(words).min(2) 
 
 const game = screenOf('game', {
   variant: z.enum(['ticTacToe', 'memory', 'snake', 'rockPaperScissors', 'hangman', 'guessNumber']),
-  /** Pictures of memory, words of hangman. */
+  /** Pictures of a memory game, words of hangman. */
   things: z.array(words).default([]),
 });
 
@@ -219,25 +219,25 @@ const screen = z.discriminatedUnion('kind', [
   game,
 ]);
 
-/** All there is to know of an app that the built-in model made; a file of the project holds it. */
+/** Complete description of an app that the built-in model writes; stored in a project file. */
 export const specification = z.strictObject({
   title: words,
-  /** What it is for, in one sentence. */
+  /** The purpose of the app in one sentence. */
   tagline: words,
   /** An emoji. */
   icon: words,
   platform: z.enum(platforms),
   palette: z.strictObject({
-    /** What everything that can be pressed is coloured with. */
+    /** Color of buttons and links. */
     primary: color,
-    /** For highlights beside it. */
+    /** Color of highlights. */
     accent: color,
     mood: z.enum(['calm', 'playful', 'serious', 'elegant', 'bold']),
   }),
-  /** `toggle`: people choose, with a button. */
+  /** `toggle` adds a button that switches the theme. */
   theme: z.enum(['system', 'light', 'dark', 'toggle']),
   entities: z.array(entity),
-  /** One is the whole app; of several, people choose by tabs. */
+  /** Several screens are shown as tabs. */
   screens: z.array(screen).min(1),
 });
 

@@ -3,11 +3,11 @@ import type { Specification } from './specification.ts';
 
 type Element = NonNullable<TurnContext['elements']>[number];
 
-/** Words that refer to something pointed at, such as "this title". */
+/** Words that refer to a picked element, such as "this title". */
 const pointing =
   /\b(?:this|that)\b(?:\s+(?:text|title|heading|headline|label|button|name|words?|field|column|screen|tab|element|thing)\b)?|\bit\b/i;
 
-/** Replaces such words by the name of the element pointed at, if that is a named part of the app. */
+/** Replaces such words with the name of the picked element, if that is a named part of the app. */
 export function spellOut(app: Specification, request: string, context: TurnContext): string {
   const [element, ...others] = context.elements ?? [];
   const meant = element && others.length === 0 ? nameIn(app, element) : undefined;

@@ -44,7 +44,7 @@ test('typing stops in the middle of a pause', async () => {
   await assert.rejects(reader.read(), { name: 'AbortError' });
 });
 
-/** The question after a reply that was interrupted, as the agent asks it. */
+/** Returns the call that the agent makes to continue an interrupted reply. */
 function interrupted(said: string): LanguageModelV4CallOptions {
   return {
     prompt: [

@@ -7,14 +7,14 @@ import type { Said } from './reply.ts';
 import { readSituation } from './situation.ts';
 
 export interface StarterOptions {
-  /** Whether it writes as fast as a person reads, for those who watch. */
+  /** True if the text streams at reading speed, for demonstrations. */
   readonly types: boolean;
   readonly countTokens: CountTokens;
 }
 
 /**
- * A model without a model: it reads what is wanted by rules and writes the app by rules, the same for the
- * same words. It stands behind the same interface as every other, so that all the rest is the same too.
+ * Creates Starter, the built-in rule-based model. It parses requests and writes apps by fixed rules, so equal prompts
+ * produce equal apps. It implements the interface of language models, so that callers need no special case.
  */
 export function starter({ types, countTokens }: StarterOptions): LanguageModelV4 {
   return {
@@ -33,7 +33,7 @@ export function starter({ types, countTokens }: StarterOptions): LanguageModelV4
   };
 }
 
-/** The answer without its beginning. The same rules give the same words; another release may have others. */
+/** Returns the reply without the part already sent. Fails if another release with other rules sent that part. */
 function restOf({ text, calls }: Said, beginning: string): Said {
   if (!text.startsWith(beginning)) throw new CannotContinueError('the rules have changed');
   return { text: text.slice(beginning.length), calls };

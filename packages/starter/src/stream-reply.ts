@@ -3,7 +3,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { CountTokens } from './count-tokens.ts';
 import type { Said } from './reply.ts';
 
-/** So much comes at once, and so long after the piece before when somebody watches. */
+/** Size of a streamed piece, and the delay before each one if typing is on. */
 const pieceChars = 48;
 export const pieceMs = 30;
 
@@ -14,7 +14,7 @@ interface StreamOptions {
   readonly pauseMs: number;
 }
 
-/** Says it as a language model would, piece by piece. */
+/** Streams a reply in pieces, as a language model does. */
 export async function* play(
   { text, calls }: Said,
   { tokensIn, countTokens, pauseMs }: StreamOptions,
@@ -57,7 +57,7 @@ export async function* play(
 const stop = { unified: 'stop', raw: undefined } as const;
 const toolCalls = { unified: 'tool-calls', raw: undefined } as const;
 
-/** No character is cut in two. */
+/** Splits by code points, so that no character is cut in two. */
 function* piecesOf(text: string): Generator<string> {
   const characters = [...text];
   for (let at = 0; at < characters.length; at += pieceChars) {

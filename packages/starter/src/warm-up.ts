@@ -4,8 +4,8 @@ const prompt =
   'Track books with author, rating 1-5, status (to read, reading, finished), price and finished date. Show them on a board, in green';
 
 /**
- * Has the built-in model make an app for nobody. Its patterns are compiled by their first use, which
- * takes longer than all the rest of a first turn.
+ * Builds an app and discards it. The first use of each pattern compiles it, which takes longer than the rest of a
+ * first turn.
  */
 export async function warmUp(model: LanguageModelV4): Promise<void> {
   for (const platform of ['web', 'mobile']) {

@@ -5,8 +5,8 @@ import type { CountTokens } from './count-tokens.ts';
 const usualDimensions = 256;
 
 /**
- * Embeddings without a model. Each word, and each pair of neighbours, points somewhere by its hash; a text is
- * the sum, of length one. Texts that share words are near each other, the same text is the same vector.
+ * Creates embeddings without a model. A hash gives each word and each pair of neighbors a direction; a text is their
+ * sum, scaled to length one. Texts that share words are close, and equal texts have equal vectors.
  */
 export function wordVectors(modelId: string, countTokens: CountTokens): EmbeddingModelV4 {
   return {
@@ -36,7 +36,7 @@ function vectorOf(text: string, dimensions: number): number[] {
   ] as const) {
     for (const feature of features) {
       const hash = createHash('sha256').update(feature).digest();
-      // A few places each, so that two words are hardly ever the same.
+      // Each feature sets four dimensions, so that collisions of two words are rare.
       for (let at = 0; at < 16; at += 4) {
         const place = hash.readUInt32LE(at) % dimensions;
         vector[place] = (vector[place] ?? 0) + ((hash[at + 16] ?? 0) % 2 === 0 ? weight : -weight);

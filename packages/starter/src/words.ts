@@ -1,12 +1,12 @@
 import type { Screen, Specification } from './specification.ts';
 
-/** `a, b and c` */
+/** Joins words as `a, b and c`. */
 export function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** What is about to be built, before it is. */
+/** Describes the app before it is built. */
 export function describeApp(app: Specification): string {
   const parts = app.screens.map((screen) => describeScreen(screen, app));
   return `I'm building **${app.title}**: ${listed(parts)}. I'm Starter, Millwright's built-in rule-based model: I follow fixed rules and don't use a language model.`;
@@ -17,7 +17,7 @@ export function describeChange(said: readonly string[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** A screen as a part of a sentence. */
+/** Describes a screen as part of a sentence. */
 export function describeScreen(screen: Screen, { entities }: Specification): string {
   switch (screen.kind) {
     case 'records': {

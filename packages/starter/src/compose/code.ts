@@ -1,7 +1,7 @@
-/** How wide a line of code may be. */
+/** Maximum line width of generated code. */
 const WIDTH = 100;
 
-/** A string as TypeScript writes it, with the quotes that need fewer escapes. */
+/** Returns a TypeScript string literal, with the quotes that need fewer escapes. */
 export function quoted(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '');
   if (!escaped.includes("'")) return `'${escaped}'`;
@@ -9,7 +9,7 @@ export function quoted(text: string): string {
   return `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
-/** An attribute with a text, as JSX writes it. */
+/** Returns a JSX attribute with a text value. */
 export function attribute(name: string, text: string): string {
   const plain = text.replace(/\s+/g, ' ').replace(/&(?=#?\w+;)/g, '&amp;');
   if (!plain.includes('"')) return `${name}="${plain}"`;
@@ -17,34 +17,34 @@ export function attribute(name: string, text: string): string {
   return `${name}="${plain.replaceAll('"', '&quot;')}"`;
 }
 
-/** A text between tags, as JSX writes it. */
+/** Returns a text between JSX tags. */
 export function jsxText(text: string): string {
   return /[{}<>&]/.test(text) ? `{${quoted(text)}}` : text;
 }
 
-/** A property of an object: quoted only where it has to be. */
+/** Returns a property name, quoted only if necessary. */
 export function propertyName(name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quoted(name);
 }
 
-/** Whether these lines are not one, or one that is too long. */
+/** True if the text has several lines or does not fit on one. */
 export function isWide(text: string, at = 0): boolean {
   return text.includes('\n') || at + widthOf(text) > WIDTH;
 }
 
-/** In columns: letters of Chinese, Japanese and Korean take two, as emoji do. */
+/** Width in columns: Chinese, Japanese and Korean characters and emoji take two. */
 function widthOf(text: string): number {
   return text.replace(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g, '  ')
     .length;
 }
 
-/** `start`, things between brackets and `end`: on one line, or each on its own when they do not fit. */
+/** Returns `start`, the items and `end` on one line, or each item on its own line if they do not fit. */
 export function list(start: string, items: readonly string[], end: string): string {
   const line = `${start}${items.join(', ')}${end}`;
   return isWide(line) ? onLines(start, items, end) : line;
 }
 
-/** The same with braces, which have spaces inside. */
+/** Like `list`, with braces, which have spaces inside. */
 export function braces(start: string, names: readonly string[], end: string): string {
   const line = `${start}{ ${names.join(', ')} }${end}`;
   return isWide(line) ? onLines(`${start}{`, names, `}${end}`) : line;
@@ -55,7 +55,7 @@ function onLines(start: string, items: readonly string[], end: string, at = 0): 
   return `${start}\n${items.map((item) => `${before}  ${item},\n`).join('')}${before}${end}`;
 }
 
-/** A property of an object that stands `at` columns from the left, with all before and behind it. */
+/** Returns an object property at column `at`, with its indentation and trailing comma. */
 export function property(at: number, name: string, value: string | readonly string[]): string {
   const before = ' '.repeat(at);
   const shown = typeof value === 'string' ? value : `[${value.join(', ')}]`;
@@ -65,12 +65,12 @@ export function property(at: number, name: string, value: string | readonly stri
   return `${before}${name}:\n${before}  ${value},\n`;
 }
 
-/** What stands inside an element: a text or an expression, or an element that stands `at` columns. */
+/** The child of an element: a text or an expression, or an element to print at column `at`. */
 export type Child = string | ((at: number) => string);
 
 /**
- * An element that stands `at` columns from the left, with the indentation before it. What does not
- * fit goes on lines of its own: the child first, then the attributes.
+ * Returns an element at column `at`, with its indentation. If it does not fit on one line, the child moves to its own
+ * line first, then the attributes.
  */
 export function element(
   at: number,

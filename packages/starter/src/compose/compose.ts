@@ -4,7 +4,7 @@ import { composeWeb } from './web/compose-web.ts';
 
 const composers = { web: composeWeb, mobile: composeMobile };
 
-/** Whole contents by path: what the template has otherwise, or not at all. The same app, the same bytes. */
+/** Returns the files that differ from the template, by path. Deterministic: equal apps have equal bytes. */
 export function compose(app: Specification): ReadonlyMap<string, string> {
   return composers[app.platform](app);
 }

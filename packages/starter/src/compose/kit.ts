@@ -5,7 +5,7 @@ import type { Platform } from '@millwright/contract';
 const folder = new URL('../../kit/', import.meta.url);
 const read = new Map<string, string>();
 
-/** Files that many apps share, as they are, with all that they import. */
+/** Returns the requested files of the kit, unchanged, with all files that they import. */
 export function kitFiles(platform: Platform, paths: Iterable<string>): Map<string, string> {
   const files = new Map<string, string>();
   const wanted = [...paths];
@@ -25,7 +25,7 @@ function readKit(platform: Platform, path: string): string {
   return content;
 }
 
-/** `@/…` is `src/…`; what is neither that nor relative is a package. */
+/** Resolves the imports of a file: `@/…` is `src/…`; other non-relative imports are packages. */
 function importsOf(platform: Platform, path: string, content: string): string[] {
   return [...content.matchAll(/from '(@\/|\.\.?\/)([^']+)'/g)].map(([, start = '', rest = '']) => {
     const place = start === '@/' ? `src/${rest}` : posix.join(posix.dirname(path), start, rest);
@@ -40,7 +40,7 @@ function withExtension(platform: Platform, place: string): string {
       readKit(platform, `${place}${extension}`);
       return `${place}${extension}`;
     } catch {
-      // The other one, then.
+      // Try the next extension.
     }
   }
   throw new Error(`the kit has no ${place}`);

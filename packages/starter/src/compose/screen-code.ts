@@ -1,13 +1,13 @@
-/** One screen of an app, as code. */
+/** The code of one screen. */
 export interface ScreenCode {
-  /** Exported by name from `path`, and takes no props. */
+  /** Name of the component, exported from `path`; it takes no props. */
   readonly component: string;
   /** `src/screens/Books.tsx` */
   readonly path: string;
-  /** Everything that belongs to this screen alone, with the file at `path`. */
+  /** All files that only this screen uses, including the one at `path`. */
   readonly files: ReadonlyMap<string, string>;
-  /** What these import of the kit, by path; what that imports in turn comes along by itself. */
+  /** Paths of the kit files that these files import directly. */
   readonly kit: readonly string[];
-  /** It is the whole page, with a header of its own; the shell adds nothing around it. */
+  /** True if the screen is a whole page with its own header; the shell adds nothing around it. */
   readonly isWhole?: boolean;
 }

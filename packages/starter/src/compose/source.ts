@@ -1,27 +1,27 @@
 import { braces } from './code.ts';
 
-/** One file of TypeScript while it is written: whoever uses something of another file imports it. */
+/** A TypeScript file under construction, which collects its imports. */
 export class Source {
   readonly #imports = new Map<string, Set<string>>();
 
-  /** The name, so that it can be used where it is written. A type is `type Book`. */
+  /** Adds an import and returns the local name. A type is `type Book`. */
   use(from: string, name: string): string {
     const names = this.#imports.get(from) ?? new Set();
     const isTaken = [...this.#imports].some(([other, used]) => other !== from && used.has(name));
-    // Two entities may both have a category.
+    // Two entities may both have a category, for example.
     const alias = isTaken ? `${stemOf(from)}${capital(name)}` : undefined;
     this.#imports.set(from, names.add(alias ? `${name} as ${alias}` : name));
     return alias ?? name.replace(/^type /, '');
   }
 
-  /** The whole file: what was used comes before the rest. */
+  /** Returns the whole file: the imports, then the body. */
   print(body: string): string {
     const sources = [...this.#imports].sort(([one], [other]) => compareSources(one, other));
     const imports = sources.map(([from, names]) => importOf(from, [...names]));
     return imports.length === 0 ? body : `${imports.join('\n')}\n\n${body}`;
   }
 
-  /** What was used of the kit. */
+  /** Paths of the imported kit files. */
   get kit(): string[] {
     return [...this.#imports.keys()]
       .filter((from) => /^@\/(ui|lib|records|dashboard)\//.test(from))
@@ -46,7 +46,7 @@ function importOf(from: string, names: readonly string[]): string {
   return braces(`${word} `, shown, ` from '${from}';`);
 }
 
-/** Packages, then files by their name in the app, then those nearby. */
+/** Orders packages before absolute imports, and those before relative ones. */
 function compareSources(one: string, other: string): number {
   return rank(one) - rank(other) || compare(one, other);
 }
@@ -56,7 +56,7 @@ function rank(from: string): number {
   return from.startsWith('@/') ? 1 : 0;
 }
 
-/** Letter by letter, each large one right before its small one. */
+/** Compares letter by letter, with each uppercase letter right before its lowercase one. */
 function compare(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   const at = a.findIndex((letter, index) => letter !== b[index]);

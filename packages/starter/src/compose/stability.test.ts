@@ -4,7 +4,7 @@ import type { Specification } from '../specification.ts';
 import { compose } from './compose.ts';
 import { samples } from './testing/samples.ts';
 
-/** How many lines are only in one of two texts, by path; a file that is only in one is all new. */
+/** Counts, by path, the lines that only one of two texts has; all lines of an added or removed file count. */
 function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
   const counts = new Map<string, number>();
   for (const path of new Set([...before.keys(), ...after.keys()])) {

@@ -48,7 +48,7 @@ suite('composed code', () => {
           waiting.push(place);
         }
       }
-      // Data that no screen shows yet is there for the next one.
+      // A data file may be unused until another screen needs it.
       const unused = [...files.keys()].filter(
         (path) => !needed.has(path) && !path.startsWith('src/data/'),
       );

@@ -1,4 +1,4 @@
-/** Words that begin something new to do. */
+/** Verbs that start a new clause. */
 const verbs =
   'add|remove|delete|drop|rename|call|change|make|use|set|sort|order|show|hide|switch|turn|put|include|track|also|replace|get rid of|group|filter|export|let';
 
@@ -7,7 +7,7 @@ const between = new RegExp(
   'i',
 );
 
-/** The things that a request asks for, one by one. */
+/** Splits a request into clauses, one per change. */
 export function clausesOf(request: string): string[] {
   return request
     .split(between)

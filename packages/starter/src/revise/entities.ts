@@ -17,7 +17,7 @@ export const removeScreen: Rule = (app, clause) => {
   return { app: withoutEntity({ ...app, screens }, screen.entity), said };
 };
 
-/** Nothing may point to what is not there any more. */
+/** Removes an entity together with all references to it. */
 function withoutEntity(app: Specification, key: string): Specification {
   const entities = app.entities
     .filter((one) => one.key !== key)

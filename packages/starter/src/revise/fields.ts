@@ -43,7 +43,7 @@ export const removeField: Rule = (app, clause) => {
   return undefined;
 };
 
-/** A field that nobody has can sort, filter and group nothing. */
+/** Removes fields together with the sorts, filters and groups that use them. */
 function without(app: Specification, entity: Entity, gone: readonly Field[]): Specification {
   const keys = new Set(gone.map(({ key }) => key));
   const keep = (key: string | undefined) => key === undefined || !keys.has(key);
@@ -120,7 +120,7 @@ export const addFields: Rule = (app, clause) => {
   return { app: withScreen(changed, filtered), said };
 };
 
-/** What is new has values too, or nobody would see what it looks like. */
+/** Adds sample values for new fields, so that they are visible in the preview. */
 function withSamples(entity: Entity): Entity {
   const whole = samplesFor(entity, entity.samples.length);
   return { ...entity, samples: entity.samples.map((sample, at) => ({ ...whole[at], ...sample })) };

@@ -14,7 +14,7 @@ function begin(name: FollowUp['app']): Specification {
   return found.app;
 }
 
-/** All that people could read of an app. */
+/** Returns all visible text of an app. */
 const wordsOf = (app: Specification) =>
   JSON.stringify([
     app.entities.map(({ name, plural, fields }) => [

@@ -13,14 +13,14 @@ export type Revision =
   | {
       readonly kind: 'changed';
       readonly app: Specification;
-      /** What was done, each as a part of a sentence. */
+      /** The changes, each as part of a sentence. */
       readonly said: readonly string[];
-      /** What was asked for the app up to now, where that is not simply one more. */
+      /** All requests of the app, if they are not just the previous ones plus this one. */
       readonly requests?: readonly string[];
     }
   | { readonly kind: 'beyond'; readonly why: string };
 
-/** The first that a clause means something to; what takes anything comes last. */
+/** The first rule that matches a clause applies; catch-all rules come last. */
 const rules: readonly Rule[] = [
   theme,
   tagline,
@@ -42,10 +42,10 @@ const rules: readonly Rule[] = [
   addFields,
 ];
 
-/** Each clause is compared with every part of an app that the clauses before it have made larger. */
+/** Bounds the work: each clause is compared with every part of an app that earlier clauses may have enlarged. */
 export const mostClauses = 40;
 
-/** An app with what somebody wants changed, as far as it is understood. */
+/** Applies the clauses of a request to an app, as far as rules match them. */
 export function revise(app: Specification, request: string, most: number = mostClauses): Revision {
   const said: string[] = [];
   const missed: string[] = [];
@@ -64,7 +64,7 @@ export function revise(app: Specification, request: string, most: number = mostC
   return { kind: 'changed', app: current, said: [...said, ...rest] };
 }
 
-/** What needs more than a page in a browser; said, and not guessed at. */
+/** Requests that need a server. They are reported instead of guessed at. */
 const needsMore =
   /\b(?:sign[ -]?(?:in|up)|log[ -]?in|login|authenticat\w+|accounts?|password|deploy|publish|host|server|backend|database|api|payments?(?! method)|stripe|checkout|push notifications?|send (?:an? )?e-?mails?|multi-?user|sync)\b/i;
 

@@ -1,16 +1,16 @@
 import type { Entity, Field, Screen, ScreenOf, Specification } from '../specification.ts';
 
-/** What one clause of a request comes to. */
+/** The result of one clause. */
 export interface Revised {
   readonly app: Specification;
-  /** What was done, as a part of a sentence. */
+  /** The change, as part of a sentence. */
   readonly said: string;
 }
 
-/** Undefined when the clause is about something else. */
+/** Returns undefined if the rule does not match the clause. */
 export type Rule = (app: Specification, clause: string) => Revised | undefined;
 
-/** Letters and digits alone, so that spelling and spaces do not matter. */
+/** Keeps only letters and digits, so that punctuation and spaces do not matter. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -29,17 +29,17 @@ const mentions = (clause: string, ...names: string[]) => {
   });
 };
 
-/** The entity that a clause names. */
+/** Returns the entity that a clause names. */
 export function namedEntity({ entities }: Specification, clause: string): Entity | undefined {
   return entities.find(({ name, plural }) => mentions(clause, name, plural));
 }
 
-/** The one it names, or the one that is meant when there is only one, or the first. */
+/** Returns the named entity, or the first one. */
 export function meantEntity(app: Specification, clause: string): Entity | undefined {
   return namedEntity(app, clause) ?? app.entities[0];
 }
 
-/** The field that a clause names, the longest name first: `due date` before `date`. */
+/** Returns the field that a clause names, longest name first: `due date` before `date`. */
 export function namedField(entity: Entity, clause: string): Field | undefined {
   return entity.fields
     .toSorted((one, other) => other.label.length - one.label.length)
@@ -63,7 +63,7 @@ export function withScreen(app: Specification, screen: Screen): Specification {
   return { ...app, screens: app.screens.map((one) => (one.key === screen.key ? screen : one)) };
 }
 
-/** What comes after the words, or the part of it that stands in quotes. */
+/** Returns the text after a match, or the quoted part of it. */
 export function quotedOr(clause: string, after: RegExp): string | undefined {
   const rest = after
     .exec(clause)

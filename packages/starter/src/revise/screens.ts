@@ -53,7 +53,7 @@ export const changeSections: Rule = (app, clause) => {
   return { app: withScreen(app, { ...screen, sections }), said };
 };
 
-/** As it would be on a page that was asked for with it. */
+/** Returns the section as a new page with it would have it. */
 function sectionFrom(clause: string, title: string, kind: Section['kind']): Section | undefined {
   const { sections } = landingOf(clause, subjectOf(`landing page for ${title}`, title));
   return sections.find((section) => section.kind === kind);

@@ -14,7 +14,7 @@ const kinds: readonly [RegExp, View['kind']][] = [
   [/\blist(?: view)?\b/i, 'list'],
 ];
 
-/** What a view needs to be made of. */
+/** Kinds of fields that a view requires. */
 const needs: Partial<Record<View['kind'], readonly Field['kind'][]>> = {
   board: ['choice', 'boolean'],
   calendar: ['date', 'dateTime'],
@@ -51,7 +51,7 @@ export const changeViews: Rule = (app, clause) => {
   return { app: withScreen(app, { ...screen, views }), said };
 };
 
-/** Some words for views mean other things as well: a card is also for paying. */
+/** True if the clause means the view: words such as "card" have other meanings too. */
 function isAboutView(kind: View['kind'], clause: string): boolean {
   const isCommon = kind === 'cards' || kind === 'list' || kind === 'table';
   return !isCommon || /\b(?:as|view|show|switch|display|use|instead|into|to)\b/i.test(clause);

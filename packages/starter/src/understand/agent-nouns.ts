@@ -2,7 +2,7 @@ import { singular } from './word-forms.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** People whose word does not end like one. */
+/** Words for people that lack a typical ending. */
 const persons =
   set(`agent parent grandparent student client patient resident president respondent correspondent
   dependent guest host witness guide chef nurse pilot coach boss mate teammate roommate flatmate classmate friend spouse
@@ -12,7 +12,7 @@ const persons =
   contact assignee applicant delegate candidate expert celebrity bard monk priest pastor king queen
   contestant saint heir prince artist cook thief scribe clerk chief human chairperson goalkeeper team-mate`);
 
-/** Things whose word ends as if somebody did it. */
+/** Words for things that end like words for people. */
 const things =
   set(`number paper water order letter computer printer timer chapter weather theater theatre corner filter
   power layer color colour flavor flavour motor sensor mirror floor door error factor sector vector monitor tractor reactor
@@ -37,14 +37,14 @@ const things =
 
 const ends = /(?:[^aeiou]er|[aeiou]{1,2}[^aeiou]er|eer|or|ist|ant|ian|ician|ee|man|woman)$/;
 
-/** Whether a word is for somebody: `technician`, `requester`, `tenant`. */
+/** True if the word means a person: `technician`, `requester`, `tenant`. */
 export function isPersonWord(word: string): boolean {
   const one = singular(word.toLowerCase());
   if (persons.has(one)) return true;
   return one.length > 4 && ends.test(one) && !things.has(one);
 }
 
-/** Whether a label is for somebody: `Donor name`, `Assigned agent`, `Approved by`. */
+/** True if the label means a person: `Donor name`, `Assigned agent`, `Approved by`. */
 export function isPersonLabel(label: string): boolean {
   const words = label.toLowerCase().split(/[\s/-]+/);
   const last = words.at(-1) ?? '';

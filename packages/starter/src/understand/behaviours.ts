@@ -1,9 +1,9 @@
 import type { Cutter } from './cutter.ts';
 import { letter } from './letters.ts';
 
-/** What people do with a record, which it needs a field for. */
+/** Actions on a record that require a field. */
 export interface Behaviours {
-  /** What a record can be ticked off as: `done`, `bought`. */
+  /** Label of the checkbox: `done`, `bought`. */
   readonly tick: string | undefined;
   readonly votes: boolean;
 }
@@ -12,7 +12,7 @@ const them = `(?:them|it|those|these|each|each one|everything|things|(?:the |eac
 const lead =
   '(?:(?:and|or|then|to|can|could|i|we|they|also|let me|be able to|able to|mark|so i can)\\s+)*';
 
-/** Takes what is done with records out of the text: it is nothing that is kept. */
+/** Parses actions on records and removes them from the text, because they are not fields. */
 export function takeBehaviours(cut: Cutter): Behaviours {
   const off = cut.take(
     `,?\\s*${lead}(?:tick|check|cross)(?:ing|s)?\\s+(?:${them}\\s+)?off(?: (?:once|when|as|after)[^,.;\\n]*)?`,

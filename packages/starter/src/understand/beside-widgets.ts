@@ -9,21 +9,21 @@ interface Beside {
   readonly entities: Entity[];
   readonly called: string;
   readonly unknown: string;
-  /** Whether the records come first, and the timer only goes with them. */
+  /** True if the records come first and the widget supports them. */
   readonly first: boolean;
 }
 
 const list =
   /([\p{L}-]+(?: [\p{L}-]+)?) (?:lists?|tracker|log|board|manager|database|inventory|planner|collection|catalogue|diary|journal|history)\b/giu;
 
-/** What is kept beside a timer, a quiz, habits: only what is told to be. */
+/** Parses the records kept beside a widget such as a timer, only if the prompt says so. */
 export function besideWidgets(text: string, currency: string): Beside {
   const without = text.replace(familyWords, ' ').replace(/\s+/g, ' ');
   const widgetAt = text.search(familyWords);
   const keepsAt = text.search(
     /\b(?:track(?:ing)?|manage|log|catalog(?:ue)?|organi[sz]e|keep track of|each \w+ has|tracker|inventory|planner)\b/i,
   );
-  // "Workout tracker with a rest timer": the records are the app.
+  // "Workout tracker with a rest timer": the records are the main part.
   if (keepsAt >= 0 && keepsAt < widgetAt) {
     const found = readEntities(without, currency);
     if (

@@ -1,6 +1,6 @@
 import { type Cutter, wholeWords } from './cutter.ts';
 
-/** What needs more than a page in a browser, and what is said of it. */
+/** Patterns for features that need more than a page in a browser, with the message about each. */
 export const beyond: readonly (readonly [words: string, said: string])[] = [
   [
     '(?:user |google |social )?(?:log ?-?in|sign ?-?in|sign ?-?up|log ?-?on|auth(?:entication|orization)?|user accounts?|accounts for (?:everyone|users|members)|user registration|registration (?:page|form)|password protection|passwords? protected)(?: (?:page|screen|system|form))?(?: (?:with|via) (?:google|github|facebook|e-?mail))?',
@@ -66,10 +66,10 @@ export const beyond: readonly (readonly [words: string, said: string])[] = [
 
 const mentioned = beyond.map(([words]) => wholeWords(words));
 
-/** Takes out of a text what cannot be built here, and says what each of it is left out for. */
+/** Removes unsupported features from a text and returns a message for each. */
 export function takeBeyond(cut: Cutter): string[] {
   const leftOut: string[] = [];
-  // Most prompts want nothing of the kind.
+  // Skips the patterns for the many prompts without such features.
   if (!mentioned.some((words) => words.test(cut.text))) return leftOut;
   for (const [words, said] of beyond)
     for (

@@ -96,7 +96,7 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
   return faults;
 }
 
-/** What is wrong with an app that nevertheless has the shape of one. */
+/** Returns the inconsistencies of an app that matches the schema. */
 export function faultsOf(app: Specification): string[] {
   const shape = specification.safeParse(app);
   if (!shape.success)

@@ -1,4 +1,4 @@
-/** What colours are called, and what they look like as the colour of a button. */
+/** Color names and their value as a button color. */
 export const colors: Readonly<Record<string, string>> = {
   red: '#dc2626',
   crimson: '#b91c3c',
@@ -75,7 +75,7 @@ export const colors: Readonly<Record<string, string>> = {
   white: '#71717a',
 };
 
-/** Looks that stand for colours and a mood. */
+/** Styles that imply colors. */
 export const looks: readonly (readonly [words: RegExp, primary: string, accent: string])[] = [
   [/\b(?:black (?:and|&) white|monochrome|black-and-white|schwarz-weiß)\b/i, '#18181b', '#71717a'],
   [/\bpastels?\b/i, '#a78bda', '#f2a7c3'],

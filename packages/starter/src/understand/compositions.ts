@@ -1,4 +1,4 @@
-/** What whole trades and undertakings keep, in the words a prompt would have said it with. */
+/** Businesses and projects, with a prompt that spells out their records. */
 const compositions: readonly (readonly [words: RegExp, prompt: string])[] = [
   [
     /^(?:simple |small |mini |sales )?crm$/i,

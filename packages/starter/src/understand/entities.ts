@@ -11,21 +11,21 @@ import { capitalised, isGerund, singular } from './word-forms.ts';
 
 export interface Found {
   readonly entities: Entity[];
-  /** What the first sentence calls the app: `reading list`. */
+  /** Name of the app in the first sentence: `reading list`. */
   readonly called: string;
-  /** The noun of the first entity as it was written: `wine cellar`. */
+  /** Noun of the first entity as written: `wine cellar`. */
   readonly noun: string;
-  /** Entities whose fields the prompt names. */
+  /** Keys of entities whose fields the prompt lists. */
   readonly described: ReadonlySet<string>;
 }
 
-/** Those who are only told about where they are used, or are there already, get no records of their own. */
+/** Drops entities that are only context or that exist already. */
 function keptOf(drafts: readonly EntityDraft[], known: readonly Entity[]): EntityDraft[] {
   const described = drafts.some((draft) => draft.fields.length > 0);
   const owning = (noun: string) =>
     drafts.some((draft) => draft.of.some((other) => sameNoun(other, noun)));
   const kept = drafts.filter((draft, at) => {
-    // "Movie night picker. A list of movies with …": the first only says where the second is used.
+    // "Movie night picker. A list of movies with …": the first is only the context of the second.
     const context =
       at === 0 &&
       described &&
@@ -40,11 +40,11 @@ function keptOf(drafts: readonly EntityDraft[], known: readonly Entity[]): Entit
   return kept.slice(0, 6);
 }
 
-/** What a prompt wants kept; nothing where it speaks of something else. `known` are there already. */
+/** Parses the entities of a prompt; empty if it is about something else. `known` ones exist already. */
 export function readEntities(text: string, currency: string, known: readonly Entity[] = []): Found {
   const reader = new EntityReader();
   const sentences = sentencesOf(text);
-  // "I am a beekeeper. I want to log …": who is asking is nothing that is kept, unless nothing else is named.
+  // "I am a beekeeper. I want to log …": the author is not an entity, unless nothing else is named.
   const asking = sentences.filter((sentence) => !isContext(sentence));
   const isDescribed = asking.some((sentence) => hasSentence.test(sentence));
   for (const sentence of asking.length > 0 ? asking : sentences) {
@@ -57,7 +57,7 @@ export function readEntities(text: string, currency: string, known: readonly Ent
     ...known.map(({ key, name }) => ({ key, name: name.toLowerCase() })),
     ...drafts.map((draft) => ({ key: entityOf(draft.noun, '').key, name: singular(draft.noun) })),
   ];
-  /** "Students and their lessons", of which each says whose it is: no field of the student. */
+  /** True for "students and their lessons": lessons are records with a student, not a field. */
   const isToMany = (item: string, draft: EntityDraft) =>
     isMany(item) &&
     drafts.some(
@@ -90,7 +90,7 @@ export function readEntities(text: string, currency: string, known: readonly Ent
   };
 }
 
-/** "books with author and rating" → an entity with its records, for an app that has `known` ones. */
+/** Parses one entity with samples: "books with author and rating". `known` entities exist already. */
 export function readEntity(text: string, currency = '€', known: readonly Entity[] = []): Entity {
   const tidy = tidied(text);
   const [found] = readEntities(tidy, currency, known).entities;
@@ -131,7 +131,7 @@ function addRelations(
   }
 }
 
-/** Gives every entity its records; those that others belong to come first. */
+/** Adds samples to every entity, starting with those that others relate to. */
 export function withSamples(entities: Entity[], known: readonly Entity[] = [], count = 6): void {
   const titles = (key: string): readonly string[] => {
     const entity = [...known, ...entities].find((one) => one.key === key);

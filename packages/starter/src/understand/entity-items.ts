@@ -8,7 +8,7 @@ import { isPlural, singular } from './word-forms.ts';
 
 const lastOf = (noun: string): string => noun.split(' ').at(-1) ?? '';
 
-/** "Shifts: each shift has …" says it twice. */
+/** Removes the repeated noun: "Shifts: each shift has …". */
 export function withoutOwner(tail: string, nouns: readonly string[]): string {
   const found = /^(?:(?:each|every|an?|the)\s+)?(\p{L}+)\s+(?:has|have)\s+(?:an?\s+)?/iu.exec(tail);
   const owner = found?.[1];
@@ -17,7 +17,7 @@ export function withoutOwner(tail: string, nouns: readonly string[]): string {
     : tail;
 }
 
-/** Whether a list of fields is one of another thing: "garden: beds with name and size". */
+/** True if the text lists the fields of another entity: "garden: beds with name and size". */
 export function isSentence(tail: string): boolean {
   if (tail === '') return false;
   const inner = partsOf(tail);
@@ -35,7 +35,7 @@ export function isSentence(tail: string): boolean {
   );
 }
 
-/** "crops (sown on, harvested on, variety)": of what can be chosen, few would be fields. */
+/** Parses "crops (sown on, harvested on, variety)", unless the brackets hold options. */
 export function describedIn(item: string): { noun: string; fields: string } | undefined {
   const found = /^(\p{L}[\p{L} ]*)\(([^)]+)\)$/u.exec(item);
   const inside = found?.[2]?.includes(',') ? itemsOf(found[2]) : [];
@@ -46,7 +46,7 @@ export function describedIn(item: string): { noun: string; fields: string } | un
     : undefined;
 }
 
-/** Whether an item of a list of fields is rather something with records of its own. */
+/** True if a list item is an entity instead of a field. */
 export function isKnownMany(item: string, noun: string): boolean {
   const last = lastOf(noun.toLowerCase());
   return (
@@ -54,17 +54,17 @@ export function isKnownMany(item: string, noun: string): boolean {
     isTopic(noun) &&
     isPlural(noun) &&
     (kindOfWord(last) ?? kindOfWord(meaningOf(last))) === undefined &&
-    // "People in it" are what a dream has.
+    // "People in it" are a field of a dream.
     !/\s(?:in|of|on|at) (?:it|them|there)$|\s(?:involved|present|there)$/i.test(item) &&
     !/[(:]/.test(item)
   );
 }
 
-/** A list beside what is kept: "meal planner with shopping list". */
+/** True for a list beside the records: "meal planner with shopping list". */
 export const isListBeside = (noun: string): boolean =>
   / lists?$/.test(noun) && isTopic(noun) && memberOf(noun) !== noun;
 
-/** "Whiskey tasting notes" are kept of whiskey, "gym progress" of the gym; "" where nothing is known of it. */
+/** Returns the subject of "whiskey tasting notes" or "gym progress"; "" if the subject is unknown. */
 export function keptOf(noun: string): string | undefined {
   const before = noun.split(' ').slice(0, -1);
   if (before.length === 0 || !isFieldWord(noun) || isTopic(noun) || isTopic(lastOf(noun)))
@@ -73,14 +73,14 @@ export function keptOf(noun: string): string | undefined {
   return known === undefined ? '' : memberOf(known);
 }
 
-/** "Track mood, energy and pain": what each entry of a day has. */
+/** True for "track mood, energy and pain": fields of a daily entry. */
 export function areMeasures(
   nouns: readonly string[],
   isListed: boolean,
   isNamed: boolean,
 ): boolean {
   const isOneOfMany = (noun: string) =>
-    // A "blood donation" is one of many, "monthly rent" is not.
+    // A "blood donation" is countable, "monthly rent" is not.
     isNamed && noun.includes(' ') && nouns.length === 1 && isTopic(lastOf(noun));
   const isMeasure = (noun: string) =>
     isFieldWord(noun) && !isTopic(noun) && !(isPlural(noun) && topicOf(noun)) && !isOneOfMany(noun);
@@ -91,11 +91,11 @@ export function areMeasures(
   return (!isListed && nouns.every(isMeasure)) || isMixed;
 }
 
-/** Without what is a day anyway: entries have a date. */
+/** Removes words for days, because entries have a date anyway. */
 export const besidesDays = (nouns: readonly string[]): string[] =>
   nouns.filter((noun) => kindOfWord(singular(lastOf(noun))) !== 'date');
 
-/** "App to plan a wedding: guests …, vendors …": what all of it is for. */
+/** Returns the overall purpose in "app to plan a wedding: guests …, vendors …". */
 export function purposeOf(head: string, nouns: readonly string[]): string {
   const [purpose] = nouns;
   if (!purpose || nouns.length > 1) return '';
@@ -104,7 +104,7 @@ export function purposeOf(head: string, nouns: readonly string[]): string {
     : purpose;
 }
 
-/** "Shelter, where each dog has …": the dogs, and not the shelter. */
+/** Returns the dogs in "shelter, where each dog has …". */
 export function meantBy(introducer: string, nouns: readonly string[]): readonly string[] {
   const meant =
     /(?:each|every|an?|the)\s+([\p{L} ]+?)\s+(?:has|have|needs|should have|gets|with)\b/iu.exec(
@@ -113,7 +113,7 @@ export function meantBy(introducer: string, nouns: readonly string[]): readonly 
   return meant && !nouns.some((noun) => sameNoun(noun, meant)) ? [meant] : nouns;
 }
 
-/** "League table with teams, played, won": the first of the list is what the table is of. */
+/** True for "league table with teams, played, won": the first item is the entity. */
 export const isTableOf = (first: string, count: number, called: string): boolean =>
   count > 2 &&
   isPlural(first) &&

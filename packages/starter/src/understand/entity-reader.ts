@@ -37,23 +37,23 @@ import {
 import { isTopic, topicOf } from './topics.ts';
 import { isPlural } from './word-forms.ts';
 
-/** An entity while sentences tell of it. */
+/** An entity under construction, extended sentence by sentence. */
 export interface EntityDraft {
   readonly noun: string;
   readonly fields: string[];
-  /** Nouns of entities that its records belong to. */
+  /** Nouns of the entities that it relates to. */
   readonly of: string[];
 }
 
-/** More than any app shows. Every noun is compared with all of them. */
+/** Bounds the work, because every noun is compared with all drafts. Higher than any app needs. */
 const mostDrafts = 100;
 
-/** Puts together, sentence by sentence, what is kept and what each of it has. */
+/** Collects entities and their fields, sentence by sentence. */
 export class EntityReader {
   readonly drafts: EntityDraft[] = [];
   called = '';
   private current: EntityDraft[] = [];
-  /** Fields that were named before what has them. */
+  /** Fields named before their entity. */
   private waiting = '';
 
   draft(noun: string): EntityDraft {
@@ -64,7 +64,7 @@ export class EntityReader {
     return made;
   }
 
-  /** "I collect vinyl. My records have …": the same thing by another word. */
+  /** Finds the entity of a synonym: "I collect vinyl. My records have …". */
   private renamed(noun: string): EntityDraft {
     const topic = topicOf(noun);
     const at = this.drafts.findIndex(
@@ -101,7 +101,7 @@ export class EntityReader {
     const described = bullets.filter(
       (bullet) => /^[^:,(]+:\s*\S+.*,/.test(bullet) && isEntityLike(bullet.split(':')[0] ?? ''),
     );
-    // "- Plants: name, price": each bullet is a sentence of its own.
+    // "- Plants: name, price": each bullet is its own sentence.
     if (described.length > 0 && described.length === bullets.length) {
       for (const bullet of bullets) this.sentence(bullet);
       return;
@@ -204,12 +204,12 @@ export class EntityReader {
     }
     const items = itemsOf(tail.replace(aside, ''));
     const [sold = ''] = items;
-    // "League table with teams, played, won": the teams are what is in it.
+    // "League table with teams, played, won": the teams are the entity.
     if (isTableOf(sold, items.length, found.called)) {
       this.describe([this.draft(nounOf(sold) || sold)], items.slice(1).join('\n'));
       return;
     }
-    // "Inventario: producto, precio": what is kept there is called by its own word.
+    // "Inventario: producto, precio": the product is the entity.
     const nouns =
       found.nouns[0] === 'item' && isForeign(sold) ? [sold] : meantBy(introducer, found.nouns);
     const others = items.filter(
@@ -278,7 +278,7 @@ export class EntityReader {
       const noun = nounOf(item);
       const known = isKnownMany(item, noun);
       const [owner] = owners;
-      // "A blog with posts": the posts are what is kept.
+      // "A blog with posts": the posts are the entity.
       if (
         known &&
         owner &&

@@ -21,7 +21,7 @@ const works =
   script play song book movie film ticket issue bug job event idea goal project meeting appointment
   announcement document request complaint question survey page blog letter lecture talk`);
 
-/** Words for many things at once, and what one of them is called. */
+/** Collective nouns, with the noun for one item. */
 const collectives: Readonly<Record<string, string>> = {
   'reading list': 'book',
   watchlist: 'movie',
@@ -129,14 +129,14 @@ const collectives: Readonly<Record<string, string>> = {
   angling: 'catch',
 };
 
-/** What one record is called of a `phrase` that may mean all of them: `reading list` → `book`. */
+/** Returns the noun for one record: `reading list` → `book`. */
 export const memberOf = (phrase: string): string =>
   own(collectives, phrase.toLowerCase()) ??
   own(collectives, singular(phrase.toLowerCase())) ??
   own(collectives, phrase.toLowerCase().split(' ').slice(-2).join(' ')) ??
   phrase;
 
-/** Words for what is written down of something, behind what it is written down of. */
+/** Words for records of something, with the noun for one record. */
 const registers: Readonly<Record<string, string>> = {
   attendance: 'attendance',
   attendances: 'attendance',
@@ -151,7 +151,7 @@ const registers: Readonly<Record<string, string>> = {
   time: 'time entry',
 };
 
-/** What one record is called of `choir attendance`, `kitchen stock`, `trip budget`. */
+/** Returns the noun for one record of `choir attendance`, `kitchen stock` or `trip budget`. */
 export const registerOf = (phrase: string): string | undefined => {
   const words = phrase.toLowerCase().split(' ');
   return words.length > 1 ? own(registers, words.at(-1) ?? '') : undefined;
@@ -161,7 +161,7 @@ type Bearing = 'person' | 'event' | 'place' | 'thing';
 
 const lastWord = (name: string) => singular(name.toLowerCase()).split(/[\s-]/).at(-1) ?? '';
 
-/** What an entity is like, of those nothing else is known of. */
+/** Classifies an entity without a known topic. */
 export function bearing(name: string): Bearing {
   const word = lastWord(name);
   const known = topicOf(name)?.samples.title;
@@ -173,15 +173,15 @@ export function bearing(name: string): Bearing {
 
 const naming =
   /^(?:name|title|subject|headline|full name|titel|titre|título|nom|nombre|word|term|question|idea|item|task|label|designation|bezeichnung)$/i;
-/** Whether a label is for what something is called, in any language. */
+/** True if the label means a name or title, in any language. */
 export const isNaming = (label: string): boolean =>
   naming.test(label) || naming.test(meaningOf(label));
 
-/** What the first field is called of an entity whose prompt names none. */
+/** Returns the label of the first field, if the prompt names none. */
 export const titleLabelOf = (name: string): string =>
   works.has(lastWord(name)) ? 'Title' : 'Name';
 
-/** Fields of an entity of which nothing is known. */
+/** Returns the fields of an entity without a known topic. */
 export function usualFields(name: string): string {
   const title = titleLabelOf(name);
   switch (bearing(name)) {

@@ -7,10 +7,10 @@ import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 import { keyOf, sentenceCase, singular } from './word-forms.ts';
 
-/** What is known of one of them: of a hive, where an apiary was asked for. */
+/** Returns the topic of one record, such as a hive for an apiary, or of the phrase itself. */
 const knownOf = (phrase: string): Topic | undefined => topicOf(memberOf(phrase)) ?? topicOf(phrase);
 
-/** What tells records apart, the surest first; attributes like a brand or an author do not. */
+/** Labels that identify a record, most specific first; attributes like a brand or an author do not. */
 const identifying: readonly RegExp[] = [
   /^(?:.* )?(?:id|sku|asset tag|tag number|ticket|reference|plate)$/i,
   /^(?:product|article|object|species|batch|piece|game|book|movie|film|song|drug|medicine|model|destination|exercise|dish|drink|activity|event|topic|word|phrase|route|trail|recipe|problem|wish|quote)$/i,
@@ -20,7 +20,7 @@ const identifying: readonly RegExp[] = [
   /^(?:who|person|customer|client|patient|donor|tenant|student|member|employee|volunteer|applicant|candidate|guest|player|requester|resident|visitor|participant|borrower|adopter)$/i,
 ];
 
-/** Where among `fields` the one is that a record is called by. */
+/** Returns the index of the title field. */
 function titleAmong(fields: readonly Field[], name: string, known: string | undefined): number {
   const text = (field: Field) => field.kind === 'text' || field.kind === 'longText';
   const tests: ((field: Field) => boolean)[] = [
@@ -32,7 +32,7 @@ function titleAmong(fields: readonly Field[], name: string, known: string | unde
     (field) => text(field) && singular(field.label.toLowerCase()) === name.toLowerCase(),
     (field) => text(field) && /(?:^name\b|\bname$|^title\b|\btitle$)/i.test(field.label),
   ];
-  // Who names one or two fields only says what there is besides the name.
+  // A prompt that lists one or two fields omits the name.
   const isNamed =
     known !== undefined && /^(?:name|title)$/i.test(known) && bearing(name) !== 'event';
   if (fields.length > 2)
@@ -51,7 +51,7 @@ function titleAmong(fields: readonly Field[], name: string, known: string | unde
   return -1;
 }
 
-/** The fields with the title first, made up where none was named. */
+/** Moves the title field to the front, or adds one. */
 function withTitle(fields: readonly Field[], name: string, phrase: string): Field[] {
   const topic = knownOf(phrase);
   const known = topic ? readFields(topic.fields)[0] : undefined;
@@ -63,7 +63,7 @@ function withTitle(fields: readonly Field[], name: string, phrase: string): Fiel
       ...fields.filter((_, other) => other !== at),
     ];
   const [first] = fields;
-  // A log by days is told apart by its days.
+  // Entries of a daily log are identified by their date.
   const isLog =
     !topic ||
     known?.kind === 'date' ||
@@ -84,7 +84,7 @@ function withTitle(fields: readonly Field[], name: string, phrase: string): Fiel
 
 const anyOptions = new Set(Object.values(usualOptions).map((options) => options.join('|')));
 
-/** What can be chosen for a status depends on what it is the status of. */
+/** Replaces the options of a status by those of the topic. */
 function withKnownOptions(field: Field, topic: Topic | undefined): Field {
   if (field.kind !== 'choice' || !topic || !anyOptions.has(field.options.join('|'))) return field;
   const known = readFields(topic.fields).find(
@@ -93,7 +93,7 @@ function withKnownOptions(field: Field, topic: Topic | undefined): Field {
   return known ? { ...field, options: known.options } : field;
 }
 
-/** An entity called `phrase`, with fields as people wrote them, or with what is usual. Without samples. */
+/** Creates an entity named `phrase` with the listed fields, or with common ones. It has no samples yet. */
 export function entityOf(
   phrase: string,
   fieldsText: string,

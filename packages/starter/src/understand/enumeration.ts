@@ -3,7 +3,7 @@ import { letter } from './letters.ts';
 const opening = '([{';
 const closing = ')]}';
 
-/** Cuts at what `cut` finds outside of brackets and quotes. */
+/** Splits at matches of `cut` outside of brackets and quotes. */
 function cutOutside(text: string, cut: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -30,7 +30,7 @@ function cutOutside(text: string, cut: RegExp): string[] {
 const between =
   /\s*,\s*(?:and|or|plus(?! one\b)|as well as)\s+|\s*[,;\n]\s*|\s+(?:and also|and|plus(?! one\b)|as well as|along with|together with|then)\s+|\s+&\s+|\s+\+\s+/;
 
-/** Words that qualify what stands behind the next `and`: `start and end time`. */
+/** Words that share the noun after the next `and`: `start and end time`. */
 const qualifier =
   'start|end|begin|beginning|finish|first|last|min|minimum|max|maximum|home|away|check-?in|check-?out|arrival|departure|opening|closing|purchase|sale|selling|buying|due|planned|actual|before|after|work|private|billing|shipping|front|back|systolic|diastolic|high|low|target|current|old|new|birth|death|prep|preparation|cook|cooking|origin|destination|start(?:ing)?|from|to|entry|exit|expected|real|gross|net';
 const shared = new RegExp(
@@ -38,10 +38,10 @@ const shared = new RegExp(
   'gi',
 );
 
-/** `start and end time` → `start time, end time`. */
+/** Expands `start and end time` to `start time, end time`. */
 const spreadOut = (text: string): string => text.replace(shared, '$1 $3, $2 $3');
 
-/** `a, b and c`, bullets, `a/b/c`: one by one. */
+/** Splits `a, b and c`, bullets and `a/b/c` into items. */
 export function itemsOf(text: string): string[] {
   const lines = text
     .split('\n')
@@ -53,7 +53,7 @@ export function itemsOf(text: string): string[] {
   return slashed.length > 2 ? slashed : parts;
 }
 
-/** What can be chosen: also parted by slashes, bars, arrows and `or`. */
+/** Splits options, which may also be separated by slashes, bars, arrows and `or`. */
 export function optionsOf(text: string): string[] {
   return text
     .replace(/^(?:e\.?g\.?|for example|like|such as|either|one of|z\.\s?b\.|i\.e\.)[\s,:]*/i, '')
@@ -69,7 +69,7 @@ export function optionsOf(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Parts of a sentence before and behind the first of `cut` outside of brackets and quotes. */
+/** Splits a sentence at the first match of `cut` outside of brackets and quotes. */
 export function cutOnce(text: string, cut: RegExp): [before: string, behind: string] | undefined {
   const first = cutOutside(text, cut)[0];
   if (first === undefined) return undefined;

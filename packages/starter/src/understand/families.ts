@@ -1,4 +1,4 @@
-/** What kinds of app there are besides records. */
+/** Kinds of apps without records. */
 export type FamilyKind =
   | 'timer'
   | 'habits'
@@ -12,7 +12,7 @@ export type FamilyKind =
   | 'landing'
   | 'notes';
 
-/** Words behind which a family is only a field: `quiz score`, `poll results`. */
+/** Words that turn a family name before them into a field: `quiz score`, `poll results`. */
 const field =
   '(?! (?:[a-z]+ )?(?:leagues?|nights?|teams?|scores?|results?|dates?|grades?|count|time in|number))';
 
@@ -66,7 +66,7 @@ const words: readonly (readonly [FamilyKind, RegExp])[] = [
 
 const landing =
   /\b(?:landing ?-?page|home ?page|one-?pager|(?:my|a|an|our|the|personal|online|photo\w*|design|artist|developer) portfolio|portfolio (?:site|website|page|for|of|about)|coming soon page|marketing (?:page|site|website)|personal (?:web ?)?site|(?:web ?site|web ?page|site|page) (?:for|about|of|to (?:promote|present|showcase))|(?:restaurant|wedding|company|business|product|band|event|conference|club|school|shop|caf[eé]|bakery|salon|hotel|studio|church|charity|campaign|agency|freelancer|artist|photographer) (?:web ?site|site|page|web ?page)|^portfolio|online (?:shop|store)|web ?shop|e-?commerce|(?:hat|flower|book|clothing|shoe|jewel\w*|candle|coffee|tea|plant|art|gift|cake) (?:shop|store))\b/i;
-/** A website that keeps records is no page about something. */
+/** Words of websites that keep records, which are not landing pages. */
 const keeping =
   /\b(?:track|manage|log|catalog(?:ue)?|organi[sz]e|keep (?:track|a list|a record)|tracker|inventory|manager|each \w+ has|crud|admin)\b/i;
 
@@ -75,7 +75,7 @@ export interface FamilyFound {
   readonly at: number;
 }
 
-/** The families a prompt names, in its order. Games are told apart by whoever knows them. */
+/** Returns the families that a prompt names, in its order. The caller detects games. */
 export function familiesIn(text: string, isGame: boolean): FamilyFound[] {
   const found: FamilyFound[] = [];
   for (const [kind, pattern] of words) {
@@ -88,7 +88,7 @@ export function familiesIn(text: string, isGame: boolean): FamilyFound[] {
   if (page && !other && !keeping.test(text)) found.push({ kind: 'landing', at: page.index });
   if (isGame && !keeping.test(text)) found.push({ kind: 'game', at: 0 });
   const has = (kind: FamilyKind) => found.some((one) => one.kind === kind);
-  // A page names sections, a game its pictures, cards their words: none of them is another screen.
+  // Pages name sections, games pictures and cards words; none of these is another screen.
   const alone =
     found.find((one) => one.kind === 'landing') ?? found.find((one) => one.kind === 'game');
   if (alone) return [alone];
@@ -101,7 +101,7 @@ export function familiesIn(text: string, isGame: boolean): FamilyFound[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** All that names a family, with the noun for the app behind it. */
+/** Matches all family names, with the noun for the app after them. */
 export const familyWords = new RegExp(
   `(?:${words.map(([, pattern]) => pattern.source).join('|')})(?:\\s+(?:tracker|app|tool|page|maker|builder|bot))?`,
   'giu',

@@ -14,7 +14,7 @@ import {
   timerOf,
 } from './widgets.ts';
 
-/** A screen that is no records, and how the app looks that is named after it. */
+/** A screen without records, and the look of an app named after it. */
 export interface Widget {
   readonly screen: Screen;
   readonly title: string;

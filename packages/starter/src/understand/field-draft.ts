@@ -4,7 +4,7 @@ import { isPlain, kindOfWord } from './field-words.ts';
 import { own } from './own.ts';
 import { currencyIn, isMinutes, unitNamed } from './units.ts';
 
-/** A field while its words are read one after the other. */
+/** A field while its words are parsed. */
 export interface FieldDraft {
   label: string;
   kind?: FieldKind;
@@ -71,7 +71,7 @@ const numeral = '(\\d+(?:[.,]\\d+)?|three|four|five|six|ten|hundred)';
 const amount = (text: string | undefined): number =>
   own(numberWords, (text ?? '').toLowerCase()) ?? Number((text ?? '').replace(',', '.'));
 
-/** `1-5`, `from 1 to 10`, `out of ten`, `/10`, `max 20`; what is left is without it. */
+/** Parses `1-5`, `from 1 to 10`, `out of ten`, `/10` or `max 20`, and returns the rest of the text. */
 export function takeRange(text: string): {
   rest: string;
   min?: number;
@@ -106,7 +106,7 @@ export function takeRange(text: string): {
   return { rest: text, stars };
 }
 
-/** `A-F`: grades and classes. */
+/** Expands `A-F`, as in grades and classes. */
 const lettersBetween = (first: string, last: string): string[] => {
   const [from = 65, to = 65] = [first, last].map((one) => one.toUpperCase().charCodeAt(0));
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, at) =>
@@ -142,7 +142,7 @@ export function takeBracket(draft: FieldDraft, currency: string): void {
   }
 }
 
-/** `size S/M/L`: a label, and what can be chosen for it. */
+/** Parses a label with its options: `size S/M/L`. */
 function slashedOptions(text: string): { label: string; options: string[] } | undefined {
   const [first = '', ...others] = text.split('/').map((part) => part.trim());
   const [, label, option] = /^([\p{L} ]+) ([\p{L}\d-]+)$/u.exec(first) ?? [];
@@ -152,7 +152,7 @@ function slashedOptions(text: string): { label: string; options: string[] } | un
     : undefined;
 }
 
-/** `status: open/closed`, `size as S, M or L`, `either red or blue`. */
+/** Parses `status: open/closed`, `size as S, M or L` or `either red or blue`. */
 export function takeNamedOptions(draft: FieldDraft): void {
   const found =
     /^([^:]+?)\s*(?::|=|\bas either\b|\beither\b|\bwhich is\b|\bone of\b|\bcan be\b)\s*(.+)$/i.exec(
@@ -179,10 +179,10 @@ export function takeNamedOptions(draft: FieldDraft): void {
   draft.label = found[1];
 }
 
-/** `recurring or one-time`, `payment cash or card`: one of two. */
+/** Parses two alternatives: `recurring or one-time`, `payment cash or card`. */
 export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): void {
   if (draft.options.length > 0 || draft.kind !== undefined) return;
-  // "Morning/noon/evening" says what can be chosen, and not for what.
+  // "Morning/noon/evening" are options without a label.
   const slashed = draft.label.split(/\s*\/\s*/);
   if (
     slashed.length > 2 &&
@@ -223,7 +223,7 @@ export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): v
   draft.options = [one, other];
 }
 
-/** `when it was bought` → `Bought`, a date; `how many eggs` → `Eggs`, a number. */
+/** Parses question words: `when it was bought` → `Bought`, a date; `how many eggs` → `Eggs`, a number. */
 export function takeQuestionWord(draft: FieldDraft): void {
   const text = draft.label;
   const rest = (pattern: RegExp) =>

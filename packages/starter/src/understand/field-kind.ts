@@ -2,10 +2,10 @@ import type { FieldKind } from '../specification.ts';
 import { isPlain, kindOfWord } from './field-words.ts';
 import { isForeign, meaningOf } from './languages.ts';
 
-/** What is measured or paid for stays that, whatever was done with it: `price paid`, `hours worked`. */
+/** Measures and prices keep their kind with any participle: `price paid`, `hours worked`. */
 const measures =
   /^(?:price|cost|amount|sum|value|total|hours|minutes|calories|distance|pages|points|quantity|number|year|time|date|day|money|fee|weight|units|words|laps|score|count|km|miles|kilometers)$/;
-/** Said of what was chosen, which matters more than that it was: `tools used`. */
+/** Participles that do not change the kind: `tools used`. */
 const chosen =
   /^(?:used|needed|required|preferred|involved|affected|spoken|interested|covered|visited|worn|served|played|ordered|recommended|offered|learned|learnt|wanted|prescribed|treated|practiced|practised|studied|discussed|produced|consumed|worked|covered|included|missed)$/;
 const irregular = new Set(
@@ -19,7 +19,7 @@ const isParticiple = (word: string) =>
     /[^e]ed$/.test(word) &&
     !/^(?:hundred|kindred|sacred|naked|biped)$/.test(word));
 
-/** `thank-you sent` is so or not, `price paid` a price, `year built` a year. */
+/** Determines the kind of a participle: `thank-you sent` is a boolean, `price paid` money, `year built` a number. */
 function participled(words: readonly string[]): { kind: FieldKind; word: string } | undefined {
   const last = words.at(-1) ?? '';
   if (!isParticiple(last) || isForeign(last)) return undefined;
@@ -38,7 +38,7 @@ function participled(words: readonly string[]): { kind: FieldKind; word: string 
 const hourly =
   /^(?:shift|class|lesson|session|meeting|work|break|lunch|school|rehearsal|practice)$/;
 
-/** `lease end`, `valid to`, `booked from`: days, or hours of what lasts hours. */
+/** Determines the kind of a period's start or end, such as `lease end` or `booked from`: a date or a time. */
 function periodOf(text: string): 'date' | 'time' | undefined {
   const found =
     /^(?:(.+) )?(start|begin|beginning|end|ends|starts|from|to|until|till|expires|renews)$/.exec(
@@ -60,11 +60,11 @@ function periodOf(text: string): 'date' | 'time' | undefined {
 
 const aspects = new Set<FieldKind>(['longText', 'tags', 'image', 'url', 'color']);
 
-/** Numbers that are counted up, and not only told apart by. */
+/** Words for numbers that count something, unlike numbers that identify it. */
 const counted =
   /\b(?:table|jersey|shirt|house|lap|round|week|episode|chapter|track|issue|volume|page|squad|floor|lane|day|total|whole|odd|even) (?:number|no\.?|nr\.?)$/;
 
-/** What a field is by the words of its label, and the word that told. */
+/** Determines the kind of a field from its label, and returns the word that decided. */
 export function kindByWords(label: string, question: boolean): { kind: FieldKind; word: string } {
   const text = label.toLowerCase();
   const words = text.split(/[\s/]+/).map((word) => word.replace(/[?!.:'"]+$/g, ''));
@@ -117,9 +117,9 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
     for (const form of [word, meaning]) {
       if (isPlain(form)) return { kind: 'text', word: form };
       const kind = kindOfWord(form);
-      // A "body part" is a part: only what stands last says that it is a text or a picture.
+      // A "body part" is not a long text: such kinds need their word at the end of the label.
       if (kind && word !== order[0] && aspects.has(kind)) continue;
-      // "Watered last" and "last watered" are days, "finished book" is no word for one.
+      // "Watered last" and "last watered" are dates, "finished book" is not.
       if (kind)
         return /^(?:last|next|first)\b|\b(?:last|next)$/.test(text) && kind === 'boolean'
           ? { kind: 'date', word: form }

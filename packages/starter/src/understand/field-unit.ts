@@ -2,7 +2,7 @@ import type { FieldDraft } from './field-draft.ts';
 import { kindOfWord } from './field-words.ts';
 import { currencyIn, isMinutes, unitNamed } from './units.ts';
 
-/** Units that are written behind a label without a word between. */
+/** Units that follow a label directly. */
 const tailUnits = new Set(
   'km kg cm mm kcal ml mg g l bpm km/h kmh kph mph °c °f kwh kw lbs lb mi ppm psi mmhg hpa mbar rpm db hz khz mhz mah m² m2 sqm sqft ft oz ha gb mb tb ibu knots lux hectares acres watts brix min/km g/l mg/l mg/dl l/100km'.split(
     ' ',
@@ -11,7 +11,7 @@ const tailUnits = new Set(
 const tailCurrency =
   /^(?:[€$£¥₹]|eur|euros?|usd|dollars?|chf|gbp|sek|nok|dkk|pln|inr|jpy|yen|cad|aud)$/i;
 
-/** `nitrate ppm`, `price eur`, `height m`: the unit stands last. */
+/** Parses a unit at the end: `nitrate ppm`, `price eur`, `height m`. */
 function takeTail(draft: FieldDraft): void {
   if (/^(?:kwh|kcal|kg|km|ml|bpm|ppm|ibu|rpm|mg)$/i.test(draft.label)) {
     draft.unit = unitNamed(draft.label) ?? '';
@@ -32,7 +32,7 @@ function takeTail(draft: FieldDraft): void {
   draft.label = label.replace(/\s+in$/i, '');
 }
 
-/** `distance in km`, `salt %`, `price €`: what it is measured in. */
+/** Parses the unit of `distance in km`, `salt %` or `price €`. */
 export function takeUnit(draft: FieldDraft): void {
   const found = /^(.*?)\s+(?:in|measured in|as)\s+(?:the\s+)?([\p{L}°%€$£¥₹²/ ]{1,16})$/iu.exec(
     draft.label,

@@ -2,7 +2,7 @@ import type { FieldKind } from '../specification.ts';
 
 const listed = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Words whose field is of a kind, whatever stands before them. */
+/** Words that determine the kind of a field, regardless of the words before them. */
 const byKind: Readonly<Partial<Record<FieldKind, string>>> = {
   date: `date day birthday birthdate dob deadline due expiry expiration expires anniversary since until
     bought purchased born visited watered released joined departed started begun ended harvested
@@ -50,7 +50,7 @@ const kindOf = new Map<string, FieldKind>();
 for (const [kind, words] of Object.entries(byKind) as [FieldKind, string][])
   for (const word of listed(words)) if (!kindOf.has(word)) kindOf.set(word, kind);
 
-/** Names of things in plain words: text, whatever else it sounds like. */
+/** Plain names, which are text even if they contain a word of another kind. */
 const plain = new Set(
   listed(`name title author artist director brand maker manufacturer model place location city country
   region street town room shelf owner customer client host species variety breed subject company
@@ -64,7 +64,7 @@ const plain = new Set(
 export const isPlain = (word: string): boolean => plain.has(word);
 export const kindOfWord = (word: string): FieldKind | undefined => kindOf.get(word);
 
-/** What can be chosen where nothing was named. */
+/** Default options of fields without listed ones. */
 export const usualOptions: Readonly<Record<string, readonly string[]>> = {
   status: ['To do', 'In progress', 'Done'],
   state: ['New', 'Active', 'Done'],
@@ -109,7 +109,7 @@ export const usualOptions: Readonly<Record<string, readonly string[]>> = {
   unit: ['Pieces', 'kg', 'l'],
 };
 
-/** What stands behind numbers that are named without a unit. */
+/** Default units of numbers without a named one. */
 export const usualUnits: Readonly<Record<string, string>> = {
   weight: 'kg',
   distance: 'km',

@@ -15,15 +15,15 @@ import { meaningOf, optionsIn } from './languages.ts';
 import { own } from './own.ts';
 import { capitalised, isPlural, keyOf, literal, sentenceCase, singular } from './word-forms.ts';
 
-/** What the words around a field tell. */
+/** Context of a list of fields. */
 export interface FieldSurroundings {
-  /** The sign of what prices are in. */
+  /** The currency symbol of prices. */
   readonly currency?: string;
-  /** Names of entities: a field that is called like one relates to it. */
+  /** Existing entities; a field named after one relates to it. */
   readonly entities?: readonly { readonly key: string; readonly name: string }[];
-  /** What the fields belong to, not to be repeated in their labels. */
+  /** The entity of the fields, which their labels do not repeat. */
   readonly of?: string;
-  /** Keys that are taken. */
+  /** Keys in use. */
   readonly taken?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const relating =
 const yesOrNo =
   /\s*\(?(?<![\p{L}])(?:yes\s*(?:\/|or)\s*no|y\/n|ja\s*\/\s*nein|oui\s*\/\s*non|s[ií]\s*\/\s*no|true\/false)(?![\p{L}])\)?/iu;
 
-/** Of what is done against the clock, the time is how long it took. */
+/** Activities whose time is a duration. */
 const timed =
   /\b(?:run|running|race|marathon|training|swim|swimming|ride|cycling|lap|hike|walk|workout|row|rowing|triathlon|heat|solve|sprint|course|leg)s?$/i;
 
@@ -219,12 +219,12 @@ function settled(
   };
 }
 
-/** Nobody fills in more than that. */
+/** Upper limit: longer forms are not usable. */
 const mostFields = 60;
 
 const tally = /^(?:played|won|drawn|lost|wins|draws|losses)$/i;
 
-/** What a word means depends on its neighbours: `from` beside `until`, `won` beside `lost`. */
+/** Adjusts a field to its neighbors: `from` beside `until`, `won` beside `lost`. */
 function beside(field: Field, all: readonly Field[]): Field {
   const has = (words: RegExp) => all.some((other) => other !== field && words.test(other.label));
   if (/^from$/i.test(field.label) && has(/^(?:until|till)$/i)) return { ...field, kind: 'date' };
@@ -253,7 +253,7 @@ function beside(field: Field, all: readonly Field[]): Field {
   return field;
 }
 
-/** "author, rating 1-5 and finished date" → three fields with their kinds. */
+/** Parses a list of fields: "author, rating 1-5 and finished date" has three. */
 export function readFields(text: string, around: FieldSurroundings = {}): Field[] {
   const fields: Field[] = [];
   for (const item of itemsOf(text).slice(0, mostFields)) {

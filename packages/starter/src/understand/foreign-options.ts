@@ -1,4 +1,4 @@
-/** What can be chosen where nothing was named, in the language of the label, by its English meaning. */
+/** Default options in the language of the label, by its English meaning. */
 export const foreignOptions: Readonly<
   Record<'de' | 'fr' | 'es', Readonly<Record<string, readonly string[]>>>
 > = {

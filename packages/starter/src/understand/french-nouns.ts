@@ -1,4 +1,4 @@
-/** One, many, and what it means, of what people build apps for in French. */
+/** French nouns: singular, plural, English meaning. */
 export const french = `
   livre|livres|book
   recette|recettes|recipe

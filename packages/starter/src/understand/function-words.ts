@@ -1,4 +1,4 @@
-/** Words that hold a sentence together, in English; nouns keep their language. */
+/** English translations of function words; nouns keep their language. */
 export const functionWords: Readonly<Record<'de' | 'fr' | 'es', Readonly<Record<string, string>>>> =
   {
     de: {

@@ -36,7 +36,7 @@ const gameNames: readonly (readonly [ScreenOf<'game'>['variant'], RegExp, string
   ['hangman', /hang ?man|galgenmännchen|word guessing|guess the word/i, 'Hangman'],
   ['guessNumber', /guess(?:ing)? (?:the |a |my )?number|number guess\w*/i, 'Guess the number'],
 ];
-/** Games that are not there, and what comes nearest. */
+/** Unsupported games, with the closest supported one. */
 const otherGames: readonly (readonly [RegExp, ScreenOf<'game'>['variant']])[] = [
   [/wordle|crossword|scrabble|word search/i, 'hangman'],
   [

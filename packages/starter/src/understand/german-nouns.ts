@@ -1,4 +1,4 @@
-/** One, many, and what it means, of what people build apps for in German. */
+/** German nouns: singular, plural, English meaning. */
 export const german = `
   Buch|Bücher|book
   Film|Filme|movie

@@ -5,7 +5,7 @@ import { isPlural } from './word-forms.ts';
 
 const plain = (item: string): string => item.replace(/[(:?].*$/s, '').trim();
 
-/** Whether what stands in brackets is what something has, and not what can be chosen for it. */
+/** True if the bracketed items are fields instead of options. */
 function areFields(inside: readonly string[]): boolean {
   const told = inside.filter((part) => isFieldWord(plain(part)) || / (?:on|at)$/.test(part)).length;
   return (
@@ -14,17 +14,17 @@ function areFields(inside: readonly string[]): boolean {
   );
 }
 
-/** One of several things of a list, and what it has as it was written. */
+/** An entity of a list, with its fields as written. */
 interface Group {
   readonly noun: string;
   readonly fields: string;
 }
 
-/** `guests (name, reply), tasks with due date`: each with what it has. */
+/** Parses several entities with their fields: `guests (name, reply), tasks with due date`. */
 export function groupsOf(tail: string): Group[] {
   const groups: { noun: string; fields: string }[] = [];
   let described = 0;
-  /** Whether what the last one has stood in brackets, behind which nothing more is its own. */
+  /** True if the fields of the last entity were in brackets, so that none can follow. */
   let isClosed = false;
   for (const item of itemsOf(tail)) {
     const found =
@@ -55,7 +55,7 @@ export function groupsOf(tail: string): Group[] {
   return described > 1 || (described === 1 && groups.length > 2) ? groups : [];
 }
 
-/** "Sample ID, collected at, technician": nothing but what each of them has. */
+/** True for a plain list of fields: "Sample ID, collected at, technician". */
 export function isListOfFields(text: string): boolean {
   if (/[:\n]/.test(text.replace(/\([^()]*\)/g, '').replace(/^[^,]*$/, ''))) return false;
   const items = itemsOf(text);

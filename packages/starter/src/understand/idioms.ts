@@ -1,6 +1,6 @@
 import { letter, letterOr } from './letters.ts';
 
-/** Ways to say "track", which name other things than what is tracked. */
+/** Idioms for "track", whose nouns are not entities. */
 const tracking = [
   '(?:keep|keeping|have|having) (?:a close |an |a |one )?eye on',
   '(?:stay|staying|keep|keeping|be|being|get|getting|remain) on top of',
@@ -16,7 +16,7 @@ const tracking = [
 ].join('|');
 const hardship =
   '(?:(?:i |we )?(?:have|having|find it|find) (?:a )?(?:hard|difficult|tough)(?: time)?(?: to)?|(?:i |we )?struggl(?:e|ing) (?:to|with)|(?:i |we )?(?:have|having) (?:trouble|problems|difficulty)(?: with)?)';
-/** Whoever is to see it is not what is seen. */
+/** Phrases about the audience, which is not an entity. */
 const audience = `(?:where|in which|that lets?|which lets?|that allows?|which allows?|letting|with which|so(?: that)?|somewhere|a place)\\s+(?:(?:my|our|the|all|all the|every|each|other|any|new)\\s+){0,2}${letter}+(?: ${letter}+)?\\s+(?:can|could|may|to|are able to|should be able to)\\s+(?:(?:easily|quickly|always|also|just)\\s+)?(?:see|view|look up|look at|check|find|browse|follow|enter|submit|report)\\s+`;
 
 const forms: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +31,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
     /\s+but (?:make it |keep it )?(?:nice|nicer|pretty|beautiful|simple|good|better|cool|fancy|modern|clean|minimal(?:ist)?|fun|cute)\b/gi,
     '',
   ],
-  // What is counted is kept once a day.
+  // Counts are kept once a day.
   [
     new RegExp(
       `\\b(?:track|count|log|see) how many (${letterOr("'-")}+(?: ${letterOr("'-")}+){0,2}?) (?:i|we) [a-z]+(?: (?:every|each|per|a) (?:day|week|month))?`,
@@ -45,6 +45,6 @@ const forms: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The prompt with plain verbs for what people say in pictures. */
+/** Replaces idioms with plain verbs. */
 export const withoutIdioms = (text: string): string =>
   forms.reduce((said, [words, instead]) => said.replace(words, instead), text);

@@ -1,6 +1,6 @@
 import type { Specification } from '../specification.ts';
 
-/** What a page says about a trade. `{name}` is who it is for, `{subject}` what that is. Items are `title|text|detail`. */
+/** Page copy for a business. `{name}` is its name, `{subject}` its kind. Items are `title|text|detail`. */
 export interface Trade {
   readonly words: RegExp;
   readonly icon: string;
@@ -221,7 +221,7 @@ export const trades: readonly Trade[] = [
   },
 ];
 
-/** For whatever is none of them. */
+/** Copy for businesses of an unknown kind. */
 export const anyTrade: Trade = {
   words: /./,
   icon: '✨',
@@ -238,7 +238,7 @@ export const anyTrade: Trade = {
     'Small|To get to know us|€29\nUsual|What most people take|€59\nAll in|With everything|€99',
 };
 
-/** Said by people of whom nobody knows the trade. */
+/** Copy that fits any business. */
 export const common = {
   testimonials:
     'Mara Lindqvist|“I came by chance and have been back every month since.”|Regular\nTomás Rivera|“Friendly, quick, and exactly what was agreed.”|Customer\nIlse Brandt|“I have told everybody I know.”|Neighbour',

@@ -68,7 +68,7 @@ export interface LandingSubject {
 const ending =
   '(?=\\s+(?:with|that|which|where|who|using|called|named|including|and (?:a|it|has)|in (?:a |the )?\\p{Ll}|on|at|has|showing|featuring|has)\\b|[,.;:\\n(]|\\s-\\s|$)';
 
-/** `Trattoria Da Gino`, `Café Zum Hirsch`, `Baker & Sons`: all of it that is written like a name. */
+/** Extracts a proper name: `Trattoria Da Gino`, `Café Zum Hirsch`, `Baker & Sons`. */
 function properName(words: string): string | undefined {
   const found =
     /^(\p{Lu}[\p{L}\d'’.-]*(?:\s+(?:(?:of|the|de|del|della|di|da|du|des|la|le|les|van|von|zum|zur|and|und|et|y|&)\s+){0,2}\p{Lu}[\p{L}\d'’.-]*){1,5})/u.exec(
@@ -77,9 +77,9 @@ function properName(words: string): string | undefined {
   return found && found.length <= 40 ? found : undefined;
 }
 
-/** Who a page is for: by the name the prompt gives, or by what it is about. */
+/** Determines the subject of a page from the given name or the topic of the prompt. */
 export function subjectOf(said: string, name: string | undefined): LandingSubject {
-  // The dot of "Dr." ends no sentence.
+  // The period of "Dr." does not end a sentence.
   const text = said.replace(/\b(Dr|Mr|Mrs|Ms|Prof|St)\.(?=\s)/g, '$1');
   const page =
     '(?:landing ?-?page|home ?page|web ?site|web ?page|one-?pager|site|page|portfolio(?: (?:site|website|page))?|cv|resume)';
@@ -145,7 +145,7 @@ const itemsFrom = (lines: string): Section['items'] =>
     return { title, text, detail };
   });
 
-/** `espresso €3`, `haircut for 25 euros`: what costs how much. */
+/** Parses items with prices: `espresso €3`, `haircut for 25 euros`. */
 function pricedIn(text: string): Section['items'] {
   const money =
     '(?:[€$£]\\s?\\d+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?\\s?(?:€|\\$|£|euros?|dollars?|CHF|EUR|USD))';
@@ -164,7 +164,7 @@ function pricedIn(text: string): Section['items'] {
   }));
 }
 
-/** `services: washing, trimming and nail care`, `menu (soup, bread)`. */
+/** Parses listed items: `services: washing, trimming and nail care`, `menu (soup, bread)`. */
 function namedItems(text: string, word: string): Section['items'] {
   const list = new RegExp(
     `${literal(word)}\\s*(?:\\(([^)]+)\\)|:\\s*([^.\\n;]+)|(?:like|such as)\\s+([^.\\n;]+))`,
@@ -213,7 +213,7 @@ const titleFrom = (kind: Kind, word: string): string =>
       ? usualTitles[kind]
       : sentenceCase(word);
 
-/** A page about somebody or something, in the order the prompt names its sections. */
+/** Creates a page with its sections in the order of the prompt. */
 export function landingOf(text: string, about: LandingSubject): ScreenOf<'landing'> {
   const { trade, name, subject } = about;
   const currency = currencyIn(text) ?? '€';

@@ -26,7 +26,7 @@ function languageOf(text: string): Language {
 
 export const isEnglish = (text: string): boolean => languageOf(text) === 'en';
 
-/** `Trainingstagebuch` is a diary, whatever it is of. */
+/** Matches compounds such as `Trainingstagebuch`, a diary of any kind. */
 const appCompound =
   /(?<!\p{L})(\p{L}{4,30}?)(s?-?)(tagebuch|verwaltung|planer|sammlung|kalender|übersicht|tracker|datenbank|kartei)(?!\p{L})/giu;
 const apartFrom = (found: string, noun: string, _: string, app: string): string =>
@@ -35,7 +35,7 @@ const apartFrom = (found: string, noun: string, _: string, app: string): string 
     ? found
     : `${noun} ${capitalised(app.toLowerCase())}`;
 
-/** A prompt in German, French or Spanish with English between its nouns. */
+/** Translates the function words of a German, French or Spanish prompt to English. */
 export function withEnglishGrammar(text: string): string {
   const language = languageOf(text);
   if (language === 'en') return text;
@@ -44,7 +44,7 @@ export function withEnglishGrammar(text: string): string {
   const any = new RegExp(`(?<![\\p{L}'"-])(?:${longestFirst.join('|')})(?![\\p{L}'-])`, 'giu');
   const apart = language === 'de' ? text.replace(appCompound, apartFrom) : text;
   const replaced = apart.replace(any, (found, at: number) =>
-    // "Payé par" is a label, of which nothing is translated.
+    // "Payé par" is a label, so its words are not translated.
     /^(?:par|por|von)$/i.test(found) && /^\s*(?:[,;.)\n]|$)/.test(apart.slice(at + found.length))
       ? found
       : (words[found.toLowerCase()] ?? found),
@@ -58,7 +58,7 @@ export function withEnglishGrammar(text: string): string {
 interface Noun {
   readonly one: string;
   readonly many: string;
-  /** The English word for it. */
+  /** The English translation. */
   readonly meaning: string;
   readonly language: Foreign;
 }
@@ -76,13 +76,13 @@ for (const [language, lines] of [
         byForm.set(form.toLowerCase(), { one, many, meaning, language });
   }
 
-/** German writes nouns in one word, of which the end says what it is: `Zimmerpflanzen`. */
+/** Looks up the last part of a German compound: `Zimmerpflanzen` are plants. */
 function compound(word: string): Noun | undefined {
   const text = word.toLowerCase();
   if (text.length < 8 || text.length > 40) return undefined;
   for (let from = 3; from <= text.length - 3; from += 1) {
     const end = byForm.get(text.slice(from));
-    // Shorter ends are ends of English words as well: "passport", "island".
+    // Shorter parts also end English words: "passport", "island".
     if (
       end?.language !== 'de' ||
       (text.length - from < 5 &&
@@ -102,7 +102,7 @@ function compound(word: string): Noun | undefined {
 const nounFor = (word: string): Noun | undefined =>
   byForm.get(word.toLowerCase()) ?? compound(word);
 
-/** The English word for a noun that another language wrote; an English one stays, for one. */
+/** Translates a foreign noun to English; English nouns become singular. */
 export const meaningOf = (word: string): string =>
   nounFor(word)?.meaning ?? singular(word.toLowerCase());
 
@@ -111,7 +111,7 @@ export const isForeignPlural = (word: string): boolean =>
 
 export const isForeign = (word: string): boolean => nounFor(word) !== undefined;
 
-/** What records are called by where nothing was said, in the language of their noun. */
+/** Default labels of the title field, in the language of the noun. */
 const titles: Readonly<Record<Foreign, Readonly<Record<string, string>>>> = {
   de: { Title: 'Titel', Name: 'Name', Description: 'Beschreibung', Item: 'Artikel' },
   fr: { Title: 'Titre', Name: 'Nom', Description: 'Description', Item: 'Article' },
@@ -122,13 +122,13 @@ export function inLanguageOf(noun: string, label: string): string {
   return language ? (titles[language][label] ?? titles[language].Name ?? label) : label;
 }
 
-/** What can be chosen for a field of that label, where it is of another language. */
+/** Returns the default options of a foreign label. */
 export function optionsIn(word: string): readonly string[] | undefined {
   const noun = nounFor(word);
   return noun && own(foreignOptions[noun.language], noun.meaning);
 }
 
-/** What one and many of it are called, in the language it was written in. */
+/** Returns singular and plural in the original language. */
 export function formsOf(phrase: string): { readonly one: string; readonly many: string } {
   const known = nounFor(phrase);
   if (known) return { one: known.one, many: known.many };

@@ -1,6 +1,6 @@
 import { letter } from './letters.ts';
 
-/** Apps that people name instead of saying what theirs should do. */
+/** Well-known apps, with a prompt that describes similar ones. */
 const likenesses: readonly (readonly [name: string, words: string])[] = [
   ['trello|asana|jira|monday', 'kanban board for tasks with priority and due date'],
   ['todoist|things 3|wunderlist', 'todo list with priority and due date'],
@@ -25,7 +25,7 @@ const likenesses: readonly (readonly [name: string, words: string])[] = [
   ['whatsapp|slack|discord|telegram|messenger', 'chat app'],
 ];
 
-/** The prompt with what `a clone of Trello` does in place of its name, and whose name it was. */
+/** Replaces `a clone of Trello` with a description, and returns the name. */
 export function withoutLikeness(text: string): { text: string; like: string } {
   for (const [names, words] of likenesses) {
     const name = new RegExp(names, 'i').exec(text)?.[0];

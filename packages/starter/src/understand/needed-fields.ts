@@ -3,7 +3,7 @@ import type { Asked } from './read-request.ts';
 import { entityOf } from './entity.ts';
 import { sameNoun } from './phrases.ts';
 
-/** Fields for what the prompt wants to see and no entity has yet. */
+/** Adds fields that the requested views need and no entity has. */
 export function withWhatViewsNeed(entities: readonly Entity[], asked: Asked): Entity[] {
   const changed = entities.map((entity) => ({ ...entity, fields: [...entity.fields] }));
   const [first] = changed;
@@ -58,7 +58,7 @@ export function withWhatViewsNeed(entities: readonly Entity[], asked: Asked): En
   return changed;
 }
 
-/** Cards of a kanban board move on, whatever else can be chosen for them. */
+/** True if a kanban board needs a stage field, even beside other choices. */
 function needsStage(entities: readonly Entity[], { isKanban }: Asked): boolean {
   const isStage = /status|stage|column|phase|state|progress/i;
   return (

@@ -12,7 +12,7 @@ const joint = '(?:\\s*(?:,|and|&|\\+|with|on|/)\\s*(?:a |some )?)';
 const dress =
   '(?:themed?|colou?rs?|colou?red|palette|colou?r scheme|scheme|look|style|styling|design|accents?|background|buttons?|tones?|touches|details|highlights|and|ui|vibe|aesthetic)';
 
-/** Colours that are meant as the looks of the app, not as what a record has. */
+/** Colors meant as the look of the app, not as a field. */
 const dressed = new RegExp(
   `(?:\\b(?:in|using|use|with|colou?rs?(?: are| is|:)?|theme(?:d|:| is)?|palette:?|make it|painted|mostly|primary colou?r(?::| is)?|accent colou?r(?::| is)?|design|style)\\s+(?:a |an |the |some |our |my |nice |beautiful )*)?(?<!${letterOr('-')})(${shade}(?:${joint}${shade}){0,3})(?!${letterOr('-')})(?:\\s+(?:${dress}))*(?=\\s*(?:[.,;!)]|$|\\n|\\bwith\\b|\\bplease\\b|\\bfor\\b|\\band\\b|-\\s|—|\\b(?:landing|website|app|page|portfolio|dashboard|tracker)\\b))`,
   'gi',
@@ -20,7 +20,7 @@ const dressed = new RegExp(
 
 const shadeWords = new Set(names.flatMap((name) => name.split(/[^a-z]+/)));
 
-/** Whether there is a colour at all, which is quicker to see than which one is meant. */
+/** True if the text contains any color; a fast check before the exact patterns. */
 const hasShade = (text: string): boolean =>
   text
     .toLowerCase()
@@ -61,7 +61,7 @@ function colorOf(phrase: string): string | undefined {
     .filter((word) => word !== undefined);
   const [first] = known;
   if (!first) return undefined;
-  // "Mint green" and "navy blue" are told by their first word, but "rose gold" and "light sky" as well.
+  // The first color word decides: "mint green", "navy blue".
   let hex = colors[first] as string;
   if (/\b(?:dark|deep|midnight|bottle|hunter|racing)\b/i.test(phrase))
     hex = mixed(hex, '#000000', 0.38);
@@ -75,7 +75,7 @@ const normalHex = (found: string): string => {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 };
 
-/** Brackets hold what can be chosen, not how the app looks. */
+/** Removes brackets, which hold options instead of colors. */
 const withoutBrackets = (text: string): string =>
   text.replace(/\([^()]*\)/g, (found) => ' '.repeat(found.length));
 
@@ -85,7 +85,7 @@ export function moodIn(text: string): Palette['mood'] | undefined {
   );
 }
 
-/** Named after things, which may be what the app is about: "wine", "rose", "coffee". */
+/** Colors named after things that the app may be about: "wine", "rose", "coffee". */
 const things = new Set(
   'wine rose coffee chocolate salmon cherry lemon lime peach plum mint sage forest sky orange gold silver sand champagne cream coral ruby olive apricot tangerine mustard rust copper bronze amber emerald jade petrol lavender coffee tan charcoal slate'.split(
     ' ',
@@ -100,7 +100,7 @@ const isDress = (whole: string, phrase: string): boolean =>
 
 interface Dress {
   readonly colors: readonly string[];
-  /** What of the text told them. */
+  /** The parts of the text that named the colors. */
   readonly told: readonly string[];
 }
 
@@ -150,13 +150,13 @@ const shadesOf = (phrase: string): string[] =>
 const dressedColors = (open: string): string[] =>
   [...dressesIn(open)].flatMap((match) => shadesOf(match[1] ?? ''));
 
-/** A colour to go beside `hex`. */
+/** Returns a color that goes with `hex`. */
 const companion = (hex: string): string => {
   const { r, g, b } = parse(hex);
   return r > g && r > b ? '#d97706' : g > b ? '#ca8a04' : '#f59e0b';
 };
 
-/** "dark green and gold", "#ff6600", "pastel": what the app is to be coloured with. */
+/** Parses the colors of the app: "dark green and gold", "#ff6600", "pastel". */
 export function readPalette(text: string): Palette | undefined {
   const { colors: found } = dressIn(text);
   const [primary, second] = found;
@@ -168,7 +168,7 @@ export function readPalette(text: string): Palette | undefined {
   };
 }
 
-/** The text without its colours, so that nobody takes them for fields. */
+/** Removes colors from a text, so that they are not parsed as fields. */
 export function withoutPalette(text: string): string {
   let rest = text;
   for (const told of dressIn(text).told.toSorted((one, other) => other.length - one.length))

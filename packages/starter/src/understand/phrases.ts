@@ -5,7 +5,7 @@ import { letter, letterOr } from './letters.ts';
 import { isTopic, topicOf } from './topics.ts';
 import { isPlural, isUncountable, singular } from './word-forms.ts';
 
-/** Nouns that say that something is an app, and not what it is about. */
+/** Nouns that mean an app rather than its subject. */
 const appNouns =
   'app|apps|application|web ?app|tool|tracker|planner|manager|log|logger|logbook|log book|diary|journal|list|lists|catalog|catalogue|collection|organi[sz]er|database|db|system|register|registry|overview|board|kanban board|kanban|dashboard|library|tracking|management|directory|archive|inventory|record keeper|records? book|book keeper|notebook|splitter|scheduler|schedule|keeper|portal|platform|program|software|page|site|website|wiki|monitor|counter|box|hub|index|helper|buddy|companion|assistant|calendar|crm|ledger|spreadsheet|table|gallery|checklist|care|watering|template|interface|form|viewer|builder|generator|maker|creator|history|scoreboard|leaderboard|(?<=(?:apartment|house|flat|home|job|school|venue) )(?:hunt|hunting|search)|(?<!(?:vinyl|music|jazz|rock|lp|world|old) )records?|(?<=(?:grade|recipe|visitor|phone|order|cash) )book|finder|binder|reminders?|picker|picks|(?<=(?:music|video|audio|media|podcast) )player';
 const appNounEnd = new RegExp(`^(.+?)\\s+(?:${appNouns})$`, 'i');
@@ -14,7 +14,7 @@ const appNounAlone = new RegExp(
   'i',
 );
 const isAppNoun = (word: string) => appNounAlone.test(word);
-/** Say what is done with things, and are not what the things are. */
+/** Nouns for containers and activities rather than for their items. */
 const containers =
   /^(?:inventory|collection|todo|catalog|catalogue|management|tracking|crud|admin|database|reading list|logging|planning|library|stock|record keeping|record)$/i;
 
@@ -28,7 +28,7 @@ const objectOf = (verbs: string, before: string) =>
   );
 const verbObjects = [
   objectOf(strongVerbs, `(?<!${letter})`),
-  // "Guest list for …" has no verb in it.
+  // "Guest list for …" contains no verb.
   objectOf(
     weakVerbs,
     `(?:^|(?<!${letter})(?:to|can|i|we|and|for|me|us|will|should|that|could|or|an app|app)\\s+)`,
@@ -42,13 +42,13 @@ const listOf = new RegExp(
 const filler =
   /^(?:(?:hi|hello|hey|ok|okay|so|well|um|uh|please|pls|kindly|can you|could you|would you|will you|can i (?:get|have)|i(?:'d| would)? (?:want|need|like|love)(?: to (?:have|get|build|make|create))?|i am looking for|i'm looking for|looking for|we (?:want|need)(?: to (?:have|build|make|create))?|need|want|to|let'?s|build|make|create|design|develop|generate|write|code|give|show|set up|implement|add|help(?= (?:me|us|to)\b)|me|us|my|our|an?|the|some|this|that|just|very|really|simple|small|little|basic|nice|quick|tiny|easy|beautiful|modern|new|web|online|mobile|single[- ]page|good|great|cool|pretty|clean|minimal|minimalist|personal|digital|fully functional|functional|full|complete|custom|own|it is|it's|about|for|of|where i can|which|with)\s+)+/i;
 
-/** Where a noun and its adjectives end. */
+/** Matches the end of a noun phrase. */
 const nounEnd =
   /\s+(?:for|in|on|at|from|so|that|which|who|whose|where|when|i|we|you|to|because|using|during|while|via|including|of|by|per|with|without|as|is|are|was|were|have|has|and (?:see|show|when|how|i|we|then|let|mark|get|be|my own)|into|around|across|inside|if|until|over|about|like|such as|every|each|more|better|easily|myself|together|online|daily|weekly|can|could|should|will|must|needs?|belongs?|not|du|des|del|de la|de las|de los)\b.*$/i;
 const determiner =
   /^(?:(?:my|our|the|all|all of|your|their|which|different|various|some|every|each|any|of|a|an|personal|list of|lists of|collection of|collections of|own|favou?rite|many|several|new|old|daily|weekly|monthly|upcoming|past|small|simple|little|current|home|private)\s+)+/i;
 
-/** What people do says what they keep. */
+/** Activities that imply their records. */
 const doings: readonly (readonly [words: RegExp, noun: string])[] = [
   [/\bwhat (?:i|we) (?:eat|ate|have eaten)\b/i, 'meals'],
   [/\bwhat (?:i|we) (?:read|have read|am reading|'ve read)\b/i, 'books'],
@@ -64,7 +64,7 @@ const doings: readonly (readonly [words: RegExp, noun: string])[] = [
   [/\bwhat (?:i|we) (?:wear|wore)\b/i, 'outfits'],
 ];
 
-/** Whether it is said of many: `books`, `Bücher`, `equipment`. */
+/** True for plurals and mass nouns: `books`, `Bücher`, `equipment`. */
 export const isMany = (phrase: string): boolean =>
   isPlural(phrase) || isUncountable(phrase) || isForeignPlural(phrase.split(' ').at(-1) ?? '');
 
@@ -75,11 +75,11 @@ export function isFieldWord(phrase: string): boolean {
   return [last, meaningOf(last)].some((word) => isPlain(word) || kindOfWord(word) !== undefined);
 }
 
-/** `travel bucket list` ends in what is known, of which the last word is a part. */
+/** True if the phrase ends in a known topic, as `travel bucket list` does. */
 const endsInTopic = (noun: string): boolean =>
   isTopic(noun) || isTopic(noun.split(' ').slice(-2).join(' '));
 
-/** A noun with its adjectives, without what stands around it; nothing where there is none. */
+/** Extracts a noun with its adjectives; empty if there is none. */
 export function nounOf(text: string): string {
   let noun = text
     .replace(/["()*]/g, ' ')
@@ -114,7 +114,7 @@ export function nounOf(text: string): string {
   return noun;
 }
 
-/** Nouns of `a, b and c`, as far as they are nouns. */
+/** Returns the nouns of `a, b and c`. */
 function nounsOf(text: string): string[] {
   const items = itemsOf(text.replace(/\s+(?:so that|so|because|that i|which i|where i)\b.*$/i, ''));
   const nouns: string[] = [];
@@ -128,11 +128,11 @@ function nounsOf(text: string): string[] {
 
 export interface Head {
   readonly nouns: readonly string[];
-  /** With the word that says what kind of app it is: `reading list`, `fossil catalogue`. */
+  /** The noun with the kind of app: `reading list`, `fossil catalogue`. */
   readonly called: string;
-  /** `expenses for each trip`. */
+  /** The related entity of `expenses for each trip`. */
   readonly per: string | undefined;
-  /** `bike repair shop`, of "I run a bike repair shop and need …". */
+  /** True if the nouns come from a verb, such as "track" or "collect". */
   readonly verb: boolean;
 }
 
@@ -141,7 +141,7 @@ const stores =
 
 const stripped = (text: string): string => text.trim().replace(filler, '').trim();
 
-/** What a sentence is about, before it says what that has. */
+/** Parses the subject of a sentence, before its fields. */
 export function headOf(sentence: string): Head {
   const text = sentence
     .replace(/\s+/g, ' ')
@@ -169,7 +169,7 @@ export function headOf(sentence: string): Head {
     .replace(/\s+(?:for|to|that|where|which|in|on|of|about|so|per)\b.*$/i, '')
     .trim();
   const app = appNounEnd.exec(before)?.[1]?.trim();
-  // "Warehouse inventory": the warehouse is where it is.
+  // "Warehouse inventory": the warehouse is the location.
   const held =
     /^(?:inventory|stock) (?:of|for|in) (?:(?:my|our|the|an?) )?(?:[\p{L}]+ ){0,3}?([\p{L}]+)$/iu.exec(
       rest,
@@ -178,7 +178,7 @@ export function headOf(sentence: string): Head {
     return { nouns: ['item'], called: before, per: undefined, verb: false };
   const named = app ? nounOf(before) : '';
   const many = nounOf(/\bfor\s+(.*)$/i.exec(text)?.[1] ?? '');
-  // "Label maker for jam jars": labels are what jars have.
+  // "Label maker for jam jars": labels are a field of jars.
   const isPart = named !== '' && isFieldWord(named) && !isTopic(named) && isPlural(many);
   if (app && named !== '' && !containers.test(named) && !isPart)
     return { nouns: nounsOf(before), called: before, per: each, verb: false };
@@ -188,7 +188,7 @@ export function headOf(sentence: string): Head {
     )?.[1] ?? '',
   );
   if (listed.length > 0) return { nouns: listed, called: '', per: undefined, verb: false };
-  // "Inventory for my shop": the shop is where it is, not what is kept.
+  // "Inventory for my shop": the shop is the location, not an entity.
   const container = nounOf(before);
   if (
     container !== '' &&
@@ -215,12 +215,12 @@ export function headOf(sentence: string): Head {
 const introducers =
   /\s*:\s+|\s*:(?=\n)|,?\s+(?:and )?(?:each )?with(?: the)?(?: following)?(?: fields?| columns?| attributes?| properties)?:?\s+|,?\s+(?:where|in which|and) (?:each|every|an?|the)(?: \p{L}+){1,2} (?:has|have|needs|should have|gets|with)(?: an?)?\s+|,?\s+(?:that|which|who|they|it|these) (?:each )?(?:all )?(?:have|has|should have|need|needs|include|includes|contain|contains)\s+|,?\s+(?:including|containing|consisting of|having|incl\.?|featuring|showing|recording|storing|noting|along with|together with)\s+(?:their |its |the )?|,?\s+and (?:their|its|the)\s+|\s+-\s+|\n-?\s*|\s+by\s+(?=[\p{L} ]+,)|\s+\((?=[^)]*,)/u;
 
-/** Before and behind what says "has"; `(a, b)` right behind a noun says so too. */
+/** Splits a sentence at a word for "has", or at `(a, b)` right after a noun. */
 export function partsOf(sentence: string): {
   head: string;
   tail: string;
   introducer: string;
-  /** Behind the brackets of `books (title, author) and members`. */
+  /** The text after the brackets of `books (title, author) and members`. */
   rest: string;
 } {
   const cut = cutOnce(sentence, introducers);
@@ -249,7 +249,7 @@ export function partsOf(sentence: string): {
   return { head, tail: behind.slice(0, depth === 0 ? end - 1 : end), introducer, rest };
 }
 
-/** Whether a phrase is called like something people keep, and not like what a record has. */
+/** True if a phrase means an entity rather than a field. */
 export const isEntityLike = (phrase: string): boolean => {
   const noun = nounOf(phrase);
   return (

@@ -3,7 +3,7 @@ import { withoutIdioms } from './idioms.ts';
 import { isEnglish, withEnglishGrammar } from './languages.ts';
 import { letter } from './letters.ts';
 
-/** Words of prompts that are often mistyped. */
+/** Words that are often mistyped. */
 const common =
   `tracker tracking inventory expenses expense calculator calculate recipe recipes dashboard budget
   calendar application website landing portfolio manage management collection organize organise library
@@ -14,7 +14,7 @@ const common =
   currency reminder contacts supplier progress servings calories balance invoice`
     .trim()
     .split(/\s+/);
-/** Words that are one slip away from those, and meant. */
+/** Correct words that are one typo away from those. */
 const meant =
   `meditation shipping stopping skipping shopper weeding welding planter planted planned planer lending
   landings employers recite recited galley expanse dedication exorcise habitat manager managed converted
@@ -23,7 +23,7 @@ const meant =
     .split(/\s+/);
 const known = new Set([...common, ...meant]);
 
-/** Whether one letter was missed, added, changed or swapped with its neighbour. */
+/** True if one letter is missing, added, changed or swapped with its neighbor. */
 function oneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let start = 0;
@@ -44,7 +44,7 @@ function corrected(word: string): string {
     (one) =>
       one[0] === typed[0] &&
       oneSlip(typed, one) &&
-      // "Manager" and "customs" are words of their own.
+      // "Manager" and "customs" are correct words.
       !(
         typed.startsWith(one) ||
         one.startsWith(typed) ||
@@ -54,7 +54,7 @@ function corrected(word: string): string {
   return slipped ?? word;
 }
 
-/** Some write all of it in capitals; otherwise capitals mean something: "ISBN". */
+/** Lowercases prompts that are all capitals; otherwise capitals carry meaning: "ISBN". */
 function calm(prompt: string): string {
   const isShouted = /\s/.test(prompt.trim()) && !/\p{Ll}/u.test(prompt);
   return isShouted ? prompt.toLowerCase() : prompt;
@@ -63,7 +63,7 @@ function calm(prompt: string): string {
 const called =
   /^[ \t]*(?:-[ \t]+)?(?:project|app|application)?[ \t]*(?:name|title)[ \t]*:[ \t]*"?([^"\n]{2,40}?)"?[ \t]*$/gim;
 
-/** A prompt that begins with a bullet has no sentence to which its bullets belong: each is one. */
+/** Turns bullets into sentences if no sentence introduces them. */
 function unlisted(text: string): string {
   const names: string[] = [];
   const unnamed = text.replace(called, (_, name: string) => {
@@ -76,7 +76,7 @@ function unlisted(text: string): string {
   return `${lines}${names.join('')}`.trim();
 }
 
-/** Quotes, dashes and bullets in one way, slips of common words put right. */
+/** Normalizes quotes, dashes and bullets, and corrects typos of common words. */
 export function tidied(prompt: string): string {
   const marks = calm(readable(prompt))
     .replace(/[“”„«»‟]/g, '"')
@@ -104,13 +104,13 @@ export function tidied(prompt: string): string {
     : withEnglishGrammar(text);
 }
 
-/** ", each walk belongs to a dog": a sentence of its own, whatever stands before the comma. */
+/** Matches a clause after a comma that is its own sentence: ", each walk belongs to a dog". */
 const newClause = new RegExp(
   `, (?:and )?(?=(?:(?:each|every|all|the) )?(?!(?:which|that|who|it|i|we|you|they|each|every|and|or)\\b)${letter}+(?: (?!(?:and|or)\\b)${letter}+)? (?:(?:has|have|should have|belongs? to|(?:is|are) (?:linked|assigned|connected) to) ))`,
   'gi',
 );
 
-/** Sentences, each with the bullets that follow it. */
+/** Splits a text into sentences, each with its bullets. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const line of text.split('\n')) {

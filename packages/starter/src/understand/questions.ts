@@ -6,7 +6,7 @@ export interface Question {
   readonly options: readonly { readonly label: string; readonly description: string }[];
 }
 
-/** Words that say nothing of what an app is about. */
+/** Words without information about the subject of an app. */
 const empty = new Set(
   `a an the app apps application website site web page tool something anything thing things cool nice good great
   awesome fun useful interesting new simple small little best amazing beautiful pretty project program software
@@ -48,7 +48,7 @@ const prompts: Readonly<Record<string, string>> = {
   'learn or play': 'A general knowledge quiz',
 };
 
-/** A prompt that says as much as the prompt and its answers together. */
+/** Merges a prompt with the answers to its questions. */
 export function withAnswers(prompt: string, answers: Readonly<Record<string, string>>): string {
   const said = Object.values(answers)
     .map((answer) => own(prompts, answer.trim().toLowerCase()) ?? answer.trim())

@@ -1,4 +1,4 @@
-/** Questions by topic: question | right answer | wrong answers, one on a line. */
+/** Questions by topic, one per line: question | correct answer | wrong answers. */
 export interface QuizTopic {
   readonly words: RegExp;
   readonly name: string;
@@ -168,7 +168,7 @@ Which colour do you get from blue and yellow?|Green|Orange|Purple`,
   },
 ];
 
-/** Cards by topic: front | back, one on a line. */
+/** Cards by topic, one per line: front | back. */
 export const cardTopics: readonly QuizTopic[] = [
   {
     words: /spanish|español|spanisch/i,

@@ -4,14 +4,14 @@ import { capitalised } from './word-forms.ts';
 
 type Question = ScreenOf<'quiz'>['questions'][number];
 
-/** The right answer at another place every time, the same places every run. */
+/** Parses a question. The position of the correct answer varies, but is the same in every run. */
 function questionFrom(line: string, at: number): Question {
   const [question = '', right = '', ...wrong] = line.split('|');
   const answer = (at * 2 + 1) % (wrong.length + 1);
   return { question, choices: [...wrong.slice(0, answer), right, ...wrong.slice(answer)], answer };
 }
 
-/** `What is 2+2? 4` and `Q: … A: …` of the prompt. */
+/** Parses `What is 2+2? 4` and `Q: … A: …`. */
 function pairsIn(text: string): (readonly [front: string, back: string])[] {
   const pairs: (readonly [string, string])[] = [];
   for (const line of text.split(/\n|;/)) {
@@ -39,7 +39,7 @@ const aboutOf = (text: string): string | undefined =>
 
 interface Knowledge<T> {
   readonly screen: T;
-  /** What nothing is known of. */
+  /** Message about missing content; empty if the topic is known. */
   readonly missing: string;
   readonly topic: string;
 }

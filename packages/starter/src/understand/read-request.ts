@@ -8,13 +8,13 @@ import { capitalised } from './word-forms.ts';
 
 type View = Extract<Specification['screens'][number], { kind: 'records' }>['views'][number]['kind'];
 
-/** What an app is to do, of what can be asked for in the same words for any app. */
+/** Features that can be requested in the same words for any app. */
 export interface Asked extends Behaviours {
-  /** The prompt without all of it. */
+  /** The prompt without the parsed features. */
   readonly text: string;
   readonly theme: Specification['theme'] | undefined;
   readonly views: readonly View[];
-  /** Whether records move from one stage to the next. */
+  /** True if records move from one stage to the next. */
   readonly isKanban: boolean;
   readonly sort: { readonly by: string; readonly descending: boolean } | undefined;
   readonly filters: readonly string[];
@@ -22,7 +22,7 @@ export interface Asked extends Behaviours {
   readonly chartKind: 'bar' | 'line' | 'donut' | undefined;
   readonly columns: readonly string[];
   readonly totals: boolean;
-  /** What is to be added up, in the words of the prompt. */
+  /** The field to total, in the words of the prompt. */
   readonly totalled: string;
   readonly transfer: boolean;
   readonly search: boolean;
@@ -74,7 +74,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
         .filter((one) => one !== ''),
     );
   }
-  // The name of a view in a list of fields may be a field: "time, table, status".
+  // A view name in a list of fields may be a field: "time, table, status".
   const needsNothing = `${letter}+ (?:view|layout|grid|calendar|gallery|board)|calendar|gallery|kanban`;
   const of = (view: View, hint: RegExp, words: string) => {
     if (!hint.test(cut.text)) return;
@@ -162,7 +162,7 @@ function takeCharts(
   return { charts, chartKind, any };
 }
 
-/** Reads what can be asked of any app, and takes it out of the text. */
+/** Parses the features of a prompt and removes them from the text. */
 export function readAsked(prompt: string): Asked {
   const cut = new Cutter(prompt);
   const refused = takeRefusals(cut);
@@ -224,7 +224,7 @@ export function readAsked(prompt: string): Asked {
       /dashboard|stat|analytics|kpi|overview|summary|insights|reports/i,
       '(?:(?:and|with|also|show(?:ing| me)?|see|plus) )*(?:an? |the |some |my |simple |nice |small )*(?:dashboard|statistics|stats|analytics|kpis?|overview page|summary page|summary statistics|insights|reports)(?: (?:page|screen|view|tab|section|overview))?(?=\\s*(?:[,.;\\n)]|$|\\band\\b|\\bwith\\b|\\bfor\\b|\\bof\\b))',
     ) !== undefined;
-  // "Revenue by month" is a chart of a dashboard.
+  // "Revenue by month" is a dashboard chart.
   for (
     let found = dashboard ? cut.take(`(${letter}+) (?:by|per|over) (${letter}+)${end}`) : undefined;
     found;
@@ -244,7 +244,7 @@ export function readAsked(prompt: string): Asked {
     /responsive|friendly|easy|phone|mobile/i,
     '(?:and |it )?(?:should |must |to )?(?:be |is )?(?:fully )?(?:responsive|mobile[- ]friendly|easy to use|user[- ]friendly|works? on (?:my )?(?:phone|mobile)s?)(?: design| layout)?',
   );
-  // "Content calendar": what an app is called says how it is seen.
+  // "Content calendar": the name of the app implies the view.
   if (
     /^[^.;:,\n]{0,60}\bcalendar\b(?! (?:date|day|year|week))/i.test(prompt) &&
     !views.includes('calendar')

@@ -1,7 +1,7 @@
 import type { Platform } from '@millwright/contract';
 import type { Asked } from './read-request.ts';
 
-/** What was read of the prompt so far. */
+/** Intermediate result of parsing a prompt. */
 export interface Reading {
   readonly text: string;
   readonly name: string | undefined;

@@ -12,7 +12,7 @@ const of = (entity: Entity, ...kinds: Field['kind'][]): Field[] =>
 const stem = (word: string): string =>
   word.length < 6 ? word : word.replace(/(?:ations?|ions?|ings?|ed|es|al|s|e)$/, '');
 
-/** `collection date` is when something was `collected at`. */
+/** Matches fields by word stem: `collection date` finds `collected at`. */
 function fieldByStem(entity: Entity, wanted: string): Field | undefined {
   const isDay = / (?:date|day|time)$/.test(wanted);
   const stems = wanted
@@ -26,7 +26,7 @@ function fieldByStem(entity: Entity, wanted: string): Field | undefined {
   });
 }
 
-/** The field of an entity that people call `word`. */
+/** Returns the field that a word means. */
 export function fieldCalled(entity: Entity, word: string): Field | undefined {
   const wanted = singular(word.trim().toLowerCase());
   if (wanted === '') return undefined;
@@ -54,7 +54,7 @@ const chartBy = (entity: Entity): Field | undefined =>
   of(entity, 'date', 'dateTime')[0] ??
   of(entity, 'relation', 'boolean', 'rating')[0];
 
-/** What is worth adding up: an average age or a year is not. */
+/** Returns the fields worth summing up, unlike ages and years. */
 const sums = (entity: Entity): Field[] =>
   of(entity, 'money', 'number', 'duration').filter(
     (field) =>
@@ -88,7 +88,7 @@ function viewOf(kind: View['kind'], entity: Entity, asked: Asked): View | undefi
   }
 }
 
-/** What fits the fields, where the prompt does not say how to show them. */
+/** Returns the default views for these fields. */
 function usualViews(entity: Entity): View['kind'][] {
   const shown = entity.fields.filter(
     (field) => field.kind !== 'longText' && field.kind !== 'image',
@@ -101,7 +101,7 @@ function usualViews(entity: Entity): View['kind'][] {
   return [first, first === 'table' ? 'cards' : 'table', ...(status ? (['board'] as const) : [])];
 }
 
-/** The entity the prompt wants in a calendar, on a board: the first that can be. */
+/** Creates the screens. A requested calendar or board goes to the first entity that supports it. */
 export function recordScreens(entities: readonly Entity[], asked: Asked): Records[] {
   const taken: string[] = [];
   return entities.map((entity) => {
@@ -114,7 +114,7 @@ export function recordScreens(entities: readonly Entity[], asked: Asked): Record
     const views = [...wanted, ...usual]
       .filter((view, at, all) => all.findIndex((one) => one.kind === view.kind) === at)
       .slice(0, Math.max(3, wanted.length + 1));
-    // A chart tells little where nothing else is seen.
+    // Puts another view before the chart, which shows no records itself.
     const [first] = views;
     const second = views[1];
     if (first?.kind === 'chart' && second) views.splice(0, 2, second, first);
@@ -153,7 +153,7 @@ export function recordScreens(entities: readonly Entity[], asked: Asked): Record
   });
 }
 
-/** Numbers and charts over all entities. */
+/** Creates a dashboard with numbers and charts of all entities. */
 export function dashboardOf(
   entities: readonly Entity[],
   asked: Asked,

@@ -8,9 +8,9 @@ export const searchWords =
   '(?:full[- ]text )?search(?:able|ing|es)?(?: (?:bar|box|field|function(?:ality)?|feature))?';
 const refusing = new RegExp(`\\b${no}\\b`, 'i');
 
-/** Takes out of a text what it says it does not want, and tells what of that would have been there. */
+/** Removes refused features from a text, and returns those that are on by default. */
 export function takeRefusals(cut: Cutter): { readonly search: boolean; readonly charts: boolean } {
-  // Few prompts refuse anything, and there is a pattern for everything that can be.
+  // Skips the patterns for the many prompts without refusals.
   if (!refusing.test(cut.text)) return { search: false, charts: false };
   for (const [words] of beyond)
     while (
@@ -23,7 +23,7 @@ export function takeRefusals(cut: Cutter): { readonly search: boolean; readonly 
   const charts =
     cut.take(`(?:and |but )?${no} (?:charts?|graphs?|statistics|dashboard)`) !== undefined;
   cut.take(`(?:and |but )?${no} (?:dark mode|dark theme)`);
-  // Whatever else is not wanted is not there anyway.
+  // Other refused features are never built, so their mention is only removed.
   while (
     cut.take(
       `(?:and |but )?(?:no|without(?: any)?) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills|bells and whistles|nonsense|subscription|images?|photos?|fancy stuff|installation|social (?:features?|sharing|media)|(?:extra|additional|other|unnecessary|further) (?:features?|stuff|things|screens?|pages?))(?: (?:and|or) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills))?(?: needed)?`,

@@ -6,10 +6,11 @@ export const people = bars(
   'Mara Lindqvist|Tomás Rivera|Ilse Brandt|Noor Haddad|Ben Carter|Aiko Tanaka',
 );
 
-/** Plain values by what a label has in it, the first that fits. */
+/** Labels that name a company. */
 const companies =
   /\b(?:company|brand|make$|marque|marca|marke|proveedor|maker|manufactur|producer|publisher|supplier|vendor|employer|shop|store|roaster|winery|brewery|provider|studio|bank|airline|dealer|carrier|insurer|sponsor|distributor|wholesaler|retailer|broker|exchange)/i;
 
+/** Sample values by pattern of the label; the first match wins. */
 const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])[] = [
   [
     /code| tag$| no$|nr$|sku|isbn|serial|barcode|plate|id$|number|reference/i,
@@ -156,7 +157,7 @@ const patterns = plainTexts.map(
   ([words, values]) => [new RegExp(`\\b(?:${words.source})`, 'i'), values] as const,
 );
 
-/** Plain values for a label, where there are any that go with it. */
+/** Returns sample values that fit a label. */
 export function valuesFor(label: string): readonly string[] | undefined {
   if (companies.test(label))
     return bars('Northwind|Alder & Sons|Brightwater|Casa Verde|Lumen|Harbour Co.');
@@ -164,7 +165,7 @@ export function valuesFor(label: string): readonly string[] | undefined {
   return patterns.find(([words]) => words.test(label))?.[1];
 }
 
-/** Of many that nothing is known of. */
+/** Values for plural labels without a known topic. */
 export const fewOrMany = bars('A few|Several|None yet|One so far|Several|A few');
 
 export const longTexts = bars(
@@ -193,7 +194,7 @@ export const tagSets: readonly (readonly [label: RegExp, values: readonly string
 ];
 export const otherTags = bars('favourite|new, to check|shared|seasonal, gift|favourite, old|later');
 
-/** Numbers by a word of the label or a unit. */
+/** Sample numbers by a word of the label or a unit. */
 export const numberValues: readonly (readonly [label: RegExp, values: readonly number[]])[] = [
   [/year.*built|built.*year|founded|baujahr/i, [1904, 1962, 1998, 1931, 2012, 1976]],
   [/century/i, [17, 19, 15, 18, 12, 16]],

@@ -21,9 +21,9 @@ import { capitalised, isPlural } from './word-forms.ts';
 type Value = Entity['samples'][number][string];
 
 export interface SampleSurroundings {
-  /** Titles of the records of another entity. */
+  /** Returns the titles of another entity's records. */
   readonly titles?: (entity: string) => readonly string[];
-  /** Whether the entity is called by a word of another language, which English would not go with. */
+  /** True if the entity's noun is foreign, so that English samples do not fit. */
   readonly foreign?: boolean;
 }
 
@@ -59,7 +59,7 @@ function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: 
   return `${entity.name} ${at + 1}`;
 }
 
-/** What a label is about, without what it says of it: `name of the ship` → `Ship`. */
+/** Returns the noun of a label: `name of the ship` → `Ship`. */
 const headOf = (label: string): string => {
   const words = label.replace(/(?<=\S)\s+(?:in|of|on|at|for|to|with|from)\b.*$/i, '').split(' ');
   return capitalised(words.slice(-2).join(' '));
@@ -105,13 +105,13 @@ function textOf(field: Field, at: number, offset = 0): string {
       ? topicOf(field.label)?.samples.title.split('|')
       : undefined);
   if (!values)
-    // A number behind the label goes with every noun there is.
+    // A number after the label fits any noun.
     return isPlural(headOf(field.label)) ? pick(fewOrMany, at) : `${headOf(field.label)} ${at + 1}`;
-  // Two fields of the same sort do not say the same: lunch is no breakfast.
+  // Fields of the same sort get different values: lunch differs from breakfast.
   return pick(values, at + offset);
 }
 
-/** A value that a known topic has for a field of that name. */
+/** Returns a sample value of the topic for a field of that name. */
 function knownOf(entity: Pick<Entity, 'name'>, field: Field, at: number): string | undefined {
   const pools = Object.entries(topicOf(entity.name)?.samples ?? {});
   const pool = pools.find(
@@ -126,7 +126,7 @@ function sampleValue(
   title: string,
   at: number,
   given: SampleSurroundings,
-  /** Where the field stands, for two of the same sort not to say the same. */
+  /** Position of the field, so that two fields of the same sort get different values. */
   offset = 0,
 ): Value | undefined {
   const known = knownOf(entity, field, at);
@@ -218,7 +218,7 @@ function sampleValue(
       const titles = given.titles?.(field.entity ?? '') ?? [];
       return titles.length > 0 ? pick(titles, pick(spread, at)) : undefined;
     }
-    // A picture cannot be made up; whoever shows the record draws one in its place.
+    // Records without a picture show a generated placeholder.
     case 'image':
       return undefined;
     default:
@@ -226,7 +226,7 @@ function sampleValue(
   }
 }
 
-/** Whether a record is called by its own name: an order that is called by its customer is not. */
+/** True if the title is the record's own name; an order titled by its customer has none. */
 function isOwnName({ label }: Field, entity: Pick<Entity, 'name'>): boolean {
   const [known = ''] = topicOf(entity.name)?.fields.split(/[,(]/) ?? [];
   const said = label.toLowerCase();
@@ -236,7 +236,7 @@ function isOwnName({ label }: Field, entity: Pick<Entity, 'name'>): boolean {
   return topicOf(entity.name) !== undefined && valuesFor(label) === undefined && !isTopic(label);
 }
 
-/** Records that fit what the entity is about, the same ones every time. */
+/** Creates records that fit the topic of the entity; the same ones every time. */
 export function samplesFor(
   entity: Pick<Entity, 'name' | 'plural' | 'fields'>,
   count: number,
@@ -244,14 +244,14 @@ export function samplesFor(
 ): Entity['samples'] {
   const [first, ...others] = entity.fields;
   if (!first) return [];
-  // Who has an e-mail address and a name is a person.
+  // A record with an email address and a name is a person.
   const person =
     /^(?:full )?name$/i.test(first.label) &&
     others.some((field) => field.kind === 'email' || field.kind === 'phone') &&
     topicOf(entity.name) === undefined;
   return Array.from({ length: count }, (_, at) => {
     const textual = first.kind === 'text' || first.kind === 'longText';
-    // A name of somebody else ("customer name") is not the name of the record.
+    // The name of another entity ("customer name") is not the name of the record.
     const named = person
       ? pick(people, at)
       : textual && !isOwnName(first, entity)

@@ -1,4 +1,4 @@
-/** The ways in which sentences say what something has, and what it belongs to. */
+/** Phrases for "has" and "belongs to". */
 const has =
   '(?:has|have|should have|must have|needs?|includes?|contains?|consists? of|also ha(?:s|ve)|gets?|comes? with|can have|ha)';
 const article =
@@ -24,18 +24,18 @@ export const relation = new RegExp(
   'giu',
 );
 
-/** What somebody says about why, and no field. */
+/** Phrases that give a reason and contain no field. */
 export const aside =
   /,?\s+(?:so that|so i|so we|because|in order to|to see (?:how|what|which)|and (?:let|help|allow|i|it|we|show me|be able|make)|then (?:i|show)|that i can|when i)\b.*$/is;
 
 const self =
   "(?:i(?:'m| am|'ve| have| run| own| work| teach| coach| lead| play| breed| study| volunteer| live| organi[sz]e| grow| make| rent)|we(?:'re| are| have| run| own| work| volunteer| organi[sz]e| grow| make| rent)|my \\w+ (?:is|are|has|have|runs))";
-/** "I run a bakery and need …": who is asking, before what is asked for. */
+/** Matches an introduction of the author before the request: "I run a bakery and need …". */
 export const context = new RegExp(
   `^(?:(?:so|hi|hey|hello|well|ok)[,!]?\\s+)*${self}\\b[^.;:\\n]{2,140}?(?:,\\s*(?:and\\s+|so\\s+)?|\\s+(?:and|so|but)\\s+)(?:(?:i|we)(?:'d)?\\s+)?(?:(?:would|really|just|also|now|always|often|now|am|are|'m)\\s+)*(?=(?:need|want|like to|love to|looking for|wish|track)\\b)`,
   'i',
 );
-/** A sentence that only says who is asking. */
+/** Matches a sentence that only introduces the author. */
 const aboutSelf = new RegExp(`^${self}\\b`, 'i');
 export const isContext = (sentence: string): boolean =>
   aboutSelf.test(sentence) &&

@@ -1,4 +1,4 @@
-/** One, many, and what it means, of what people build apps for in Spanish. */
+/** Spanish nouns: singular, plural, English meaning. */
 export const spanish = `
   libro|libros|book
   película|películas|movie

@@ -16,7 +16,7 @@ const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = {
   notes: 'Write it down before you forget.',
 };
 
-/** One sentence that says what the app is for. */
+/** Returns the purpose of the app in one sentence. */
 export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {
   const [first] = screens;
   const landing = screens.find((screen) => screen.kind === 'landing');

@@ -7,7 +7,7 @@ const calling =
 const stop =
   '(?=\\s+(?:with|that|which|for|where|to|in|on|about|using|and (?:it|has|i)|who|is|has|by|from)\\b|[,.;:!?\\n(]|\\s+-\\s|$)';
 
-/** The name that the prompt gives the app, and the prompt without it. */
+/** Extracts the name of the app, and returns the prompt without it. */
 export function takeName(text: string): { name: string | undefined; rest: string } {
   const without = (found: RegExpExecArray) =>
     `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
@@ -49,7 +49,7 @@ const short = (text: string): string => {
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), 20)).replace(/[\s,&-]+$/, '');
 };
 
-/** Words that are better written as people say them. */
+/** Writes `to-do` with a hyphen and acronyms in capitals. */
 const spoken = (text: string): string =>
   text
     .replace(/\btodo\b/gi, 'to-do')
@@ -58,7 +58,7 @@ const spoken = (text: string): string =>
 const sameWord = (entity: Entity, word: string): boolean =>
   [entity.name, entity.plural].some((one) => one.toLowerCase() === word.toLowerCase());
 
-/** `Book tracker`, `Reading list`, `Volunteers & shifts`. */
+/** Creates a title: `Book tracker`, `Reading list`, `Volunteers & shifts`. */
 export function titleFor(
   name: string | undefined,
   called: string,
@@ -75,7 +75,7 @@ export function titleFor(
     .trim()
     .replace(/^(?:app|application|tool|system|website|site|software|platform)$/i, '');
   const [first, second] = entities;
-  // What stands for another word is not put in its place.
+  // Prefers the plural of a foreign entity to a generic English word.
   if (
     first &&
     !second &&
@@ -83,7 +83,7 @@ export function titleFor(
     /^(?:inventory|list|collection|tracker|manager)$/i.test(said)
   )
     return first.plural;
-  // A word that is not what its records are called says more than they do: "CRM", "farm".
+  // A word that differs from the entity names says more than they do: "CRM", "farm".
   const own = said !== '' && entities.every((entity) => !sameWord(entity, said));
   if (said !== '' && (own || said.split(' ').length > 1) && said.length <= 36)
     return sentenceCase(spoken(said));

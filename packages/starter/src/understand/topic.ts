@@ -1,11 +1,11 @@
-/** What is known of something people keep records of. Fields are written as people write them. */
+/** Knowledge about a kind of record. Fields are written as in a prompt. */
 export interface Topic {
-  /** What it is called, for one. */
+  /** Its names, in the singular. */
   readonly words: string;
   readonly icon: string;
   readonly color?: string;
-  /** The first one is the title. */
+  /** The first field is the title. */
   readonly fields: string;
-  /** Titles of sample records, then values of other fields by a word of their label, parted by bars. */
+  /** Sample titles, then values of other fields by a word of their label, separated by bars. */
   readonly samples: Readonly<Record<string, string>> & { readonly title: string };
 }

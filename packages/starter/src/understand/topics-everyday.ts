@@ -2,7 +2,7 @@ import type { Topic } from './topic.ts';
 
 const someone = 'Mara Lindqvist|Tomás Rivera|Ilse Brandt|Noor Haddad|Ben Carter|Aiko Tanaka';
 
-/** What people ask for in two words, and expect to be known. */
+/** Topics of two-word prompts. */
 export const everyday: readonly Topic[] = [
   {
     words: 'attendance, attendance record, attendance entry, presence',

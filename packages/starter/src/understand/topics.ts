@@ -12,14 +12,14 @@ for (const topic of [...everyday, ...culture, ...home, ...life, ...work])
   for (const word of topic.words.split(/,\s*/))
     if (!byWord.has(word.replace('-', ' '))) byWord.set(word.replace('-', ' '), topic);
 
-/** Mean something else behind most other words: `lost property`, `repair card`. */
+/** Words with another meaning after most other words: `lost property`, `repair card`. */
 const loose = new Set(
   'feeding property card part figure watch pen print show track catch starter opening subject term account share lead glass memory star figure night day journal reading'.split(
     ' ',
   ),
 );
 
-/** What is known of `phrase`: of all of it, or of its last words, or of its first. */
+/** Returns the topic of `phrase`: of all of it, of its last words, or of its first. */
 export function topicOf(phrase: string): Topic | undefined {
   const words = phrase
     .toLowerCase()
@@ -37,7 +37,7 @@ export function topicOf(phrase: string): Topic | undefined {
   return byWord.get(whole);
 }
 
-/** Whether people would call it that, all of it. */
+/** True if the whole phrase names a topic. */
 export const isTopic = (phrase: string): boolean => {
   const words = phrase.toLowerCase().split(/\s+/);
   return (

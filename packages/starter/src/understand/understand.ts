@@ -31,7 +31,7 @@ export type Understanding =
   | {
       readonly kind: 'app';
       readonly app: Specification;
-      /** What was asked for and is only approximated or left out, in words for the person. */
+      /** Messages to the user about requested features that are approximated or omitted. */
       readonly leftOut: readonly string[];
     }
   | { readonly kind: 'question'; readonly questions: readonly Question[] };
@@ -123,7 +123,7 @@ let last:
   | undefined
   | { readonly prompt: string; readonly platform: Platform; readonly found: Understanding };
 
-/** What a prompt asks for, as far as it can be built. A turn asks twice: before it writes and after. */
+/** Parses a prompt into an app, or questions. Caches the last result: a turn parses twice, before and after it writes. */
 export function understand(prompt: string, platform: Platform): Understanding {
   if (last?.prompt !== prompt || last.platform !== platform) {
     last = { prompt, platform, found: understandAnew(prompt, platform) };
@@ -205,7 +205,7 @@ function understandAnew(prompt: string, platform: Platform): Understanding {
   );
 }
 
-/** The same with what a person answered to the questions. */
+/** Parses a prompt together with the answers to its questions. */
 export function understandAnswers(
   prompt: string,
   answers: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Ways to write a unit, and how it is shown. */
+/** Units as displayed, with the ways to write them. */
 const units: Readonly<Record<string, readonly string[]>> = {
   km: ['km', 'kms', 'kilometer', 'kilometers', 'kilometre', 'kilometres', 'kilometern'],
   m: ['m', 'meter', 'meters', 'metre', 'metres', 'metern'],
@@ -76,7 +76,7 @@ const units: Readonly<Record<string, readonly string[]>> = {
 const unitOf = new Map<string, string>();
 for (const [unit, ways] of Object.entries(units)) for (const way of ways) unitOf.set(way, unit);
 
-/** Ways to write a currency, and its sign. */
+/** Currency symbols, with the ways to write the currency. */
 const currencies: readonly (readonly [sign: string, ways: RegExp])[] = [
   ['€', /€|\beuros?\b|\beur\b/i],
   ['CHF', /\bchf\b|\bswiss francs?\b|\bfranken\b/i],

@@ -129,7 +129,7 @@ const habitNamed = (name: string) => ({
   icon: habitIcons.find(([words]) => words.test(name))?.[1] ?? '⭐',
 });
 
-/** What stands behind "for", "like", ":" after the word for the screen: what it is about, one by one. */
+/** Returns the items after "for", "like" or ":" that follow the word for the screen. */
 function listedBehind(text: string, word: RegExp): string[] {
   const found = new RegExp(
     `(?:${word.source})[^.:\\n]*?(?:\\bfor\\b|\\blike\\b|such as|\\be\\.g\\.?|:|\\bwith\\b|\\bto track\\b|\\bincluding\\b|\\n)\\s*((?:.|\\n- )+)`,

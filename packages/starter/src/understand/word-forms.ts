@@ -96,7 +96,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 const oneOf = new Map(Object.entries(irregular).map(([one, many]) => [many, one]));
 
-/** The same for one and many. */
+/** Words with equal singular and plural. */
 const unchanging = new Set(
   `series species sheep fish deer moose aircraft equipment furniture news homework inventory software
   music money water sleep weather gear stock staff data feedback mail merchandise laundry training
@@ -108,7 +108,7 @@ const unchanging = new Set(
   waste bacon honey bread`.split(/\s+/),
 );
 
-/** Doings have no plural, unless they are things as well. */
+/** Words for activities that have a plural, because they are also things. */
 const things = new Set(
   `painting building meeting wedding booking recording drawing earring rating ring ceiling opening listing
   sighting reading training offering sibling pudding railing feeling warning saying string king spring
@@ -121,7 +121,7 @@ const things = new Set(
 export const isGerund = (word: string): boolean =>
   word.length > 5 && word.endsWith('ing') && !things.has(word);
 
-/** End in `s`, and are one. */
+/** Singular words that end in `s`. */
 const oneWithS =
   /(?:ss|us|is|ous|news|chess|tennis|gps|sms|cms|css|atlas|canvas|christmas|always)$/;
 
@@ -183,10 +183,10 @@ const small = new Set(
   'a an the and or of for to in on at by with from & und de la le y et'.split(' '),
 );
 
-/** `hat shop` → `Hat shop`; what is capitalised inside stays so. */
+/** Capitalizes the first letter: `hat shop` → `Hat shop`. Other capitals stay. */
 export const sentenceCase = (text: string): string => capitalised(text.trim());
 
-/** `the tea ledger` → `The Tea Ledger`, for names of shops and people. */
+/** Capitalizes names of shops and people: `the tea ledger` → `The Tea Ledger`. */
 export const titleCase = (text: string): string =>
   text
     .trim()
@@ -220,7 +220,7 @@ const ascii = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøłđþðı]/gi, (letter) => letters[letter.toLowerCase()] ?? '');
 
-/** The name in code of what people call `label`, unlike all that are taken. */
+/** Returns an identifier for `label` that is not taken. */
 export function keyOf(label: string, taken: Iterable<string>, otherwise = 'field'): string {
   const parts = ascii(label).match(/[A-Za-z0-9]+/g) ?? [];
   const joined = parts
@@ -238,5 +238,5 @@ export function keyOf(label: string, taken: Iterable<string>, otherwise = 'field
   }
 }
 
-/** The text as a pattern that finds just that. */
+/** Escapes a text for use in a pattern. */
 export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -4,7 +4,7 @@ import { doneFieldOf, titleOf } from './entities.ts';
 import { namesOf, propertyOf } from './names.ts';
 import { formatted } from './value-code.ts';
 
-/** How a record looks among others. */
+/** Writes the card of a record in a list. */
 export function cardCode(entity: Entity): { code: string; kit: string[] } {
   const { one, type, hook, data } = namesOf(entity);
   const imports = new Imports().add('@/ui/RecordCard', 'RecordCard').add(data, `type ${type}`);
@@ -55,7 +55,7 @@ ${done ? `  const { save } = ${hook}();\n` : ''}${returning(card)}
   return { code, kit: imports.kit };
 }
 
-/** A property that holds an element. */
+/** Returns a prop that holds an element. */
 function nested(name: string, component: string, props: readonly string[]): string {
   const line = `${name}={<${component} ${props.join(' ')} />}`;
   if (line.length <= 94) return line;

@@ -6,7 +6,7 @@ import { formatProp } from './value-code.ts';
 interface Chart {
   readonly title: string;
   readonly kind: ScreenOf<'dashboard'>['charts'][number]['kind'];
-  /** The variable with the records. */
+  /** Name of the variable that holds the records. */
   readonly records: string;
   readonly by: Field;
   readonly value?: Field | undefined;

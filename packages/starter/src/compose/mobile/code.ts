@@ -1,4 +1,4 @@
-/** Pieces of code as a formatter would leave them, so that generated files look like all others. */
+/** Prints code as the formatter would, so that generated files match handwritten ones. */
 
 const WIDTH = 100;
 
@@ -11,14 +11,14 @@ export function quote(text: string): string {
     : `'${escaped.replace(/'/g, "\\'")}'`;
 }
 
-/** `label="Title"` */
+/** Returns an attribute: `label="Title"` */
 export function attribute(name: string, text: string): string {
   const isPlain = !/[&\n]/.test(text) && !(text.includes('"') && text.includes("'"));
   if (!isPlain) return `${name}={${quote(text)}}`;
   return text.includes('"') ? `${name}='${text}'` : `${name}="${text}"`;
 }
 
-/** `before`, items and `after`: on one line if they fit, otherwise one item a line. */
+/** Returns `before`, the items and `after` on one line if they fit, otherwise one item per line. */
 export function list(before: string, items: readonly string[], after: string, end = ''): string {
   const column = before.length - before.lastIndexOf('\n') - 1;
   const line = `${before}${items.join(', ')}${after}`;
@@ -33,10 +33,10 @@ export function strings(texts: readonly string[]): string[] {
   return texts.map(quote);
 }
 
-/** Behind shorter ones, no line is broken. */
+/** The formatter does not break lines after shorter keys. */
 const SHORTEST_BROKEN_KEY = 5;
 
-/** A property with a text, which goes to a line of its own if it is too long. */
+/** Returns a text property; a text that is too long moves to its own line. */
 export function textProperty(indent: number, key: string, text: string): string {
   const space = ' '.repeat(indent);
   const line = `${space}${key}: ${quote(text)},`;
@@ -44,7 +44,7 @@ export function textProperty(indent: number, key: string, text: string): string 
   return fits ? line : `${space}${key}:\n${space}  ${quote(text)},`;
 }
 
-/** An element without children, indented. */
+/** Returns an indented element without children. */
 export function element(indent: number, name: string, props: readonly string[]): string {
   const space = ' '.repeat(indent);
   const line = `${space}<${[name, ...props].join(' ')} />`;
@@ -52,7 +52,7 @@ export function element(indent: number, name: string, props: readonly string[]):
   return `${space}<${name}\n${props.map((prop) => `${space}  ${prop}\n`).join('')}${space}/>`;
 }
 
-/** An element around one expression in braces. */
+/** Returns an element around one expression in braces. */
 export function around(
   indent: number,
   name: string,
@@ -66,7 +66,7 @@ export function around(
   return `${space}${start}\n${space}  ${child}\n${space}</${name}>`;
 }
 
-/** Elements that are there under a condition, or always if there is none. */
+/** Returns elements that render if the condition is true, or always without a condition. */
 export function when(indent: number, condition: string, code: string): string {
   if (condition === '') return code;
   const space = ' '.repeat(indent);
@@ -75,7 +75,7 @@ export function when(indent: number, condition: string, code: string): string {
   return `${space}{${condition} && (\n${code.replace(/^/gm, '  ')}\n${space})}`;
 }
 
-/** An element around others. */
+/** Returns an element around other elements. */
 export function parent(
   indent: number,
   name: string,
@@ -89,17 +89,17 @@ export function parent(
   return `${isShort ? line : broken}\n${children.join('\n')}\n${space}</${name}>`;
 }
 
-/** What a component shows, written for four spaces of indentation. */
+/** Returns the `return` statement of a component; `code` is indented by four spaces. */
 export function returning(code: string): string {
   const line = `  return ${code.trim()};`;
   return line.length <= WIDTH && !code.includes('\n') ? line : `  return (\n${code}\n  );`;
 }
 
-/** What a file imports, in the order of formatters, and what of it is the kit's. */
+/** Collects the imports of a file, prints them in the order of the formatter, and lists those of the kit. */
 export class Imports {
   readonly #names = new Map<string, Set<string>>();
 
-  /** `type Book` is imported as a type. */
+  /** Adds imports; `type Book` is imported as a type. */
   add(from: string, ...names: string[]): this {
     const known = this.#names.get(from) ?? new Set();
     for (const name of names) known.add(name);
@@ -107,7 +107,7 @@ export class Imports {
     return this;
   }
 
-  /** Files of the kit, by path. */
+  /** Paths of the imported kit files. */
   get kit(): string[] {
     return [...this.#names.keys()]
       .filter((from) => /^@\/(ui|fields|lib|tools|games|landing)\//.test(from))
@@ -123,7 +123,7 @@ export class Imports {
 function importing(names: string[], from: string): string {
   const areTypes = names.every((name) => name.startsWith('type '));
   const bare = (name: string) => name.replace('type ', '');
-  // Letter by letter: A, a, B, b.
+  // Orders letter by letter: A, a, B, b.
   const rank = (name: string) =>
     bare(name).replace(/./g, (letter) => `${letter.toLowerCase()}${/[A-Z]/.test(letter) ? 0 : 1}`);
   const sorted = names.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
@@ -133,7 +133,7 @@ function importing(names: string[], from: string): string {
   return `${before}\n${shown.map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
 }
 
-/** Packages go before our own files. */
+/** Orders packages before files of the app. */
 function order(a: string, b: string): number {
   const [isOurs, isOurs2] = [a.startsWith('@/'), b.startsWith('@/')];
   if (isOurs !== isOurs2) return isOurs ? 1 : -1;

@@ -13,7 +13,7 @@ import { shellCode } from './shell-code.ts';
 import { themeCode } from './theme-code.ts';
 import { toolCode } from './tool-code.ts';
 
-/** Whole contents by path: what the template has otherwise, or not at all. The same app, the same bytes. */
+/** Returns the files that differ from the template, by path. Deterministic: equal apps have equal bytes. */
 export function composeMobile(app: Specification): ReadonlyMap<string, string> {
   const screens = app.screens.map((screen) => screenCode(app, screen));
   const shell = shellCode(app, screens);

@@ -1,8 +1,8 @@
 import { Imports, list, strings, textProperty } from './code.ts';
 
-/** What a screen is filled with: a file of its own, so that it is easy to find and to change. */
+/** The content of a screen, in its own file so that it is easy to find and to change. */
 export interface Content {
-  /** The constant, and the file. */
+  /** Name of the constant and of its file. */
   readonly name: string;
   readonly type: string;
   readonly from: string;

@@ -6,7 +6,7 @@ import { entityOf, fieldOf } from './entities.ts';
 import { componentOf, namesOf, propertyOf } from './names.ts';
 import { formatted } from './value-code.ts';
 
-/** Numbers and charts of what other screens keep. */
+/** Writes a screen with numbers and charts about the records of other screens. */
 export function dashboardCode(app: Specification, screen: ScreenOf<'dashboard'>): ScreenCode {
   const component = componentOf(screen);
   const imports = new Imports().add('@/ui/Heading', 'Heading').add('@/ui/Screen', 'Screen');

@@ -4,7 +4,7 @@ import { type EntityNames, namesOf, propertyOf } from './names.ts';
 
 type Value = Entity['samples'][number][string] | null;
 
-/** What records of an entity are: their type, the first ones, and how screens get them. */
+/** Writes the type and samples of an entity, and the hook that provides its records. */
 export function dataCode(entity: Entity): string {
   const names = namesOf(entity);
   const imports = new Imports().add('@/lib/useRecords', 'useRecords');
@@ -42,7 +42,7 @@ function typeOf({ kind }: Field): 'number | null' | 'boolean' | 'string[]' | 'st
   }
 }
 
-/** What can be chosen, where something can. */
+/** Writes the options of fields that have any. */
 function optionsCode({ fields }: Entity, { one }: EntityNames): string {
   const choices = fields.filter(({ kind }) => kind === 'choice');
   if (choices.length === 0) return '';

@@ -12,19 +12,19 @@ export function fieldOf(entity: Entity, key: string): Field {
   return field;
 }
 
-/** What a record is called by. */
+/** Returns the title field of a record. */
 export function titleOf({ fields }: Entity): Field {
   const [title] = fields;
   if (!title) throw new Error('an entity has at least one field');
   return title;
 }
 
-/** The other entity of a relation, if the app has it. */
+/** Returns the entity that a relation refers to, if the app has it. */
 export function relatedTo(app: Specification, { kind, entity }: Field): Entity | undefined {
   return kind === 'relation' ? app.entities.find(({ key }) => key === entity) : undefined;
 }
 
-/** Whether it says that there is nothing left to do, and so can be ticked off. */
+/** Returns the field that marks a record as done, shown as a checkbox. */
 export function doneFieldOf({ fields }: Entity): Field | undefined {
   const finished =
     /^(is)?(done|completed?|finished|bought|purchased|paid|packed|read|watched|seen|visited|sent|solved|closed|returned|received|watered|taken|collected|owned|achieved)$/i;

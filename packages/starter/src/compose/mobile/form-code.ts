@@ -4,7 +4,7 @@ import { relatedTo } from './entities.ts';
 import { inSentence, namesOf, propertyOf } from './names.ts';
 import { titlesOf } from './value-code.ts';
 
-/** Where a record is filled in: one input for each field. */
+/** Writes the form of a record, with one input for each field. */
 export function formCode(app: Specification, entity: Entity): { code: string; kit: string[] } {
   const { one, type, hook, data } = namesOf(entity);
   const imports = new Imports()

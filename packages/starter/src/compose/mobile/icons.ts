@@ -39,7 +39,7 @@ const others = {
   poll: '📣',
 };
 
-/** What stands above the word on the tab of a screen. */
+/** Returns the tab icon of a screen. */
 export function iconOf(app: Specification, screen: Screen): string {
   switch (screen.kind) {
     case 'records':

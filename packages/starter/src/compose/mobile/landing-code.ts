@@ -24,7 +24,7 @@ const components: Record<Section['kind'], string> = {
   callToAction: 'SignUp',
 };
 
-/** A page of sections, one below the other; buttons lead to its end, where people get in touch. */
+/** Writes a page of sections; its buttons scroll to the contact section at the end. */
 export function landingCode(app: Specification, screen: ScreenOf<'landing'>): ScreenCode {
   const component = componentOf(screen);
   const path = `src/screens/${component}.tsx`;
@@ -61,7 +61,7 @@ ${parent(4, 'Screen', leads ? ['ref={page}'] : [], parts)}
   return { component, path, files, kit: imports.kit };
 }
 
-/** What the items of each section are called; nothing for those without. */
+/** Returns the constant name for the items of each section; undefined for sections without items. */
 function constantNames(sections: readonly Section[]): (string | undefined)[] {
   const used = new Map<string, number>();
   return sections.map(({ kind, items }) => {

@@ -1,6 +1,6 @@
 import type { Entity, Field, Screen } from '../../specification.ts';
 
-/** What an entity is called in code. */
+/** Identifiers of an entity in code. */
 export interface EntityNames {
   /** `book` */
   readonly one: string;
@@ -14,7 +14,7 @@ export interface EntityNames {
   readonly data: string;
 }
 
-/** Would hide what a file needs besides, or is a word of the language. */
+/** Identifiers that generated files already use, and reserved words. */
 const taken = new Set(
   `Array Boolean Date Error Function Map Number Object Partial Promise Record Set String Symbol
   Badge Board Calendar Card Chart Chip Entry Field Gallery Header Heading Image Meter Pair Picture Records Screen
@@ -31,7 +31,7 @@ export function namesOf({ key, plural }: Entity): EntityNames {
   return { one, many, type: pascal(one), hook: `use${pascal(many)}`, data: `@/data/${many}` };
 }
 
-/** Records have an id of their own. */
+/** Returns the property name of a field; `id` is taken by the record itself. */
 export function propertyOf({ key }: Pick<Field, 'key'>): string {
   return key === 'id' ? 'ownId' : key;
 }
@@ -45,7 +45,7 @@ export function pascal(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Words as a name in code, empty if nothing of them can stand in one. */
+/** Converts words to camel case; empty if no character is usable. */
 export function camel(text: string): string {
   const parts = text
     .normalize('NFD')
@@ -57,7 +57,7 @@ export function camel(text: string): string {
   return /^[a-z]/.test(name) ? name : '';
 }
 
-/** `Book` in the middle of a sentence; names in capitals stay as they are. */
+/** Returns a name as used within a sentence; acronyms stay uppercase. */
 export function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

@@ -1,6 +1,6 @@
 import type { Specification } from '../../specification.ts';
 
-/** Lightness, chroma and hue, as people see them. */
+/** Perceived lightness, chroma and hue. */
 interface Lch {
   readonly l: number;
   readonly c: number;
@@ -12,16 +12,16 @@ export interface Palette {
   readonly dark: Record<string, string | string[]>;
 }
 
-/** Text is readable from here on, signs are from there. */
+/** Minimum contrast of text; that of icons follows. */
 const TEXT = 4.5;
 const SIGN = 3;
 
-/** Everything is tinted by the first colour, and what is read can be read. */
+/** Derives all colors from the first one, with readable contrast for text. */
 export function paletteOf({ palette }: Specification): Palette {
   const primary = lchOf(palette.primary);
   const accent = lchOf(palette.accent);
   const tint = (l: number, c: number) => hexOf({ l, c: Math.min(c, primary.c), h: primary.h });
-  // Side by side in charts, so they are as bright as each other and far apart.
+  // Series stand side by side in charts: equal lightness, hues far apart.
   const series = (l: number) =>
     [75, 150, 215, 290].map((turn) => hexOf({ l, c: 0.13, h: (primary.h + turn) % 360 }));
 
@@ -59,7 +59,7 @@ export function paletteOf({ palette }: Specification): Palette {
   };
 }
 
-/** The colour, or the next one of its kind that stands out enough. */
+/** Adjusts the lightness in steps until the contrast is sufficient. */
 function readable(color: Lch, background: string, least: number, step: number): string {
   let { l } = color;
   while (l > 0 && l < 1 && contrast(hexOf({ ...color, l }), background) < least) l += step;
@@ -94,7 +94,7 @@ function lchOf(hex: string): Lch {
   return { l, c: Math.hypot(x, y), h: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360 };
 }
 
-/** As colourful as screens can show it. */
+/** Converts to hex with the highest chroma that screens can show. */
 function hexOf({ l, c, h }: Lch): string {
   for (let chroma = c; ; chroma -= 0.004) {
     const parts = rgbOf({ l, c: Math.max(0, chroma), h });

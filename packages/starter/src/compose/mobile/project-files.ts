@@ -4,7 +4,7 @@ import type { Specification } from '../../specification.ts';
 const templates = new URL('../../../../../templates/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(`mobile/${path}`, templates), 'utf8');
 
-/** What phones know of the app before it runs. */
+/** Writes `app.json`, which phones read before the app runs. */
 export function appJson({ title, theme, palette }: Specification): string {
   const style = theme === 'light' || theme === 'dark' ? theme : 'automatic';
   return read('app.json')
@@ -14,7 +14,7 @@ export function appJson({ title, theme, palette }: Specification): string {
     .replace('"#4f46e5"', JSON.stringify(palette.primary));
 }
 
-/** The page of the preview. */
+/** Writes the page of the preview. */
 export function indexHtml({ title, tagline, theme }: Specification): string {
   const scheme = theme === 'light' || theme === 'dark' ? theme : 'light dark';
   return read('index.html')

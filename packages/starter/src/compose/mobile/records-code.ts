@@ -7,7 +7,7 @@ import { formatted, optionsOf } from './value-code.ts';
 import { viewCode } from './view-code.ts';
 import { viewsOf } from './views.ts';
 
-/** Records of an entity: to be found, looked at in several ways, added and changed. */
+/** Writes a screen that searches, shows, adds and changes the records of an entity. */
 export function recordsCode(app: Specification, screen: ScreenOf<'records'>): ScreenCode {
   const entity = entityOf(app, screen.entity);
   const { one, many, type, hook, data } = namesOf(entity);
@@ -48,7 +48,7 @@ export function recordsCode(app: Specification, screen: ScreenOf<'records'>): Sc
   ]);
   const form = `<${type}Form ${one}={opened} onClose={() => setOpened(undefined)} />`;
   const code = `${imports}
-/** What can be sorted by. */
+/** Labels of the fields to sort by. */
 const sorts = {
 ${sortsOf(entity).join('')}};
 ${
@@ -79,7 +79,7 @@ ${screen.transfer ? `${transferSheet(many)}\n` : ''}    </>
   return { component, path, files: new Map([[path, code]]), kit: imports.kit };
 }
 
-/** Records of others, whose titles are what can be chosen. */
+/** Writes the variables with records of related entities, whose titles are the choices. */
 function othersCode(app: Specification, entity: Entity, screen: ScreenOf<'records'>): string {
   const boards = viewsOf(entity, screen).flatMap(({ kind, by }) => (kind === 'board' && by) || []);
   const fields = [...screen.filters.map((key) => fieldOf(entity, key)), ...boards];
@@ -91,7 +91,7 @@ function othersCode(app: Specification, entity: Entity, screen: ScreenOf<'record
     .join('');
 }
 
-/** By everything with an order that people know. */
+/** Returns property names and labels of the fields with a natural order. */
 function sortsOf({ fields }: Entity): string[] {
   return fields
     .filter(({ kind }) => !['image', 'longText', 'tags', 'color'].includes(kind))

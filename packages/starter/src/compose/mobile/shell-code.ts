@@ -3,7 +3,7 @@ import type { ScreenCode } from '../screen-code.ts';
 import { attribute, element, Imports, parent, quote } from './code.ts';
 import { iconOf } from './icons.ts';
 
-/** `App.tsx`: the header, and the screens with tabs if there are several. */
+/** Writes `App.tsx`: the header and the screens, with tabs if there are several. */
 export function shellCode(
   app: Specification,
   screens: readonly ScreenCode[],

@@ -4,7 +4,7 @@ import { type Palette, paletteOf } from './palette.ts';
 
 const corners = { calm: 20, playful: 26, serious: 14, elegant: 16, bold: 20 };
 
-/** Where light or dark comes from: what is imported for it, and how it is known. */
+/** Imports and expression that determine light or dark mode, by theme. */
 const sources = {
   system: {
     imported: `import { useColorScheme } from 'react-native';\n\n`,

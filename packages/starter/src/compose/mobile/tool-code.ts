@@ -6,16 +6,16 @@ import { componentOf } from './names.ts';
 
 export type ToolScreen = Exclude<Screen, ScreenOf<'records' | 'dashboard' | 'landing'>>;
 
-/** What of the kit a screen is, with its props, and what it is filled with. */
+/** The kit component of a screen, with its props and content. */
 interface Tool {
   readonly component: string;
   readonly props: readonly string[];
   readonly contents?: Content;
-  /** Whether it has a heading and scrolls by itself. */
+  /** True if the component has its own heading and scrolls by itself. */
   readonly isWhole?: boolean;
 }
 
-/** Screens that are one thing of the kit, filled for this app. */
+/** Writes a screen that renders one kit component with the content of this app. */
 export function toolCode(app: Specification, screen: ToolScreen): ScreenCode {
   const component = componentOf(screen);
   const path = `src/screens/${component}.tsx`;
@@ -28,7 +28,7 @@ export function toolCode(app: Specification, screen: ToolScreen): ScreenCode {
     imports.add(`@/data/${name}`, name);
     files.set(`src/data/${name}.ts`, contentCode(tool.contents));
   }
-  // What the app is called stands above it already.
+  // The header already shows the title of the app.
   const heading = screen.title === app.title ? [] : [attribute('title', screen.title)];
   if (!tool.isWhole) imports.add('@/ui/Screen', 'Screen');
   if (!tool.isWhole && heading.length > 0) imports.add('@/ui/Heading', 'Heading');

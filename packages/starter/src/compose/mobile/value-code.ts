@@ -3,7 +3,7 @@ import { type Imports, quote } from './code.ts';
 import { relatedTo, titleOf } from './entities.ts';
 import { namesOf, propertyOf } from './names.ts';
 
-/** An expression for a value in words. */
+/** Returns an expression that formats a value as text. */
 export function formatted(field: Field, value: string, imports: Imports): string {
   const call = (name: string, ...rest: string[]) => {
     imports.add('@/lib/format', name);
@@ -31,15 +31,15 @@ export function formatted(field: Field, value: string, imports: Imports): string
   }
 }
 
-/** An expression for how numbers of a field are written, if not plainly. */
+/** Returns the number format of a field as a prop; empty for plain numbers. */
 export function formatProp(field: Field, imports: Imports): string[] {
   if (field.kind !== 'money' && field.kind !== 'duration' && field.unit === '') return [];
   return [`format={(value) => ${formatted(field, 'value', imports)}}`];
 }
 
 /**
- * An expression for the texts that a field can have. `records` is the variable with the entity's
- * records; those of another entity are in one of its name.
+ * Returns an expression for the possible texts of a field. `records` is the variable with the entity's records; those
+ * of another entity are in a variable with its name.
  */
 export function optionsOf(
   app: Specification,
@@ -63,7 +63,7 @@ export function optionsOf(
   return `distinct(${records}, '${propertyOf(field)}')`;
 }
 
-/** What the records are called by, as an expression. */
+/** Returns an expression for the titles of the records. */
 export function titlesOf(entity: Entity, records: string, imports: Imports): string {
   imports.add('@/lib/values', 'distinct');
   return `distinct(${records}, '${propertyOf(titleOf(entity))}')`;

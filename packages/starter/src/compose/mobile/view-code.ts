@@ -5,7 +5,7 @@ import { namesOf, propertyOf } from './names.ts';
 import { optionsOf } from './value-code.ts';
 import type { View } from './views.ts';
 
-/** What shows the records: one element for each way to look at them. */
+/** Writes the elements that show the records, one for each view. */
 export function viewCode(
   app: Specification,
   entity: Entity,
@@ -17,7 +17,7 @@ export function viewCode(
     const code = specialCode(app, entity, view, imports);
     return code === undefined ? [] : [when(8, isChosen(view), code)];
   });
-  // Below a chart, there is what it counts.
+  // A chart is followed by the list of the records it counts.
   const listed = views.filter(({ kind }) => kind === 'list' || kind === 'chart').map(isChosen);
   if (listed.length === 0) return special;
   const condition = listed.length > 1 ? `(${listed.join(' || ')})` : listed.join('');

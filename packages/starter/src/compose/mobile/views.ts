@@ -1,6 +1,6 @@
 import type { Entity, Field, FieldKind, ScreenOf } from '../../specification.ts';
 
-/** One way to look at records, as far as a phone has room for it. */
+/** A view of records that fits on a phone. */
 export interface View {
   readonly kind: 'list' | 'board' | 'calendar' | 'gallery' | 'chart';
   readonly title: string;
@@ -11,7 +11,10 @@ export interface View {
 const groupable: readonly FieldKind[] = ['choice', 'boolean', 'relation', 'tags', 'text', 'rating'];
 const dated: readonly FieldKind[] = ['date', 'dateTime'];
 
-/** Cards are rows of a table too. A view whose field is missing is left out; a list is always there. */
+/**
+ * Returns the views of a screen. Tables and cards become lists, views whose field is missing are dropped, and a list
+ * is the fallback.
+ */
 export function viewsOf({ fields }: Entity, { views }: ScreenOf<'records'>): View[] {
   const known = new Map<View['kind'], View>();
   for (const { kind, by, value } of views) {

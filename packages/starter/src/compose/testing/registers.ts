@@ -1,7 +1,7 @@
 const text = (key: string, label: string) => ({ key, label, kind: 'text' });
 const title = (key: string, label: string) => ({ key, label, kind: 'text', required: true });
 
-/** Apps with fields of every kind, several entities, and odd words. */
+/** Apps with fields of every kind, several entities and unusual words. */
 export const registers = {
   events: {
     title: 'Village calendar',
@@ -314,7 +314,7 @@ export const registers = {
       },
     ],
   },
-  // Words that mean something in code, and signs that end what they stand in.
+  // Reserved words, and characters that end strings or tags.
   odd: {
     title: 'R&D "cards" <now>',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: words that look like code are the point

@@ -2,7 +2,7 @@ import { type Specification, specification } from '../../specification.ts';
 import { collections } from './collections.ts';
 import { registers } from './registers.ts';
 
-/** Apps of many kinds, by a short name. */
+/** All sample apps by a short name. */
 export const samples: Readonly<Record<string, Specification>> = Object.fromEntries(
   Object.entries({ ...collections, ...registers }).map(([name, app]) => [
     name,

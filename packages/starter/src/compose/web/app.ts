@@ -5,7 +5,7 @@ import { Source } from '../source.ts';
 
 const MAIN = 'mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8 lg:px-8';
 
-/** `src/App.tsx`, and what it uses of the kit. */
+/** Writes `src/App.tsx`, and returns the kit files that it uses. */
 export function appCode(app: Specification, codes: readonly ScreenCode[]) {
   const source = new Source();
   for (const { component, path } of codes) source.use(path.replace('src/', '@/'), component);
@@ -16,7 +16,7 @@ export function appCode(app: Specification, codes: readonly ScreenCode[]) {
 function bodyOf(app: Specification, codes: readonly ScreenCode[], source: Source): string {
   if (app.screens.length > 1) return tabbed(app, codes, source);
   const component = codes[0]?.component ?? '';
-  // A page has a header of its own.
+  // A landing page has its own header.
   return app.screens[0]?.kind === 'landing'
     ? page(app, component, source)
     : single(app, component, source);

@@ -1,4 +1,4 @@
-/** A colour by lightness (0 to 1), chroma (0 to about 0.37) and hue (degrees), as people see it. */
+/** A color by perceived lightness (0 to 1), chroma (0 to about 0.37) and hue (degrees). */
 export interface Oklch {
   readonly l: number;
   readonly c: number;
@@ -29,13 +29,13 @@ export function print({ l, c, h }: Oklch): string {
   return `oklch(${round(l, 3)} ${round(c, 3)} ${round(h, 0)})`;
 }
 
-/** How well one is read on the other: WCAG asks for 4.5 at least. */
+/** Returns the contrast ratio of two colors. WCAG requires at least 4.5 for text. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The same colour, lighter or darker by small steps until it can be read on all of these. */
+/** Adjusts the lightness in small steps until the color is readable on all of these backgrounds. */
 export function readableOn(
   color: Oklch,
   grounds: readonly Oklch[],
@@ -53,7 +53,7 @@ export function readableOn(
   return inGamut(found);
 }
 
-/** With as much of its chroma as screens can show. */
+/** Reduces the chroma until the color is in the sRGB gamut. */
 export function inGamut(color: Oklch): Oklch {
   let { c } = color;
   while (c > 0.001 && linearOf({ ...color, c }).some((part) => part < -0.001 || part > 1.001)) {

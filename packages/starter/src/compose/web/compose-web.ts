@@ -7,7 +7,7 @@ import { page } from './page.ts';
 import { composeScreen } from './screens.ts';
 import { styleSheet } from './style-sheet.ts';
 
-/** The shell of a web app, its data and its screens, with what they use of the kit. */
+/** Writes the shell of a web app, its data and its screens, and adds the kit files they use. */
 export function composeWeb(app: Specification): Map<string, string> {
   const codes = app.screens.map((screen) => composeScreen(screen, app));
   const shell = appCode(app, codes);

@@ -10,7 +10,7 @@ type Dashboard = ScreenOf<'dashboard'>;
 
 const charts = { bar: 'BarChart', line: 'LineChart', donut: 'Donut' };
 
-/** A screen that sums up what other screens keep. */
+/** Writes a screen that summarizes the records of other screens. */
 export function dashboardScreen(screen: Dashboard, app: Specification): ScreenCode {
   const component = componentOf(screen);
   const source = new Source();

@@ -4,7 +4,7 @@ import { Source } from '../source.ts';
 import { literalOf, typeOf } from './fields.ts';
 import { namesOf, optionsOf, propertyOf } from './names.ts';
 
-/** `src/data/books.ts`: what there is to know of an entity, and where it is kept. */
+/** Writes `src/data/books.ts`: the type, options and samples of an entity, and its storage. */
 export function dataFile(entity: Entity, app: Specification): string {
   const { many, type, types } = namesOf(entity);
   const source = new Source();
@@ -38,12 +38,12 @@ export function use${types}() {
 `);
 }
 
-/** Whether there is a list of what can be chosen, or of what is suggested. */
+/** True if the field has a list of choices or suggestions. */
 export function hasOptions({ kind, options }: Field): boolean {
   return kind === 'choice' || (kind === 'tags' && options.length > 0);
 }
 
-/** What has to be chosen is chosen already, and so is the column of a board. */
+/** Returns the value of a field in a new record: required choices and the board column are preselected. */
 function blankOf(entity: Entity, field: Field, app: Specification): string | string[] {
   const isColumn = app.screens.some(
     (screen) =>

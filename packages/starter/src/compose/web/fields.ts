@@ -8,16 +8,16 @@ const days: ReadonlySet<FieldKind> = new Set(['date', 'dateTime']);
 
 export const isNumber = ({ kind }: Field) => numbers.has(kind);
 export const isDay = ({ kind }: Field) => days.has(kind);
-/** What is found by its words. */
+/** True if the search covers the field. */
 export const isSearched = ({ kind }: Field) =>
   ['text', 'longText', 'choice', 'tags', 'email', 'phone', 'url', 'relation'].includes(kind);
 export const isSorted = ({ kind }: Field) =>
   !['longText', 'tags', 'image', 'color', 'url'].includes(kind);
 
-/** Best known of a rating: from one star to five. */
+/** Number of stars of a rating: 5 by default, 10 at most. */
 export const starsOf = ({ max }: Field) => Math.min(10, max ?? 5);
 
-/** The type of its values. Numbers may be missing; texts are empty then, and a rating has no stars. */
+/** Returns the type of the values. Numbers may be undefined; texts are empty and ratings 0 instead. */
 export function typeOf(field: Field): string {
   if (isNumber(field)) return 'number | null';
   if (field.kind === 'rating') return 'number';
@@ -25,7 +25,7 @@ export function typeOf(field: Field): string {
   return field.kind === 'tags' ? 'string[]' : 'string';
 }
 
-/** A value as code, as near as possible to what a sample says. */
+/** Returns a sample value as code, converted to the type of the field. */
 export function literalOf(field: Field, value: Value): string | string[] {
   if (isNumber(field)) return numberOf(value) ?? 'null';
   if (field.kind === 'rating') return String(Math.round(Number(numberOf(value) ?? 0)));

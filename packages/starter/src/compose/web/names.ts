@@ -1,10 +1,10 @@
 import type { Entity, Field, Screen } from '../../specification.ts';
 
-/** What an entity is called in code. */
+/** Identifiers of an entity in code. */
 export interface Names {
   /** `book` */
   readonly one: string;
-  /** `books`, which is also the name of its file and of what the browser keeps. */
+  /** `books`, also used for its file and its storage key. */
   readonly many: string;
   /** `Book` */
   readonly type: string;
@@ -14,7 +14,7 @@ export interface Names {
   readonly data: string;
 }
 
-/** What code around an entity's own is called, or what the language keeps for itself. */
+/** Identifiers that generated code already uses, and reserved words. */
 const TAKEN = new Set(
   `break case catch class const continue debugger default delete do else enum export extends false
   finally for function if import in instanceof interface let new null package private protected
@@ -40,18 +40,18 @@ export function namesOf(entity: Entity): Names {
   };
 }
 
-/** `Books`, of the screen whose key is `books`. */
+/** Returns the component name of a screen: `Books` for the key `books`. */
 export function componentOf(screen: Pick<Screen, 'key'>): string {
   const name = toPascal(screen.key);
   return TAKEN.has(screen.key) ? `${name}Screen` : name;
 }
 
-/** What a field is called in code; every record has an `id` of its own. */
+/** Returns the property name of a field; `id` is taken by the record itself. */
 export function propertyOf(field: Pick<Field, 'key'>): string {
   return field.key === 'id' ? 'ownId' : field.key;
 }
 
-/** A function that takes a new value of a field: `(title) => change({ title })` */
+/** Returns a function that sets a field: `(title) => change({ title })` */
 export function setterOf(field: Field, code: (part: string) => string): string {
   const property = propertyOf(field);
   return TAKEN.has(property)
@@ -64,7 +64,7 @@ export function optionsOf(field: Field): string {
   return `${propertyOf(field)}Options`;
 }
 
-/** What people call it in the middle of a sentence: `book`, but `DVD`. */
+/** Returns a name as used within a sentence: `book`, but `DVD`. */
 export function inSentence(words: string): string {
   return words.replace(/^\p{Lu}(?=\p{Ll}|\s|$)/u, (letter) => letter.toLowerCase());
 }
@@ -73,7 +73,7 @@ export function toPascal(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** `Café visits` is `cafeVisits`; empty when there is nothing in it that code could use. */
+/** Converts words to camel case: `Café visits` becomes `cafeVisits`. Empty if no character is usable. */
 export function toCamel(words: string): string {
   const parts = words
     .replaceAll('ß', 'ss')

@@ -4,9 +4,9 @@ import { fromHex, inGamut, type Oklch, print, readableOn } from './colors.ts';
 type Mood = Specification['palette']['mood'];
 
 interface Look {
-  /** How much of the main colour is in what is grey otherwise. */
+  /** Share of the main color in gray tones. */
   readonly tint: number;
-  /** How strong colours are, compared to what was asked for. */
+  /** Strength of colors, relative to the requested ones. */
   readonly strength: number;
   readonly radius: string;
   readonly font: string;
@@ -25,7 +25,7 @@ export const looks: Readonly<Record<Mood, Look>> = {
   bold: { tint: 0.002, strength: 1.15, radius: '0.75rem', font: SANS, headings: SANS },
 };
 
-/** A colour for light and for dark, by the name of its variable in the style sheet. */
+/** Colors for light and dark mode, by the name of their CSS variable. */
 export type Colors = Readonly<Record<string, string>>;
 
 export function colorsOf({ primary, accent, mood }: Specification['palette']): Colors {
@@ -70,7 +70,7 @@ export function colorsOf({ primary, accent, mood }: Specification['palette']): C
   };
 }
 
-/** Six that can be told apart, the app's own two first. */
+/** Returns six distinguishable colors, starting with the app's own two. */
 function chartColors(main: Oklch, second: Oklch): Colors {
   const chroma = Math.min(0.17, Math.max(0.1, main.c));
   const hues = [main.h];
@@ -84,7 +84,7 @@ function chartColors(main: Oklch, second: Oklch): Colors {
   return Object.fromEntries(all.map((color, index) => [`chart-${index + 1}`, color]));
 }
 
-/** Between two hues, in degrees. */
+/** Returns the distance between two hues in degrees. */
 function distance(one: number, other: number): number {
   return Math.abs(((((one - other) % 360) + 540) % 360) - 180);
 }
@@ -97,7 +97,7 @@ function strengthened(color: Oklch, strength: number): Oklch {
   return { ...color, c: Math.min(0.26, color.c * strength) };
 }
 
-/** Yellow that is made darker looks like mud, unless it becomes a little orange as well. */
+/** Shifts dark yellow toward orange, because it looks muddy otherwise. */
 function warmed(color: Oklch): Oklch {
   return color.h > 70 && color.h < 112 ? { ...color, h: 62 } : color;
 }

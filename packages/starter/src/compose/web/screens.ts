@@ -13,7 +13,7 @@ const composers: {
 };
 
 export function composeScreen(screen: Screen, app: Specification): ScreenCode {
-  // Each kind has its own composer; that the two belong together is beyond what types can tell.
+  // Each kind has its own composer; types cannot express that the two match.
   const compose = composers[screen.kind] as (screen: Screen, app: Specification) => ScreenCode;
   return compose(screen, app);
 }

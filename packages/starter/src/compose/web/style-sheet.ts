@@ -3,7 +3,7 @@ import { colorsOf, looks } from './palette.ts';
 
 const schemes = { system: 'light dark', toggle: 'light dark', light: 'light', dark: 'dark' };
 
-/** `src/index.css`: the template's, in the colours of this app. */
+/** Writes `src/index.css`: the template's, with the colors of this app. */
 export function styleSheet({ palette, theme }: Specification): string {
   const { radius, font, headings } = looks[palette.mood];
   const colors = Object.entries(colorsOf(palette));

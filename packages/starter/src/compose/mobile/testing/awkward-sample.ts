@@ -1,6 +1,6 @@
 import { specification } from '../../../specification.ts';
 
-/** Words that are hard to put into code: signs of the language, names of others, long ones. */
+/** Words that are hard to embed in code: special characters, reserved names, very long words. */
 export const awkward = specification.parse({
   title: `Ada's "Übung" & <Co>`,
   tagline:

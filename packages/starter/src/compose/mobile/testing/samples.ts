@@ -3,7 +3,7 @@ import { bakery } from './landing-sample.ts';
 import { household, readingLog, recipes } from './record-samples.ts';
 import { classroom, focusRoom, gameShelf, pocketTools } from './tool-samples.ts';
 
-/** Apps that have every kind of screen, view and field between them. */
+/** Apps that together have every kind of screen, view and field. */
 export const samples = [
   readingLog,
   household,

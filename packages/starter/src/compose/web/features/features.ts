@@ -12,7 +12,7 @@ import { poll } from './poll.ts';
 import { quiz } from './quiz.ts';
 import { timer } from './timer.ts';
 
-/** Screens that are about something else than records. */
+/** Kinds of screens that do not show records. */
 export type FeatureKind = Exclude<Screen['kind'], 'records' | 'dashboard'>;
 
 export const features: {

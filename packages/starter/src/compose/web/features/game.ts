@@ -6,7 +6,7 @@ import { capitalized } from './source/names.ts';
 
 type Game = ScreenOf<'game'>;
 
-/** Every font has these. */
+/** Symbols that every font has. */
 const PICTURES = ['★', '♥', '♣', '♦', '☀', '♫', '☂', '✿'];
 const WORDS = ['rainbow', 'journey', 'lantern', 'breakfast', 'mountain', 'whisper', 'harbour'];
 const FEWEST_PICTURES = 2;

@@ -4,14 +4,14 @@ import type { Source } from '../../source.ts';
 import { inSentence, namesOf, setterOf } from '../names.ts';
 import type { ScreenParts } from './screen-parts.ts';
 
-/** The name of the screen, and how records come to be. */
+/** Writes the screen's title and the controls that add records. */
 export function headerLines(parts: ScreenParts, source: Source): string {
   const { screen, entity } = parts;
   const { many } = namesOf(entity);
   source.use('@/lib/newId.ts', 'newId');
   const tools = [
     ...(screen.transfer ? [transferLines(entity, source)] : []),
-    // Where one line says it all, it is added below.
+    // The quick-add line below replaces the button for records with at most two fields.
     ...(isQuick(parts) && entity.fields.length <= 2 ? [] : [addLines(parts, source)]),
   ];
   const header = [attribute('title', entity.plural), `count={${many}.all.length}`];
@@ -41,7 +41,7 @@ function transferLines(entity: Entity, source: Source): string {
   ]);
 }
 
-/** Lists grow line by line; what else there is to say of a record can follow. */
+/** True if a line of text adds a record; other fields can be filled in later. */
 function isQuick({ entity, screen }: ScreenParts): boolean {
   const [title, ...others] = entity.fields;
   const isEnough = title?.kind === 'text' && others.every(({ required }) => !required);

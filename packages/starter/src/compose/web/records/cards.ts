@@ -4,7 +4,7 @@ import { namesOf } from '../names.ts';
 import { pictureCode, shownCode, titleCode } from './value-code.ts';
 import type { Draft } from './view.ts';
 
-/** Everything but what a record is called by and what is shown as its picture. */
+/** Returns the fields other than the title and the excluded ones, such as the picture. */
 export function detailsOf({ fields }: Entity, ...without: (Field | undefined)[]): Field[] {
   return fields.slice(1).filter((field) => !without.includes(field));
 }
@@ -13,7 +13,7 @@ export function pictureOf({ fields }: Entity): Field | undefined {
   return fields.find(({ kind }) => kind === 'image');
 }
 
-/** The name of a record, which opens it. */
+/** Writes the record's title as a button that opens it. */
 export function openCode({ entity, source }: Draft, at: number): string {
   const { one } = namesOf(entity);
   const open = source.use('@/records/OpenButton.tsx', 'OpenButton');
@@ -25,7 +25,7 @@ export function openCode({ entity, source }: Draft, at: number): string {
   );
 }
 
-/** Label and value of each of these, in a list of such; nothing when there are none. */
+/** Writes a list of labels and values; empty without fields. */
 export function detailsCode(
   draft: Draft,
   fields: readonly Field[],
@@ -72,7 +72,7 @@ ${details}          </Card>
 `;
 }
 
-/** `PlantGallery`: the picture fills the card, and the rest is below it. */
+/** Writes `PlantGallery`: the picture fills the card, with the other fields below. */
 export function writeGallery(draft: Draft): string {
   const { entity, source } = draft;
   const { one, many } = namesOf(entity);

@@ -15,7 +15,7 @@ const inputTypes: Partial<Record<Field['kind'], string>> = {
   url: 'url',
 };
 
-/** `src/screens/books/BookForm.tsx`: fills in one record. */
+/** Writes `src/screens/books/BookForm.tsx`, which edits one record. */
 export function formCode(entity: Entity, app: Specification) {
   const { one, type, data } = namesOf(entity);
   const source = new Source();
@@ -31,7 +31,7 @@ export function formCode(entity: Entity, app: Specification) {
   const content = source.print(`interface ${type}FormProps {
   ${one}: ${type};
   onSave: (${one}: ${type}) => void;
-  /** Left out for one that is not there yet. */
+  /** Omitted for a new record. */
   onDelete?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ ${inputs.join('\n')}
   return { content, kit: source.kit };
 }
 
-/** Entities whose records can be chosen in this one, each once. */
+/** Returns the entities that fields of this one relate to, each once. */
 function relatedTo(entity: Entity, app: Specification): Entity[] {
   return app.entities.filter(({ key }) =>
     entity.fields.some((field) => field.kind === 'relation' && field.entity === key),

@@ -51,7 +51,7 @@ function columnCode(by: Field, one: string): string {
   return by.kind === 'boolean' ? `(${value} ? ${quotedYes(by)} : ${quotedNo(by)})` : value;
 }
 
-/** `EventCalendar`: the month, and below it what is coming, with everything there is to know. */
+/** Writes `EventCalendar`: the month, and below it the upcoming records with all their fields. */
 export function writeCalendar(draft: Draft): string {
   const { entity, view, source } = draft;
   const { one, many } = namesOf(entity);
@@ -103,7 +103,7 @@ export function writeChart(draft: Draft): string {
   return `  return (\n${element(4, tag, attributes)}\n  );\n`;
 }
 
-/** Groups of these records by one field, adding up another; `at` is where the line begins. */
+/** Writes the grouping of records by one field, summing up another; `at` is the column of the line. */
 export function groupsCode(
   entity: Entity,
   by: Field,
@@ -129,7 +129,7 @@ function labelCode(by: Field, one: string, source: Source): string {
   return by.kind === 'tags' ? `${one}.${propertyOf(by)}` : textCode(by, one, source);
 }
 
-/** How the numbers of a chart are written, where it is not just as they are. */
+/** Returns the number format of a chart as a prop; empty for plain numbers. */
 export function chartFormat(value: Field | undefined, source: Source): string[] {
   if (!value || (value.kind === 'number' && value.unit === '') || value.kind === 'rating')
     return [];

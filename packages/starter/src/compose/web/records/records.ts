@@ -18,7 +18,7 @@ const writers: Readonly<Record<View['kind'], (draft: Draft) => string>> = {
   chart: writeChart,
 };
 
-/** A screen for the records of an entity: the screen, the form and one file for each view. */
+/** Writes a screen for the records of an entity: the screen, the form and one file for each view. */
 export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): ScreenCode {
   const entity = app.entities.find(({ key }) => key === screen.entity);
   if (!entity) throw new Error(`there is no entity ${screen.entity}`);

@@ -3,7 +3,7 @@ import type { Source } from '../../source.ts';
 import { namesOf, propertyOf } from '../names.ts';
 import type { ScreenParts } from './screen-parts.ts';
 
-/** Entities that choose from these records, by what these are called. */
+/** Returns the entities whose relations refer to this one, with the relation field. */
 function choosers({ entity, app }: ScreenParts): [Entity, Field][] {
   if (entity.fields[0]?.kind !== 'text') return [];
   return app.entities.flatMap((other) =>
@@ -13,7 +13,7 @@ function choosers({ entity, app }: ScreenParts): [Entity, Field][] {
   );
 }
 
-/** The records of these. */
+/** Writes the variables with the records of these entities. */
 export function otherRecords(parts: ScreenParts, source: Source): string {
   const entities = new Set(choosers(parts).map(([other]) => other));
   entities.delete(parts.entity);
@@ -24,7 +24,7 @@ export function otherRecords(parts: ScreenParts, source: Source): string {
   return lines.join('');
 }
 
-/** Whoever was chosen is still that under another name. */
+/** Writes the update of relations after a rename: they store the title of the other record. */
 export function renamingLines(parts: ScreenParts, source: Source): string {
   const chosen = choosers(parts);
   if (chosen.length === 0) return '';

@@ -41,7 +41,7 @@ ${cells.join('\n')}
 const isDone = ({ kind, key }: Field) =>
   kind === 'boolean' && /done|complete|finish|bought|packed|paid|checked|returned/i.test(key);
 
-/** `TaskList`: what is over with is ticked at the start of the row. */
+/** Writes `TaskList`: the checkbox of completed records is at the start of the row. */
 export function writeList(draft: Draft): string {
   const { entity } = draft;
   const { one, many } = namesOf(entity);

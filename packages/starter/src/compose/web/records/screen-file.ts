@@ -98,7 +98,7 @@ function shownLines(
 
 function callLines(name: string, values: readonly string[]): string {
   const line = `${name}(${values.join(', ')})`;
-  // Behind it stands the sign that connects it with the next.
+  // The operator that joins the next condition follows on the same line.
   if (!isWide(line, 9)) return line;
   return `${name}(\n${values.map((value) => `        ${value},\n`).join('')}      )`;
 }

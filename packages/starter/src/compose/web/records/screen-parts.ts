@@ -1,7 +1,7 @@
 import type { Entity, ScreenOf, Specification } from '../../../specification.ts';
 import type { ViewCode } from './view.ts';
 
-/** What the file of a screen is made of. */
+/** Input for the code of a records screen. */
 export interface ScreenParts {
   readonly screen: ScreenOf<'records'>;
   readonly entity: Entity;
@@ -12,7 +12,7 @@ export interface ScreenParts {
     readonly label: string;
     readonly code: ViewCode;
   }[];
-  /** `@/screens/books/`, where views and the form are. */
+  /** Import path of the views and the form: `@/screens/books/`. */
   readonly folder: string;
   readonly formFolder: string;
 }

@@ -4,7 +4,7 @@ import type { Source } from '../../source.ts';
 import { inSentence, namesOf, optionsOf, propertyOf, toPascal } from '../names.ts';
 import type { ScreenParts } from './screen-parts.ts';
 
-/** `statusFilter`, which holds what is chosen. */
+/** Returns the name of a filter's state variable: `statusFilter`. */
 export function filterOf(field: Field): string {
   return `${propertyOf(field)}Filter`;
 }

@@ -7,12 +7,12 @@ import type { Draft } from './view.ts';
 
 const FORMAT = '@/lib/format.ts';
 
-/** The value of a field of `record` as a text: an expression. */
+/** Returns an expression for the text of a field of `record`. */
 export function textCode(field: Field, record: string, source: Source): string {
   return formatCode(field, `${record}.${propertyOf(field)}`, source);
 }
 
-/** `value` as people read such a field: an expression. */
+/** Returns an expression that formats `value` for display. */
 export function formatCode(field: Field, value: string, source: Source): string {
   switch (field.kind) {
     case 'money':
@@ -40,13 +40,13 @@ export function formatCode(field: Field, value: string, source: Source): string 
   }
 }
 
-/** What a record is called by. */
+/** Returns an expression for the title of a record. */
 export function titleCode(entity: Entity, record: string, source: Source): string {
   const [title] = entity.fields;
   return title ? textCode(title, record, source) : `${record}.id`;
 }
 
-/** The value of a field to look at. */
+/** Returns code that displays the value of a field. */
 export function shownCode(draft: Draft, field: Field): Child {
   const { entity, source } = draft;
   const { one, data } = namesOf(entity);
@@ -78,7 +78,7 @@ export function shownCode(draft: Draft, field: Field): Child {
   }
 }
 
-/** A box to tick, right where the record is shown. */
+/** Returns a checkbox that changes the record in place. */
 export function checkCode(draft: Draft, field: Field): (at: number) => string {
   const { one } = namesOf(draft.entity);
   draft.saves = true;

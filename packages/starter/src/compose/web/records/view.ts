@@ -6,29 +6,29 @@ import { namesOf, toPascal } from '../names.ts';
 
 export type View = ScreenOf<'records'>['views'][number];
 
-/** One way to look at records, as code. */
+/** The code of one view of records. */
 export interface ViewCode {
   /** `BookCards`, exported from a file of that name. */
   readonly component: string;
   readonly content: string;
   readonly kit: readonly string[];
-  /** Whether records can be changed right there: the component takes `onSave`. */
+  /** True if records can be changed in the view: the component takes `onSave`. */
   readonly saves: boolean;
-  /** Whether records can be opened: the component takes `onOpen`. */
+  /** True if records can be opened: the component takes `onOpen`. */
   readonly opens: boolean;
 }
 
-/** What a view is written with. */
+/** State while a view is written. */
 export interface Draft {
   readonly entity: Entity;
   readonly view: View;
   readonly source: Source;
-  /** Written when the view needs it. */
+  /** Set by the view's code if it needs the prop. */
   saves: boolean;
   opens: boolean;
 }
 
-/** The frame that all views have around what `write` returns: the lines of a function. */
+/** Writes the file of a view around the lines that `write` returns. */
 export function viewCode(
   entity: Entity,
   view: View,
@@ -52,7 +52,7 @@ ${body}}
   return { component, content, kit: source.kit, saves, opens };
 }
 
-/** `BookBoard`; a second board of the same screen is `BookBoardByOwner`. */
+/** Returns the component name: `BookBoard`, or `BookBoardByOwner` for a second board of the same screen. */
 export function componentOfView(entity: Entity, views: readonly View[], index: number): string {
   const view = views[index];
   if (!view) throw new Error(`there is no view ${index}`);
@@ -61,7 +61,7 @@ export function componentOfView(entity: Entity, views: readonly View[], index: n
   return isFirst ? name : `${name}By${toPascal(view.by ?? String(index))}`;
 }
 
-/** What columns, days or bars are made of: what was asked for, or else the first that can be. */
+/** Returns the field to group by: the requested one, or the first suitable one. */
 export function fieldBy(entity: Entity, view: View): Field | undefined {
   const asked = entity.fields.find(({ key }) => key === view.by);
   const suits = (field: Field) =>

@@ -5,24 +5,24 @@ import { capitalized } from '../source/names.ts';
 import { iconsOf } from './icons.ts';
 import type { Part, Section } from './parts.ts';
 
-/** What a section says, in the words of the component of the kit that shows it. */
+/** The content of a section, as props of the kit component that renders it. */
 export interface SectionContent {
   readonly component: string;
   readonly props: Props;
-  /** What there are several of: the constant and the property are called the same. */
+  /** A list of items; the constant and the prop have the same name. */
   readonly list?: SectionList;
 }
 
 interface SectionList {
   readonly name: string;
-  /** What one of them is called in the file of the component. */
+  /** Type of an item, exported by the component's file. */
   readonly type: string;
   readonly items: readonly Literal[];
 }
 
 type Item = Section['items'][number];
 
-/** More would not fit the picture on a phone. */
+/** Longer highlights do not fit on the picture on a phone. */
 const HIGHLIGHT_LENGTH = 28;
 
 export function contentOf(part: Part, all: readonly Part[], app: Specification): SectionContent {
@@ -128,7 +128,7 @@ const contents: {
   }),
 };
 
-/** What the second button of the hero says, of what comes first after it. */
+/** Labels of the hero's second button, by the kind of the next section. */
 const invitations: { readonly [K in Section['kind']]?: string } = {
   features: 'Learn more',
   about: 'Our story',
@@ -148,11 +148,11 @@ function featuresOf(items: readonly Item[]) {
   return items.map((item, index) => ({ icon: icons[index] ?? 'spark', ...said(item) }));
 }
 
-/** The number is the detail, or the title where there is none. */
+/** The number is the detail, or the title if there is no detail. */
 const stat = ({ title, text, detail }: Item) =>
   detail ? { value: detail, label: title } : { value: title, label: text };
 
-/** What it includes is told one by one; the one in the middle is what most people take. */
+/** Splits the text into included features, and highlights the plan in the middle. */
 function plan({ title, text, detail }: Item, index: number, all: readonly Item[]) {
   const features = text
     .split(/\s*[;\n·]\s*|,\s+/)
@@ -171,7 +171,7 @@ function unlessEmpty(
   return items.length > 0 ? { list: { name, type, items: items.map(write) } } : {};
 }
 
-/** What floats on the picture: what the hero itself lists, or else the best of what follows. */
+/** Returns the texts on the hero's picture: its own items, or those of the following sections. */
 function highlightsOf({ items }: Section, all: readonly Part[]): string[] {
   const itemsOf = (kind: Section['kind']) =>
     all.find(({ section }) => section.kind === kind)?.section.items ?? [];

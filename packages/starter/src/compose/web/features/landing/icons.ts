@@ -1,4 +1,4 @@
-/** Pictures that the kit has, with the words that ask for them. */
+/** Icons of the kit, with the words that select them. */
 const icons = {
   spark: /simple|easy|beaut|design|smart|new|idea|creativ/i,
   star: /best|quality|premium|award|review|favou?rite/i,
@@ -14,7 +14,7 @@ const icons = {
   pin: /locat|place|near|map|travel|where|address/i,
 };
 
-/** What fits the title of each feature; no picture is used twice while there are others. */
+/** Returns an icon that matches each title; icons repeat only after all are used. */
 export function iconsOf(titles: readonly string[]): readonly string[] {
   const left = new Set(Object.keys(icons));
   const meant = titles.map((title) => {

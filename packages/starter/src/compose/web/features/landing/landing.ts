@@ -7,7 +7,7 @@ import { componentName } from '../source/names.ts';
 import { type Part, partsOf } from './parts.ts';
 import { sectionCode } from './section-code.ts';
 
-/** A page of sections; where it is the only screen, with a header and a footer of its own. */
+/** Writes a page of sections; as the only screen, it has its own header and footer. */
 export function landing(screen: ScreenOf<'landing'>, app: Specification): ScreenCode {
   const parts = partsOf(screen.sections);
   const folder = folderOf(screen, app);
@@ -33,13 +33,13 @@ export function landing(screen: ScreenOf<'landing'>, app: Specification): Screen
   return { component: name, path, files, kit: [...kit], ...(isWhole && { isWhole }) };
 }
 
-/** Where its sections are: those of a second page have a folder of their own. */
+/** Returns the folder of the sections; those of a second page have their own. */
 function folderOf({ key }: ScreenOf<'landing'>, { screens }: Specification): string {
   const first = screens.find(({ kind }) => kind === 'landing');
   return first?.key === key ? 'sections' : `sections/${key}`;
 }
 
-/** What comes along with a component of the kit. */
+/** Imports of kit components that include a type. */
 const imported: Readonly<Record<string, string>> = { SiteHeader: 'SiteHeader, type SiteLink' };
 
 function wholePage(name: string, parts: readonly Part[], app: Specification): string {

@@ -3,16 +3,16 @@ import { capitalized } from '../source/names.ts';
 
 export type Section = ScreenOf<'landing'>['sections'][number];
 
-/** A section, with what the others know it by. */
+/** A section, with the identifiers that other sections use for it. */
 export interface Part {
   readonly section: Section;
-  /** `Features`, and `Features2` for another one. */
+  /** Component name: `Features`, or `Features2` for a second one. */
   readonly name: string;
-  /** What links lead to. */
+  /** Target of links. */
   readonly id: string;
-  /** What it is called in the header, where it is told of there. */
+  /** Label in the header; undefined if the header does not list the section. */
   readonly label: string | undefined;
-  /** Where its button leads, and what that says. */
+  /** Target and label of its button. */
   readonly action: { readonly to: string; readonly label: string } | undefined;
 }
 
@@ -33,14 +33,14 @@ const labels: { readonly [K in Section['kind']]?: string } = {
   contact: 'Contact',
 };
 
-/** What a button means, best first: to get in touch, to buy, to choose. */
+/** Preferred targets of a button, best first: get in touch, buy, choose. */
 const goals: readonly Section['kind'][] = ['contact', 'pricing', 'newsletter', 'menu', 'work'];
 
 export function partsOf(sections: readonly Section[]): readonly Part[] {
   const named = sections.map((section, index) => {
     const before = sections.slice(0, index).filter(({ kind }) => kind === section.kind).length;
     const name = capitalized(section.kind) + (before > 0 ? before + 1 : '');
-    // The top of the page, whatever it is called.
+    // The hero is the top of the page.
     const id = name === 'Hero' ? 'top' : name.replace(/\B[A-Z0-9]/g, '-$&').toLowerCase();
     return { section, name, id, isFirst: before === 0 };
   });

@@ -7,11 +7,11 @@ import type { Part } from './parts.ts';
 
 interface SectionCode {
   readonly text: string;
-  /** Where the component of the kit is. */
+  /** Path of the kit component. */
   readonly place: string;
 }
 
-/** The file of one section, with its copy in place. */
+/** Writes the file of one section with its copy. */
 export function sectionCode(part: Part, all: readonly Part[], app: Specification): SectionCode {
   const { component, props, list } = contentOf(part, all, app);
   const place = `landing/${component}.tsx`;

@@ -1,6 +1,6 @@
 import { type Literal, literal, quoted } from './literal.ts';
 
-/** What stands in braces as it is: the name of a constant. */
+/** An expression that is printed in braces unchanged, such as the name of a constant. */
 export class Code {
   readonly text: string;
   constructor(text: string) {
@@ -12,7 +12,7 @@ export type Props = Readonly<Record<string, Literal | Code | undefined>>;
 
 const WIDTH = 100;
 
-/** A component without children, with its properties in one line or one line each. */
+/** Returns a component without children, with its props on one line or one per line. */
 export function element(name: string, props: Props, indent: number): string {
   const start = ' '.repeat(indent);
   const given = Object.entries(props).flatMap(([key, value]) =>
@@ -25,7 +25,7 @@ export function element(name: string, props: Props, indent: number): string {
   return `${start}<${name}\n${lines.join('')}${start}/>`;
 }
 
-/** The `return` of a component that renders nothing but this. */
+/** Returns the `return` statement of a component that renders only this element. */
 export function returned(name: string, props: Props): string {
   const short = element(name, props, 0);
   if (!short.includes('\n') && `  return ${short};`.length <= WIDTH) return `  return ${short};\n`;
@@ -38,7 +38,7 @@ function property(key: string, value: Literal | Code, indent: number): string {
   if (typeof value !== 'string') {
     return `${key}={${literal(value, indent, indent + key.length + 2)}}`;
   }
-  // Backslashes mean nothing in an attribute, and `&amp;` is another character there.
+  // Attributes have no backslash escapes, and `&amp;` is an entity in them.
   if (/[\n\t]|&#?\w+;/.test(value)) return `${key}={${quoted(value)}}`;
   if (!value.includes('"')) return `${key}="${value}"`;
   return value.includes("'") ? `${key}={${quoted(value)}}` : `${key}='${value}'`;

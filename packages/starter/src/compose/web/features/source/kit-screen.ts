@@ -6,25 +6,25 @@ import { importOf, importOfType, module } from './module.ts';
 import { componentName } from './names.ts';
 
 interface KitScreen {
-  /** The component of the kit that is the screen. */
+  /** The kit component that renders the screen. */
   readonly component: string;
   /** `quiz/QuizPlayer.tsx` */
   readonly place: string;
   readonly props: Props;
-  /** What is too long to stand among the properties, in a file of its own. */
+  /** A value too long for a prop, written to its own file. */
   readonly data?: ScreenData;
 }
 
 interface ScreenData {
-  /** The constant, and the property that it is given to. */
+  /** Name of the constant and of the prop that receives it. */
   readonly name: string;
   readonly type: string;
-  /** Where the type of one entry comes from. */
+  /** Path of the file that exports the type of an entry. */
   readonly place: string;
   readonly values: readonly Literal[];
 }
 
-/** A screen that is a component of the kit, with what is special about this app given to it. */
+/** Writes a screen that renders one kit component with the props and data of this app. */
 export function kitScreen(
   screen: Screen,
   { component, place, props, data }: KitScreen,

@@ -1,4 +1,4 @@
-/** A value as its author would write it down: whatever does not fit a line is spread over several. */
+/** A value to print as code; it spans several lines if it does not fit on one. */
 export type Literal =
   | string
   | number
@@ -8,7 +8,7 @@ export type Literal =
 
 const WIDTH = 100;
 
-/** `before` and `after` are the columns that its first and its last line share with others. */
+/** Prints a value. `before` and `after` are the columns used by other code on its first and last line. */
 export function literal(value: Literal, indent = 0, before = indent, after = 1): string {
   if (typeof value !== 'object') return scalar(value);
   const short = onOneLine(value);
@@ -25,7 +25,7 @@ export function literal(value: Literal, indent = 0, before = indent, after = 1):
   return `${open}\n${lines}${' '.repeat(indent)}${close}`;
 }
 
-/** In single quotes, unless there are more of these inside than of the others. */
+/** Returns a string in single quotes, unless double quotes need fewer escapes. */
 export function quoted(text: string): string {
   const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
   const single = inside.split("'").length;
@@ -45,7 +45,7 @@ function onOneLine(value: Literal): string {
   return `{ ${entries.join(', ')} }`;
 }
 
-/** Several things with several properties each stand below each other, however short they are. */
+/** True for several objects with several properties each, which always get one line per object. */
 const isList = (value: Literal) =>
   Array.isArray(value) &&
   value.length > 1 &&

@@ -1,4 +1,4 @@
-/** Source text with its imports above it, in the order a formatter would leave them in. */
+/** Prints a file with its imports in the order of the formatter. */
 export function module(imports: readonly string[], body: string): string {
   const lines = [...imports].sort((a, b) => compare(placeOf(a), placeOf(b)));
   return lines.length === 0 ? body : `${lines.join('\n')}\n\n${body}`;

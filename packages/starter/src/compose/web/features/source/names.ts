@@ -1,7 +1,7 @@
-/** With a capital: `bookShelf` is `BookShelf` as a component. */
+/** Capitalizes a word: `bookShelf` becomes `BookShelf`. */
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What a screen is called as a component, where another one of that name may be imported. */
+/** Returns the component name of a screen, different from all imported names. */
 export function componentName(key: string, imported: readonly string[]): string {
   const name = capitalized(key);
   return imported.includes(name) ? `${name}Screen` : name;

@@ -11,7 +11,7 @@ interface Look {
   readonly mood?: Palette['mood'];
 }
 
-/** What a planner may leave out of a screen is left out here too. */
+/** Parses screens with omitted defaults, as a planner may omit them. */
 export function app({ primary, accent, mood = 'calm', ...look }: Look, ...screens: unknown[]) {
   return specification.parse({
     ...look,

@@ -1,6 +1,6 @@
 import { app } from './app.ts';
 
-/** Landing pages among other screens have no header of their own; nobody gave the game any words. */
+/** A landing page among other screens, without its own header, and a game without words. */
 const club = app(
   {
     title: 'Chess Club',

@@ -4,7 +4,7 @@ import { pastimes } from './pastimes.ts';
 import { rarePages } from './rare-pages.ts';
 import { tools } from './tools.ts';
 
-/** Apps that have every screen and every variant of one between them. */
+/** Apps that together have every kind and variant of screen. */
 export const samples: ReadonlyMap<string, Specification> = new Map(
   Object.entries({ ...pages, ...rarePages, ...tools, ...pastimes }),
 );

@@ -3,7 +3,7 @@ import { kitFiles } from '../../../kit.ts';
 import type { ScreenCode } from '../../../screen-code.ts';
 import { type FeatureKind, features } from '../features.ts';
 
-/** The code of a screen, whichever kind it is of. */
+/** Writes a screen of any kind. */
 function codeOf(screen: Screen, app: Specification): ScreenCode {
   const compose = features[screen.kind as FeatureKind] as (
     screen: Screen,
@@ -12,12 +12,12 @@ function codeOf(screen: Screen, app: Specification): ScreenCode {
   return compose(screen, app);
 }
 
-/** What is written for an app, without what comes from the kit. */
+/** Returns the files written for an app, without those of the kit. */
 export function writtenFor(app: Specification): Map<string, string> {
   return new Map(app.screens.flatMap((screen) => [...codeOf(screen, app).files]));
 }
 
-/** All files of an app that shows its screens below each other, in a style of these colours. */
+/** Returns all files of an app that shows its screens below each other, with this style sheet. */
 export function filesOf(app: Specification, style: string): Map<string, string> {
   const codes = app.screens.map((screen) => codeOf(screen, app));
   const kit = codes.flatMap((code) => code.kit);
