@@ -1,6 +1,6 @@
 import type { Millwright } from '@millwright/client';
 
-/** Builds with somebody at hand who knows what the agent cannot know. */
+/** Builds an app and answers the questions of the agent with `decide`. */
 export async function buildWithAnswers(
   millwright: Millwright,
   prompt: string,

@@ -1,6 +1,6 @@
 import type { Millwright } from '@millwright/client';
 
-/** From a prompt to a running app, telling what happens meanwhile. */
+/** Builds an app from a prompt and reports progress line by line. */
 export async function buildAnApp(
   millwright: Millwright,
   prompt: string,

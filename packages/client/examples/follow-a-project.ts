@@ -1,6 +1,6 @@
 import type { Millwright } from '@millwright/client';
 
-/** Calls back with how each turn of a project ends, from the first one on, until the signal says stop. */
+/** Calls `onEnd` with the final status of each turn, starting with the first one, until the signal aborts. */
 export async function followAProject(
   millwright: Millwright,
   projectId: string,

@@ -1,6 +1,6 @@
 import { type Millwright, MillwrightError } from '@millwright/client';
 
-/** Starts a turn, or says in how many seconds it may be tried again. */
+/** Starts a turn, or returns the number of seconds to wait before a retry. */
 export async function startWhenPossible(
   millwright: Millwright,
   project_id: string,

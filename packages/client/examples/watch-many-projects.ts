@@ -1,6 +1,6 @@
 import type { Millwright } from '@millwright/client';
 
-/** Watches several projects over one WebSocket, and stops whichever takes a wrong turn. */
+/** Watches several projects over one WebSocket and aborts turns whose text `isWrong` rejects. */
 export async function watchProjects(
   millwright: Millwright,
   projectIds: readonly string[],

@@ -48,7 +48,7 @@ export function recordsCode(app: Specification, screen: ScreenOf<'records'>): Sc
   ]);
   const form = `<${type}Form ${one}={opened} onClose={() => setOpened(undefined)} />`;
   const code = `${imports}
-/** Labels of the fields to sort by. */
+/** What can be sorted by. */
 const sorts = {
 ${sortsOf(entity).join('')}};
 ${
