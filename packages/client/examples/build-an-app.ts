@@ -12,6 +12,6 @@ export async function buildAnApp(
     if (event.type === 'file') tell(`${event.data.operation} ${event.data.path}`);
   }
   const { reason, preview_url, files, error } = await turn.result();
-  if (reason !== 'complete') throw new Error(error?.message ?? `The turn was ${reason}`);
+  if (reason !== 'complete') throw new Error(error?.message ?? `Turn ended: ${reason}`);
   return { preview_url, files };
 }
