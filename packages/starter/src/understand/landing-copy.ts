@@ -233,17 +233,17 @@ export const anyTrade: Trade = {
     '{name} is about {subject}. We do it because we love it, we have done it for years, and we like to explain how.',
   action: 'Get in touch',
   features:
-    'Personal|You talk to the people who do the work.|\nCareful|Nothing leaves before it is right.|\nNearby|Here when you need us, also afterwards.|',
+    'Personal|You talk to the people who do the work.|\nCareful|Nothing ships until it is right.|\nNearby|Here when you need us, before and after.|',
   pricing:
-    'Small|To get to know us|€29\nUsual|What most people take|€59\nAll in|With everything|€99',
+    'Basic|A good place to start|€29\nStandard|What most people choose|€59\nComplete|Everything included|€99',
 };
 
 /** Copy that fits any business. */
 export const common = {
   testimonials:
-    'Mara Lindqvist|“I came by chance and have been back every month since.”|Regular\nTomás Rivera|“Friendly, quick, and exactly what was agreed.”|Customer\nIlse Brandt|“I have told everybody I know.”|Neighbour',
-  faq: 'How do I reach you?|Write or call; somebody answers within a day.|\nHow long does it take?|Mostly less than a week, and we tell you before we start.|\nWhat if I change my mind?|Tell us a day before, that is all.|',
-  team: 'Mara Lindqvist|Started it all, still opens the door every morning|\nTomás Rivera|Knows every detail and most of the customers|\nNoor Haddad|Makes sure that it all works out|',
+    'Mara Lindqvist|“I came by chance and have been back every month since.”|Regular\nTomás Rivera|“Friendly, quick, and exactly what was agreed.”|Customer\nIlse Brandt|“I tell everyone I know about them.”|Neighbour',
+  faq: 'How do I reach you?|Write or call. We reply within a day.|\nHow long does it take?|Usually less than a week, and we tell you before we start.|\nWhat if I change my mind?|Just let us know a day before.|',
+  team: 'Mara Lindqvist|Started it all, still opens the door every morning|\nTomás Rivera|Knows every detail and most of the customers|\nNoor Haddad|Makes sure everything works out|',
   stats: 'Years|of experience|12\nPeople|who came back|1,400\nHelping hands|in the team|9',
   gallery:
     'In the morning|Before the doors open|\nAt work|Where it all happens|\nDetails|What makes the difference|\nTogether|On a good day|',
@@ -252,6 +252,6 @@ export const common = {
   steps:
     'Say hello|Tell us what you have in mind.|1\nWe make a plan|With a price and a date.|2\nDone|And we stay in touch.|3',
   work: 'First light|The project it began with|2024\nRiverside|For a friend of the house|2025\nOld mill|The largest so far|2025\nNorth wing|Just finished|2026',
-  menu: 'House special|What we are known for|12\nSeasonal|What there is right now|10\nLittle something|For in between|5',
+  menu: 'House special|What we are known for|12\nSeasonal|Available right now|10\nSnack|A small bite|5',
   pricing: anyTrade.pricing ?? '',
 } as const;

@@ -54,7 +54,7 @@ const usualTitles: Readonly<Record<Kind, string>> = {
   faq: 'Questions and answers',
   contact: 'Contact',
   newsletter: 'Stay in touch',
-  callToAction: 'Shall we?',
+  callToAction: 'Ready to start?',
 };
 
 export interface LandingSubject {
@@ -281,7 +281,7 @@ function textOf(kind: Kind, fill: (copy: string) => string, trade: Trade, when: 
     case 'callToAction':
       return capitalised(fill(trade.claim));
     case 'contact':
-      return 'We are glad to hear from you.';
+      return 'We would love to hear from you.';
     default:
       return '';
   }
