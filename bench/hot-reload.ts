@@ -1,7 +1,7 @@
 import { findChromium, startChromium } from '../e2e/support/chromium.ts';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
-import { app, previewOf, write } from '../e2e/support/workshop.ts';
+import { app, previewOf, write } from '../e2e/support/sandbox-scripts.ts';
 import { type Figure, median } from './figure.ts';
 import { startBench } from './service.ts';
 

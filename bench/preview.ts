@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
-import { previewOf, visit, write } from '../e2e/support/workshop.ts';
+import { previewOf, visit, write } from '../e2e/support/sandbox-scripts.ts';
 import type { Figure } from './figure.ts';
 import { startBench } from './service.ts';
 

@@ -69,10 +69,10 @@ async function manyWorkers(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const alone: number[] = [];
   for (const count of [1, 2, 4]) {
-    await using house = await installation(count);
+    await using cluster = await installation(count);
     for (const [at, { what, turn, shared }] of kinds.entries()) {
-      await crowd(house.api, 'say warm');
-      const measured = await crowd(house.api, turn);
+      await crowd(cluster.api, 'say warm');
+      const measured = await crowd(cluster.api, turn);
       alone[at] ??= measured;
       figures.push({
         id: 'P10',

@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../apps/server/src/testing/test-server.ts';
-import { runNpmLink } from '../e2e/support/errands.ts';
+import { runNpmLink } from '../e2e/support/npm-commands.ts';
 import { mintToken } from '../e2e/support/mint-token.ts';
 import { healthy, spawnService } from '../e2e/support/service-process.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { processesWith, uniqueSleep } from '../apps/server/src/sandboxes/testing/host-processes.ts';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
-import { command } from '../e2e/support/workshop.ts';
+import { command } from '../e2e/support/sandbox-scripts.ts';
 import { type Figure, median } from './figure.ts';
 import { startBench } from './service.ts';
 

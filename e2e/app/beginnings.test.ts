@@ -8,9 +8,9 @@ import { startScripted } from '../support/driver.ts';
 
 /** A service whose templates come as a test wants them to. */
 async function start(template: SandboxManager['template']) {
-  const house = noSandboxes();
-  const manager = { ...house.manager, template };
-  const service = await startScripted({}, { workshop: () => ({ ...house, manager }) });
+  const services = noSandboxes();
+  const manager = { ...services.manager, template };
+  const service = await startScripted({}, { sandboxes: () => ({ ...services, manager }) });
   return { service, client: await Client.of(service) };
 }
 
@@ -30,7 +30,7 @@ suite('the first turn of a project', () => {
       [0, 0.5, 1],
     );
     assert.match(String(told[1]?.[1]), /250 of 500/);
-    const { db } = service.service.house.database;
+    const { db } = service.service.services.database;
     const tree = await openWorkspace(db, turn.projectId).tree();
     assert.deepEqual(
       tree.map(({ path }) => path),

@@ -28,7 +28,7 @@ suite('what a plan and its owner allow', () => {
   });
 
   const query = (text: string, ...more: unknown[]) =>
-    service.service.house.database.pool.query(text, [userId, ...more]);
+    service.service.services.database.pool.query(text, [userId, ...more]);
   const cap = (projectId: string, body: Record<string, unknown>) =>
     client.json('PATCH', `/api/v1/projects/${projectId}`, body);
 

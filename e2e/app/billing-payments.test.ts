@@ -32,9 +32,9 @@ suite('payments', () => {
     await shop?.[Symbol.asyncDispose]();
   });
 
-  const db = () => service.service.house.database.db;
+  const db = () => service.service.services.database.db;
   const query = async (text: string) =>
-    (await service.service.house.database.pool.query(text, [userId])).rows;
+    (await service.service.services.database.pool.query(text, [userId])).rows;
   const credits = async () => (await client.json('GET', '/api/v1/billing/credits')).body;
   const plan = async () => String((await client.json('GET', '/api/v1/me')).body['plan']);
   const balance = async () => (await readPurse(db(), userId)).balance / 10_000;
@@ -130,7 +130,7 @@ suite('payments', () => {
     await told('checkout.session.completed', session);
     const { subscription, invoice } = await subscribe();
     assert.equal(await balance(), 150);
-    await service.service.house.database.pool.query(
+    await service.service.services.database.pool.query(
       `SELECT settle_call($1, $2, NULL, NULL, NULL, 'builds', 'm', 'p', 1, 1, 300000, true)`,
       [crypto.randomUUID(), userId],
     );
@@ -258,7 +258,7 @@ suite('payments', () => {
   test('refunds and disputes are noted, for a person to decide', async () => {
     await told('charge.refunded', 'ch_1');
     await told('charge.dispute.created', 'dp_1');
-    const { rows } = await service.service.house.database.pool.query(
+    const { rows } = await service.service.services.database.pool.query(
       `SELECT outcome FROM stripe_events WHERE object_id IN ('ch_1', 'dp_1')`,
     );
     assert.deepEqual(rows, [{ outcome: 'noted' }, { outcome: 'noted' }]);

@@ -41,7 +41,7 @@ suite('the webhook of Stripe', () => {
   });
 
   const bought = async () =>
-    (await readPurse(service.service.house.database.db, userId)).balance / 10_000;
+    (await readPurse(service.service.services.database.db, userId)).balance / 10_000;
   const send = (header: string, body: string | Uint8Array = payload) =>
     tell(service.url, body, { 'stripe-signature': header });
   const accepted = async (answer: Response) => {
@@ -208,7 +208,7 @@ suite('the webhook of Stripe', () => {
       const asked = shop.stripe.asked.length;
       await accepted(await tell(live.url, payload));
       assert.equal(shop.stripe.asked.length, asked);
-      const { rows } = await live.service.house.database.pool.query('SELECT 1 FROM stripe_events');
+      const { rows } = await live.service.services.database.pool.query('SELECT 1 FROM stripe_events');
       assert.deepEqual(rows, []);
     } finally {
       await live[Symbol.asyncDispose]();

@@ -53,7 +53,7 @@ function anotherProcess({ githubUrl = github.url } = {}) {
   const { ENCRYPTION_KEY } = service.config;
   assert.ok(ENCRYPTION_KEY);
   const shared = {
-    db: service.service.house.database.db,
+    db: service.service.services.database.db,
     sealer: createSealer(ENCRYPTION_KEY),
     clock,
     log: pino({ level: 'silent' }),

@@ -11,11 +11,11 @@ const mostBytes = 450_000;
 const beforeLastTurn = 100_000;
 
 suite('a conversation of 60 turns on a project of 500 files', () => {
-  let house: WithProvider;
+  let running: WithProvider;
   before(async () => {
-    house = await startWithProvider({ MAX_STEPS: '100' });
+    running = await startWithProvider({ MAX_STEPS: '100' });
   });
-  after(() => house?.[Symbol.asyncDispose]());
+  after(() => running?.[Symbol.asyncDispose]());
 
   const write = (at: number, chars: number) =>
     wire.call(
@@ -28,7 +28,7 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
     JSON.stringify((body as { messages: unknown }).messages).slice(0, -1);
 
   test('the bytes of every step stay bounded, and each begins with those of the step before', async () => {
-    const { provider, client } = house;
+    const { provider, client } = running;
     const words = 'word '.repeat(1_000);
     let projectId: string | undefined;
     for (let turn = 0; turn < turns - 1; turn += 1) {

@@ -49,7 +49,7 @@ test('the newest lines of a preview’s console are kept', async () => {
       })),
     });
   const kept = async () => {
-    const { rows } = await service.service.house.database.pool.query<{ entry: { line: number } }>(
+    const { rows } = await service.service.services.database.pool.query<{ entry: { line: number } }>(
       'SELECT entry FROM console_logs WHERE project_id = $1 ORDER BY id',
       [project_id],
     );

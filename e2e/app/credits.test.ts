@@ -42,7 +42,7 @@ suite('turns that cost something', () => {
     await file?.[Symbol.asyncDispose]();
   });
 
-  const books = () => service.service.house.database.db;
+  const books = () => service.service.services.database.db;
   const purse = () => readPurse(books(), userId);
   const give = (amount: number) =>
     bookCredits(books(), { userId, amount, reason: 'grant', reference: crypto.randomUUID() });

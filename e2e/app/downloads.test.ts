@@ -12,7 +12,7 @@ import type { Scripted } from '../support/driver.ts';
 import { putFile } from '../support/hand-edits.ts';
 import { projectPath } from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
-import { write } from '../support/workshop.ts';
+import { write } from '../support/sandbox-scripts.ts';
 
 const run = promisify(execFile);
 const hasUnzip = await run('unzip', ['-v']).then(
@@ -70,7 +70,7 @@ test('a zip has every file to the byte, except those with secrets', async () => 
 
 test('other programs open it too', { skip: !hasUnzip && 'unzip is not installed' }, async () => {
   const { projectId, binary } = await build();
-  await service.service.house.database.pool.query(
+  await service.service.services.database.pool.query(
     `UPDATE project_files SET mode = 493 WHERE project_id = $1 AND path = 'src/App.tsx'`,
     [projectId],
   );

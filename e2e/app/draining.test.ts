@@ -85,7 +85,7 @@ test('a turn that is being taken while the service stops is given back', async (
   t.after(() => locker.end());
   await locker.query('BEGIN');
   await locker.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [projectId]);
-  const { pool } = service.service.house.database;
+  const { pool } = service.service.services.database;
   await pool.query(
     `UPDATE turns SET prompt = 'hang', status = 'queued', fence = 0, result = NULL, ended_at = NULL, last_seq = NULL,
        lease_until = NULL WHERE id = $1`,

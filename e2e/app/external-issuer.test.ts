@@ -108,7 +108,7 @@ describe('with an external issuer', () => {
 
   test('the service keeps no accounts and has no sign-in pages', async () => {
     await using service = await startTestService(env);
-    assert.equal(service.service.house.identity, undefined);
+    assert.equal(service.service.services.identity, undefined);
     assert.match(service.service.banner, /Sign in +at https:\/\/login\.example\.com/);
     for (const path of [
       '/auth/sign-in',
@@ -119,7 +119,7 @@ describe('with an external issuer', () => {
     ]) {
       assert.equal((await service.get(path)).status, 404, path);
     }
-    const { rows } = await service.service.house.database.pool.query('SELECT * FROM signing_keys');
+    const { rows } = await service.service.services.database.pool.query('SELECT * FROM signing_keys');
     assert.deepEqual(rows, []);
   });
 

@@ -4,7 +4,7 @@ import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { leaseService } from '../support/shared-service.ts';
-import { endsOf, write } from '../support/workshop.ts';
+import { endsOf, write } from '../support/sandbox-scripts.ts';
 
 let service: Scripted;
 let client: Client;
@@ -24,7 +24,7 @@ async function run(content: string, ...calls: string[]) {
   assert.equal(turn.reason, 'complete');
   const ends = endsOf(turn).slice(1);
   const files = new Map<string, string>();
-  const { db } = service.service.house.database;
+  const { db } = service.service.services.database;
   for await (const file of openWorkspace(db, turn.projectId).files()) {
     files.set(file.path, Buffer.from(file.content).toString('utf8'));
   }

@@ -9,7 +9,7 @@ import { putFile, readFiles } from '../support/hand-edits.ts';
 import { code, projectPath, readProject, rows, run } from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
 import { openShop } from '../support/shop.ts';
-import { write } from '../support/workshop.ts';
+import { write } from '../support/sandbox-scripts.ts';
 
 const forkPath = (projectId: string) => `${projectPath(projectId)}/fork`;
 

@@ -13,7 +13,7 @@ import { GitClient, programs, withPassword } from '../support/git-client.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
 import { makeKey } from '../support/mcp-desk.ts';
 import { projectPath, run } from '../support/records.ts';
-import { write } from '../support/workshop.ts';
+import { write } from '../support/sandbox-scripts.ts';
 
 let service: Scripted;
 let ada: Client;

@@ -18,7 +18,7 @@ import { GitClient, withPassword } from '../support/git-client.ts';
 import { GitHubServer, login } from '../support/github-server.ts';
 import { putFile } from '../support/hand-edits.ts';
 import { projectPath, rows, run } from '../support/records.ts';
-import { write } from '../support/workshop.ts';
+import { write } from '../support/sandbox-scripts.ts';
 
 let gitHub: GitHubServer;
 let service: Scripted;

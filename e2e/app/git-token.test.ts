@@ -9,7 +9,7 @@ import { startScripted } from '../support/driver.ts';
 import { programs } from '../support/git-client.ts';
 import { GitHubServer, login } from '../support/github-server.ts';
 import { projectPath, run } from '../support/records.ts';
-import { write } from '../support/workshop.ts';
+import { write } from '../support/sandbox-scripts.ts';
 
 test('the token of a push is in no argument, no log, no file and no row', async () => {
   await using gitHub = await GitHubServer.start();

@@ -3,18 +3,18 @@ import { after, before, suite, test } from 'node:test';
 import type { FaultServer } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import type { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
-import { endsOf } from '../support/workshop.ts';
+import { endsOf } from '../support/sandbox-scripts.ts';
 
 /** A model that fell for what it read does whatever somebody else wants; this is all that it can. */
 suite('whatever a model was talked into', () => {
-  let house: WithProvider;
+  let running: WithProvider;
   let provider: FaultServer;
   let client: Client;
   before(async () => {
-    house = await startWithProvider();
-    ({ provider, client } = house);
+    running = await startWithProvider();
+    ({ provider, client } = running);
   });
-  after(() => house?.[Symbol.asyncDispose]());
+  after(() => running?.[Symbol.asyncDispose]());
 
   const call = (name: string, input: unknown = {}) => wire.call('c', name, JSON.stringify(input));
 

@@ -130,7 +130,7 @@ suite('an agent with MCP servers', () => {
     assert.equal(shop.asked.at(-1)?.authorization, 'Bearer canary-of-the-shop');
     const { projectId } = stream;
     const { body: events } = await ada.json('GET', `/api/v1/projects/${projectId}/events`);
-    const { rows } = await service.service.house.database.pool.query(
+    const { rows } = await service.service.services.database.pool.query(
       'SELECT * FROM journal WHERE turn_id = $1',
       [stream.turnId],
     );

@@ -278,10 +278,10 @@ describe('what it must say', () => {
   };
   for (const [name, change] of Object.entries(wrong)) {
     test(`not ${name}`, async () => {
-      await service.service.house.database.pool.query('DELETE FROM mcp_registrations');
+      await service.service.services.database.pool.query('DELETE FROM mcp_registrations');
       change();
       await assertUnusable(name);
-      const { rows } = await service.service.house.database.pool.query(
+      const { rows } = await service.service.services.database.pool.query(
         'SELECT * FROM mcp_registrations',
       );
       assert.deepEqual(rows, []);

@@ -206,7 +206,7 @@ suite('what is spoken there', () => {
       method: 'tools/call',
       params: { name: 'create_project', arguments: { prompt: 'hang', wait_s: 60 } },
     };
-    const { streams } = service.service.house;
+    const { streams } = service.service.services;
     const asked = fetch(service.url + path, {
       method: 'POST',
       signal: gone.signal,

@@ -5,9 +5,9 @@ import type { McpTestRecord } from '@millwright/contract';
 import { type Canaries, startCanaries } from '../../apps/server/src/infra/egress/testing/canaries.ts';
 import {
   PUBLIC,
-  startOutside,
-  type TestOutside,
-} from '../../apps/server/src/infra/egress/testing/outside.ts';
+  startTestNetwork,
+  type TestNetwork,
+} from '../../apps/server/src/infra/egress/testing/test-network.ts';
 import { refusedAddresses } from '../../apps/server/src/infra/egress/testing/refused-addresses.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
@@ -17,7 +17,7 @@ const inner = ['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:127.0.
 
 suite('addresses of MCP servers', () => {
   let canaries: Canaries;
-  let there: TestOutside;
+  let there: TestNetwork;
   let service: Scripted;
   let answer: RequestListener;
   let looked = 0;
@@ -26,7 +26,7 @@ suite('addresses of MCP servers', () => {
   before(async () => {
     canaries = await startCanaries();
     const flipping = (at: number) => () => (++looked >= at ? ['127.0.0.1'] : [PUBLIC]);
-    there = await startOutside((request, response) => answer(request, response), {
+    there = await startTestNetwork((request, response) => answer(request, response), {
       names: {
         'inner.example.com': () => ['127.0.0.1'],
         'mixed.example.com': () => [PUBLIC, '10.0.0.1'],
@@ -46,7 +46,7 @@ suite('addresses of MCP servers', () => {
         BASE_URL: 'https://millwright.example',
         PREVIEW_HOST: 'preview.millwright.example',
       },
-      { outside: there.outside },
+      { network: there.network },
     );
     answer = (_, response) => response.writeHead(404).end('canary-in-an-answer');
   });

@@ -11,7 +11,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { runMembers, runNpmMembers } from '../support/errands.ts';
+import { runMembers, runNpmMembers } from '../support/npm-commands.ts';
 import { makeKey } from '../support/mcp-desk.ts';
 import { makeProjectKey } from '../support/project-key.ts';
 import { begin, isGrantRefusal, memberLink, query, refused, signIn } from '../support/sign-in.ts';
@@ -132,7 +132,7 @@ suite('members of an installation', () => {
     const useProjectKey = () =>
       service.get('/api/v1/ai/models', { 'x-api-key': projectKey }).then(({ status }) => status);
     assert.equal(await useProjectKey(), 200);
-    const keys = projectKeyStore(service.service.house.database.db);
+    const keys = projectKeyStore(service.service.services.database.db);
     const ownKey = { id: newId('key'), projectId, handle: 'own', digest: 'x', name: 'Preview' };
     await keys.insertOwn({ ...ownKey, prefix: 'mwp_', last4: 'abcd' });
     const ticket = await grace.json('POST', '/api/v1/stream_tickets', { project_id: projectId });
@@ -238,7 +238,7 @@ suite('members of an installation', () => {
   ];
   for (const [args, message, remedy] of problems) {
     test(`npm run members -- ${args.join(' ')} says what to do`, async () => {
-      const { membership } = service.service.house;
+      const { membership } = service.service.services;
       assert.ok(membership);
       const before = await members();
       await assert.rejects(manageMembers(membership, args), { message, remedy });

@@ -13,7 +13,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/
 test('a path that is served answers a method it does not take with 405 and those it takes', async () => {
   await using service = await startTestService();
   const ada = await Client.of(service);
-  const served = service.service.house.app.registered.filter(({ path }) => !isOther(path));
+  const served = service.service.services.app.registered.filter(({ path }) => !isOther(path));
   let asked = 0;
   for (const path of new Set(served.map((one) => one.path))) {
     const target = path.replaceAll(/:\w+/g, 'x');

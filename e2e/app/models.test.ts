@@ -9,18 +9,18 @@ import {
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
-import { endsOf } from '../support/workshop.ts';
+import { endsOf } from '../support/sandbox-scripts.ts';
 
 suite('turns with a real provider package, against a server that misbehaves', () => {
-  let house: WithProvider;
+  let running: WithProvider;
   let provider: FaultServer;
   let service: TestService;
   let client: Client;
   before(async () => {
-    house = await startWithProvider({ OPENAI_COMPATIBLE_API_KEY: 'sk-secret-key', MAX_STEPS: '6' });
-    ({ provider, service, client } = house);
+    running = await startWithProvider({ OPENAI_COMPATIBLE_API_KEY: 'sk-secret-key', MAX_STEPS: '6' });
+    ({ provider, service, client } = running);
   });
-  after(() => house?.[Symbol.asyncDispose]());
+  after(() => running?.[Symbol.asyncDispose]());
 
   const textOf = (turn: Awaited<ReturnType<Client['turn']>>) =>
     turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : [])).join('');

@@ -14,7 +14,7 @@ import {
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { endsOf } from '../support/workshop.ts';
+import { endsOf } from '../support/sandbox-scripts.ts';
 
 const settings: Record<WireName, (url: string) => Record<string, string>> = {
   openai: (url) => ({ OPENAI_COMPATIBLE_BASE_URL: url, DEFAULT_MODEL: 'house-model' }),

@@ -10,14 +10,14 @@ interface Asked {
 }
 
 suite('what a model is told', () => {
-  let house: WithProvider;
+  let running: WithProvider;
   let provider: FaultServer;
   let client: Client;
   before(async () => {
-    house = await startWithProvider();
-    ({ provider, client } = house);
+    running = await startWithProvider();
+    ({ provider, client } = running);
   });
-  after(() => house?.[Symbol.asyncDispose]());
+  after(() => running?.[Symbol.asyncDispose]());
 
   const asked = (at: number) => provider.asked[at] as unknown as Asked;
   const toolsOf = (at: number) => (asked(at).tools ?? []).map((tool) => tool.function.name);

@@ -151,7 +151,7 @@ suite('[S5.3] the exempt list', () => {
   }
 
   test('[S5.4] every registered route that asks for no token is on it, and nothing is missing', () => {
-    const { registered } = service.service.house.app;
+    const { registered } = service.service.services.app;
     const open = registered.filter(
       ({ path, access }) => /^\/api(\/|$)/.test(path) && access !== 'bearer',
     );
@@ -165,13 +165,13 @@ suite('[S5.3] the exempt list', () => {
   });
 
   test('[S9.1] every endpoint sits under /api/v1', () => {
-    const { registered } = service.service.house.app;
+    const { registered } = service.service.services.app;
     const api = registered.filter(({ path }) => /^\/api(\/|$)/.test(path));
     for (const { path } of api) assert.match(path, /^\/api\/v1\//);
   });
 
   test('outside /api only these paths are served', () => {
-    const { registered } = service.service.house.app;
+    const { registered } = service.service.services.app;
     const paths = registered.map(({ path }) => path).filter((path) => !path.startsWith('/api/'));
     assert.deepEqual([...new Set(paths)].sort(), [
       '*', // preflights

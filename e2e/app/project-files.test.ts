@@ -9,7 +9,7 @@ import { filePath, filesPath, putFile } from '../support/hand-edits.ts';
 import { code, projectPath, record } from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
 import { Talk } from '../support/talk.ts';
-import { write } from '../support/workshop.ts';
+import { write } from '../support/sandbox-scripts.ts';
 
 let service: Scripted;
 let client: Client;

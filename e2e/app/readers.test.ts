@@ -19,9 +19,9 @@ before(async () => {
     MAX_ATTACHED_PER_TURN: '100',
     LOG_LEVEL: 'warn',
   };
-  const extras = { model: () => model };
-  service = await startTestService(env, extras);
-  impatient = await startTestService({ ...env, STREAM_STALL_S: '1' }, extras);
+  const overrides = { model: () => model };
+  service = await startTestService(env, overrides);
+  impatient = await startTestService({ ...env, STREAM_STALL_S: '1' }, overrides);
   ada = await Client.of(service);
   eve = await Client.of(impatient);
 });

@@ -282,10 +282,10 @@ function spellings(secret: string): string[] {
   return [secret, ...encoded].map((text) => text.replace(/=+$/, ''));
 }
 
-async function privateKeyOf({ config, service: { house } }: TestService) {
+async function privateKeyOf({ config, service: { services } }: TestService) {
   assert.ok(config.ENCRYPTION_KEY);
   const sealer = createSealer(config.ENCRYPTION_KEY);
-  const [key] = await loadSigningKeys(signingKeyStore(house.database.db), sealer);
+  const [key] = await loadSigningKeys(signingKeyStore(services.database.db), sealer);
   return key?.d;
 }
 

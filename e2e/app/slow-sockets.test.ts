@@ -33,7 +33,7 @@ async function tell(project_id: string, events: number, bytes: number): Promise<
 
 /** Bytes that the service wrote to sockets and the network has not accepted. */
 function backlog(): number {
-  const sockets = [...service.service.house.app.websocketServer.clients];
+  const sockets = [...service.service.services.app.websocketServer.clients];
   return Math.max(0, ...sockets.map(({ bufferedAmount }) => bufferedAmount));
 }
 

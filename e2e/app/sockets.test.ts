@@ -178,7 +178,7 @@ suite('the handshake', () => {
       await once(socket, 'close');
     });
     await Promise.all(refused);
-    const { server } = service.service.house.app;
+    const { server } = service.service.services.app;
     const count = () =>
       new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
     await eventually(async () => (await count()) === 0, 'every socket to be let go');

@@ -99,7 +99,7 @@ suite('R09: a data directory without space', { skip: whyNoMount() }, () => {
   });
 
   test('has a metric', async () => {
-    const { registry } = service.service.house.metrics;
+    const { registry } = service.service.services.metrics;
     const text = await registry.metrics();
     assert.match(text, /^millwright_storage_writable 1$/m);
     assert.match(text, /^millwright_storage_free_bytes \d+$/m);

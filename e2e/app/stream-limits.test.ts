@@ -56,7 +56,7 @@ async function readAgain(client: Client, stream: Stream): Promise<Stream> {
 }
 
 async function turnsWith(prompt: string): Promise<number> {
-  const { rowCount } = await service.service.house.database.pool.query(
+  const { rowCount } = await service.service.services.database.pool.query(
     'SELECT 1 FROM turns WHERE prompt = $1',
     [prompt],
   );
@@ -64,7 +64,7 @@ async function turnsWith(prompt: string): Promise<number> {
 }
 
 async function endedWith(words: string): Promise<number> {
-  const { rowCount } = await service.service.house.database.pool.query(
+  const { rowCount } = await service.service.services.database.pool.query(
     "SELECT 1 FROM turns WHERE prompt LIKE $1 || '%' AND status = 'completed'",
     [words],
   );
@@ -136,7 +136,7 @@ test('posts that open no stream, and senders that leave early, keep no place', a
   await stop(ada, [second]);
   await eventually(async () => (await endedWith('say gone')) === 2 * most, 'they have run');
   await stop(ada, [owner, again]);
-  await eventually(() => service.service.house.streams.size === 0, 'nothing stays open');
+  await eventually(() => service.service.services.streams.size === 0, 'nothing stays open');
 });
 
 test('requests behind an open stream on one connection go with it', async () => {
@@ -145,11 +145,11 @@ test('requests behind an open stream on one connection go with it', async () => 
   const socket = connect(service.port, '127.0.0.1');
   socket.write(head.repeat(2));
   await once(socket, 'data');
-  await eventually(() => service.service.house.streams.size === most, 'both are open');
+  await eventually(() => service.service.services.streams.size === most, 'both are open');
   socket.destroy();
   const again = await readAgain(ada, owner);
   await stop(ada, [owner, again]);
-  await eventually(() => service.service.house.streams.size === 0, 'nothing stays open');
+  await eventually(() => service.service.services.streams.size === 0, 'nothing stays open');
 });
 
 test('one socket too many is refused before the upgrade, and a closed one leaves its place', async () => {

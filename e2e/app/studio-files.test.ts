@@ -8,7 +8,7 @@ suite('the files of the studio', () => {
   let html: string;
   before(async () => {
     service = await startTestService();
-    await service.service.house.studio.files();
+    await service.service.services.studio.files();
     html = await (await service.get('/')).text();
   });
   after(() => service[Symbol.asyncDispose]());

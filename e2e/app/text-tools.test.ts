@@ -4,13 +4,13 @@ import type { Behaviour } from '../../apps/server/src/agent/models/testing/fault
 import type { Stream } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
-import { endsOf } from '../support/workshop.ts';
+import { endsOf } from '../support/sandbox-scripts.ts';
 
 type Seen = Stream['events'][number];
 
 suite('turns with a model that cannot call tools', () => {
   let file: ModelsFile;
-  let house: WithProvider;
+  let running: WithProvider;
   before(async () => {
     const plain = {
       id: 'plain',
@@ -19,10 +19,10 @@ suite('turns with a model that cannot call tools', () => {
       model: 'plain-model',
     };
     file = await writeModels({ ...plain, supports: { tools: false } });
-    house = await startWithProvider({ MODELS_CONFIG_PATH: file.path, DEFAULT_MODEL: 'plain' });
+    running = await startWithProvider({ MODELS_CONFIG_PATH: file.path, DEFAULT_MODEL: 'plain' });
   });
   after(async () => {
-    await house?.[Symbol.asyncDispose]();
+    await running?.[Symbol.asyncDispose]();
     await file?.[Symbol.asyncDispose]();
   });
 
@@ -32,7 +32,7 @@ suite('turns with a model that cannot call tools', () => {
   const code = 'export const tag = "<content>";\n// </contents> is "quoted" \\ here\n';
 
   test('a file is written and streamed, and the model hears of it', async () => {
-    const { provider, client } = house;
+    const { provider, client } = running;
     const call = `<tool name="write_file">\n<path>src/tag.ts</path>\n<content>\n${code}\n</content>\n</tool>`;
     const written = pieces(`I write it.\n\n${call}\n`);
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ suite('turns with a model that cannot call tools', () => {
   });
 
   test('a file whose end did not come is no file', async () => {
-    const { provider, client } = house;
+    const { provider, client } = running;
     const half = '<tool name="write_file">\n<path>src/half.ts</path>\n<content>\nlet a = 1;\nlet';
     provider.does(reply(...pieces(half)), reply(wire.text('I see.')));
     const turn = await client.turn({ prompt: 'write' });

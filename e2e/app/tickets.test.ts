@@ -117,7 +117,7 @@ test('a ticket that is none, too old, or for a socket opens no stream', async ()
     assert.deepEqual(await refusal(await service.get(path)), [401, 'AUTH_REQUIRED'], path);
   }
 
-  const { db, pool } = service.service.house.database;
+  const { db, pool } = service.service.services.database;
   assert.equal(
     await takeWsTicket(db, ticket, new Date()),
     undefined,
@@ -164,7 +164,7 @@ test('a ticket is neither kept nor logged', async () => {
   const { ticket } = await ticketFor(client, projectId);
   await (await open(service, ticket, `&turn_id=${turnId}`)).text();
   await open(service, `${ticket}&after=wrong`);
-  const { rows } = await service.service.house.database.pool.query(
+  const { rows } = await service.service.services.database.pool.query(
     'SELECT * FROM stream_tickets WHERE project_id = $1',
     [projectId],
   );

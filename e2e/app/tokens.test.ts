@@ -152,7 +152,7 @@ suite('tokens of the service itself', () => {
   after(() => service[Symbol.asyncDispose]());
 
   async function sign(header: Record<string, unknown>, claims: Record<string, unknown> = {}) {
-    const { database, identity } = service.service.house;
+    const { database, identity } = service.service.services;
     const { db } = database;
     const sealer = createSealer(Buffer.from(encryptionKey, 'base64'));
     const key = (await loadSigningKeys(signingKeyStore(db), sealer)).at(-1);

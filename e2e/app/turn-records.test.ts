@@ -101,7 +101,7 @@ test('a turn record names what was sent with the message', async () => {
     sha256: 'x',
     async *read() {},
   });
-  const { db } = service.service.house.database;
+  const { db } = service.service.services.database;
   const attachments = [
     sent('image', null, 'image/png', 83_122),
     sent('document', 'brief.pdf', 'application/pdf', 12),

@@ -32,7 +32,7 @@ suite('usage', () => {
   const userIdOf = async (client: Client) =>
     String((await client.json('GET', '/api/v1/me')).body['user_id']);
   const query = (text: string, values: unknown[]) =>
-    service.service.house.database.pool.query(text, values);
+    service.service.services.database.pool.query(text, values);
   /** Calls of every so many seconds, the newest now; not too many with one statement. */
   async function fill(userId: string, count: number, everyS: number): Promise<void> {
     for (let first = 1; first <= count; first += atOnce) {

@@ -18,7 +18,7 @@ suite('an event that only a later release knows', () => {
     ada = await Client.of(service);
     const stream = await ada.turn({ prompt: 'say hello\ntodo x\nsay bye' });
     [project, turn] = [stream.projectId, stream.turnId];
-    const { rowCount } = await service.service.house.database.pool.query(
+    const { rowCount } = await service.service.services.database.pool.query(
       `UPDATE events SET type = 'later_thing', data = $2
        WHERE project_id = $1 AND seq = (SELECT min(seq) FROM events WHERE project_id = $1 AND type = 'text')`,
       [project, data],

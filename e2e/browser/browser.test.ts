@@ -14,7 +14,7 @@ const skip = chromium ? false : 'chromium is not installed';
 interface Tab extends AsyncDisposable {
   readonly page: Page;
   /** Console errors: a violated policy, a missing file, a thrown error. */
-  readonly complaints: string[];
+  readonly throttleWarnings: string[];
   /** Addresses asked for outside the service. */
   readonly strangers: string[];
 }
@@ -42,12 +42,12 @@ describe('pages in a real browser', { skip }, () => {
     page = tab;
     await tab.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
     await tab.setViewportSize({ width: options.width ?? 1100, height: 700 });
-    const complaints: string[] = [];
+    const throttleWarnings: string[] = [];
     const strangers: string[] = [];
     const onConsole = (message: ConsoleMessage) => {
-      if (message.type() !== 'info' && message.type() !== 'log') complaints.push(message.text());
+      if (message.type() !== 'info' && message.type() !== 'log') throttleWarnings.push(message.text());
     };
-    const onError = (error: Error) => void complaints.push(error.message);
+    const onError = (error: Error) => void throttleWarnings.push(error.message);
     const onRequest = (request: Request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol !== 'data:' && origin !== service.config.BASE_URL) strangers.push(request.url());
@@ -59,11 +59,11 @@ describe('pages in a real browser', { skip }, () => {
       await tab.goto(`${service.config.BASE_URL}/livez`);
       await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
     };
-    return { page: tab, complaints, strangers, [Symbol.asyncDispose]: dispose };
+    return { page: tab, throttleWarnings, strangers, [Symbol.asyncDispose]: dispose };
   }
 
-  function assertClean({ complaints, strangers }: Tab): void {
-    assert.deepEqual({ complaints, strangers }, { complaints: [], strangers: [] });
+  function assertClean({ throttleWarnings, strangers }: Tab): void {
+    assert.deepEqual({ throttleWarnings, strangers }, { throttleWarnings: [], strangers: [] });
   }
 
   const heading = async (page: Page, text: string) =>
@@ -130,7 +130,7 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.keyboard.press('Enter');
     await eventually(() => arrived.some((path) => /^\/callback\?code=/.test(path)), 'the code');
     await tab.page.waitForURL(/\/callback\?code=/);
-    assert.deepEqual(tab.complaints, []);
+    assert.deepEqual(tab.throttleWarnings, []);
   });
 
   test('another account takes over where a client wants a fresh sign-in', async (t) => {
@@ -138,7 +138,7 @@ describe('pages in a real browser', { skip }, () => {
     const port = await freePort();
     await new Promise<void>((resolve) => client.listen(port, '127.0.0.1', resolve));
     t.after(() => client.close().closeAllConnections());
-    const { identity } = service.service.house;
+    const { identity } = service.service.services;
     assert.ok(identity);
 
     await using tab = await openTab();
@@ -149,7 +149,7 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.getByLabel('Sign-in link').fill(link);
     await tab.page.getByRole('button', { name: 'Sign in' }).click();
     await tab.page.waitForURL(/\/callback\?code=/);
-    assert.deepEqual(tab.complaints, []);
+    assert.deepEqual(tab.throttleWarnings, []);
   });
 
   test('a terminal is connected by typing its code', async () => {
@@ -184,7 +184,7 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.goto(authorization('https://thief.example.com/callback'));
     await heading(tab.page, 'This did not work');
     assert.match(await tab.page.getByRole('alert').innerText(), /redirect_uri/);
-    const [complaint, ...others] = tab.complaints;
+    const [complaint, ...others] = tab.throttleWarnings;
     assert.match(String(complaint), /status of 400/);
     assert.deepEqual({ others, strangers: tab.strangers }, { others: [], strangers: [] });
   });

@@ -7,7 +7,7 @@ import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { previewOf, visit, write } from '../support/workshop.ts';
+import { previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');

@@ -9,7 +9,7 @@ import { findChromium, startChromium, type TestBrowser } from '../support/chromi
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { run } from '../support/records.ts';
-import { app, previewOf, visit, write } from '../support/workshop.ts';
+import { app, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');

@@ -14,7 +14,7 @@ import {
   published,
   writeByHand,
 } from '../support/publisher.ts';
-import { app, command, visit, write } from '../support/workshop.ts';
+import { app, command, visit, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');

@@ -14,7 +14,7 @@ import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandb
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { previewOf } from '../support/workshop.ts';
+import { previewOf } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
@@ -31,7 +31,7 @@ suite('apps of the built-in model', { skip }, () => {
   });
   before(async () => {
     const settings = { SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' };
-    service = await startTestService(settings, { workshop: await sharedSandboxManager() });
+    service = await startTestService(settings, { sandboxes: await sharedSandboxManager() });
     browser = await startChromium(chromium ?? '');
     if (pictures) await mkdir(pictures, { recursive: true });
   });

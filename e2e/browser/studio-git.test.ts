@@ -7,7 +7,7 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 import { GitHubServer, login } from '../support/github-server.ts';
 import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
 import { openClipboard } from '../support/studio-tab.ts';
-import { write } from '../support/workshop.ts';
+import { write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
@@ -52,7 +52,7 @@ suite('git in the studio', { skip }, () => {
     await region.getByText('Every version is there.').waitFor();
     await region.getByRole('link', { name: 'octo/book-list' }).waitFor();
     await assertFine(page, 'git-linked');
-    assert.deepEqual(tab.complaints, []);
+    assert.deepEqual(tab.throttleWarnings, []);
   });
 
   test('a linked project says how far it is, and what went wrong', async () => {
@@ -93,7 +93,7 @@ suite('git in the studio', { skip }, () => {
     await region.getByRole('button', { name: 'Unlink' }).click();
     await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
     await region.getByRole('button', { name: 'Link a repository' }).waitFor();
-    const own = tab.complaints.filter((one) => !one.includes('status of 502'));
+    const own = tab.throttleWarnings.filter((one) => !one.includes('status of 502'));
     assert.deepEqual(own, []);
   });
 });

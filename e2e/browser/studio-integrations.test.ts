@@ -73,7 +73,7 @@ suite('integrations in the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
     await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).waitFor();
     assert.deepEqual((await listed(ada, 'git')).connections, []);
-    assert.deepEqual(tab.complaints, []);
+    assert.deepEqual(tab.throttleWarnings, []);
   });
 
   test('says what happened when somebody declines', async () => {
@@ -127,6 +127,6 @@ suite('integrations in the studio', { skip }, () => {
     await section.getByRole('button', { name: 'Unlink' }).click();
     await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
     await section.getByRole('button', { name: 'Link', exact: true }).waitFor();
-    assert.deepEqual(tab.complaints, []);
+    assert.deepEqual(tab.throttleWarnings, []);
   });
 });

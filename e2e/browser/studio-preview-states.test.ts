@@ -21,7 +21,7 @@ import {
   openStudio,
   say,
 } from '../support/studio-tab.ts';
-import { app, write } from '../support/workshop.ts';
+import { app, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');

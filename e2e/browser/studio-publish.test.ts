@@ -6,7 +6,7 @@ import { startWithSandboxes } from '../support/driver.ts';
 import { placeProject, writeByHand } from '../support/publisher.ts';
 import { assertAccessible, openProject, overflow, phone } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
-import { app, visit } from '../support/workshop.ts';
+import { app, visit } from '../support/sandbox-scripts.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 const patience = { timeout: 150_000 };
@@ -69,6 +69,6 @@ suite('publishing in the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Take it down' }).click();
     await link.waitFor({ state: 'detached' });
     assert.equal((await visit(at.service.port, address)).status, 404);
-    assert.deepEqual(tab.complaints, []);
+    assert.deepEqual(tab.throttleWarnings, []);
   });
 });

@@ -54,7 +54,7 @@ suite('usage in the studio', { skip }, () => {
     await conversation(page).getByText('0.074 credits given back').waitFor();
     await assertFine(page, 'chat-refund');
 
-    assert.deepEqual(tab.complaints, []);
+    assert.deepEqual(tab.throttleWarnings, []);
   });
 
   test('a project has caps, and whoever reaches one is led there', async () => {
@@ -124,7 +124,7 @@ suite('usage in the studio', { skip }, () => {
     await assertFine(page, 'usage-week');
     await page.getByRole('radio', { name: 'This period' }).check({ force: true });
     await columns(page, new Date().getUTCDate());
-    assert.deepEqual(tab.complaints, []);
+    assert.deepEqual(tab.throttleWarnings, []);
   });
 });
 
@@ -143,7 +143,7 @@ suite('usage where nothing is charged', { skip }, () => {
       await page.goto(`${service.config.APP_URL}/settings/billing`);
       await page.getByText('Nothing is for sale here, and nothing is charged.').waitFor();
       await assertFine(page, 'billing-off');
-      assert.deepEqual(tab.complaints, []);
+      assert.deepEqual(tab.throttleWarnings, []);
     } finally {
       await browser.close();
     }

@@ -15,7 +15,7 @@ import { brief, crowded, Fleet, type Member } from '../support/fleet.ts';
 import { placesLeft } from '../support/invariants/leftovers.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { readingOf } from '../support/readings.ts';
-import { command, endsOf } from '../support/workshop.ts';
+import { command, endsOf } from '../support/sandbox-scripts.ts';
 
 /** Number of kills, each with this many commands in sandboxes; every command is a trial. */
 const kills = trials.shellKills;

@@ -12,7 +12,7 @@ import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { startLoad } from '../support/load.ts';
 import { readingOf } from '../support/readings.ts';
 import { messagesOf, TextReaders } from '../support/text-readers.ts';
-import { write } from '../support/workshop.ts';
+import { write } from '../support/sandbox-scripts.ts';
 
 const stopped = trials.turnsOfStoppedWorker;
 const handedOver = trials.turnsHandedOver;

@@ -15,7 +15,7 @@ import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts
 import { Client, type Stream } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
-import { app, previewOf, visit, write } from '../support/workshop.ts';
+import { app, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills. */

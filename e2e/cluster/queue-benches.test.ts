@@ -8,7 +8,7 @@ import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client } from '../support/client.ts';
 import { Fleet, type Member } from '../support/fleet.ts';
 import { putFile } from '../support/hand-edits.ts';
-import { app, command, previewOf, visit, write } from '../support/workshop.ts';
+import { app, command, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoRedis();
 /** Dev servers start slowly on a loaded machine; only a test that fails waits this long. */

@@ -13,7 +13,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { Client } from '../support/client.ts';
-import { runNpmToken } from '../support/errands.ts';
+import { runNpmToken } from '../support/npm-commands.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { healthy, spawnService } from '../support/service-process.ts';
 

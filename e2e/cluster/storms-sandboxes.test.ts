@@ -9,7 +9,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { Fleet } from '../support/fleet.ts';
-import { command } from '../support/workshop.ts';
+import { command } from '../support/sandbox-scripts.ts';
 
 const settings = {
   WORKSHOP: 'real',

@@ -6,7 +6,7 @@ import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbo
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { app, visit, write } from '../support/workshop.ts';
+import { app, visit, write } from '../support/sandbox-scripts.ts';
 
 const config = (code: string) => `${code}\nexport default {};\n`;
 

@@ -4,7 +4,7 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { app, endsOf, write } from '../support/workshop.ts';
+import { app, endsOf, write } from '../support/sandbox-scripts.ts';
 
 interface Checked {
   readonly ok: boolean;

@@ -5,7 +5,7 @@ import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbo
 import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { app, command, endsOf, previewOf, visit, write } from '../support/workshop.ts';
+import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
@@ -23,7 +23,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
 
   async function filesOf(projectId: string): Promise<Map<string, string>> {
     const files = new Map<string, string>();
-    const { db } = service.service.house.database;
+    const { db } = service.service.services.database;
     for await (const { path, content } of openWorkspace(db, projectId).files()) {
       files.set(path, Buffer.from(content).toString('utf8'));
     }

@@ -10,7 +10,7 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { Fleet } from '../support/fleet.ts';
 import { filePath, putFile } from '../support/hand-edits.ts';
-import { app, command, endsOf, previewOf, visit, write } from '../support/workshop.ts';
+import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const tag = (content: string) => `"${createHash('sha256').update(content).digest('hex')}"`;
 const based = (content: string) => ({ 'if-match': tag(content) });

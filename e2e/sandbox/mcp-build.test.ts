@@ -5,14 +5,14 @@ import type { TurnView } from '../../apps/server/src/features/mcp-server/actions
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { type Era, eras, McpDesk, textOf } from '../support/mcp-desk.ts';
-import { visit } from '../support/workshop.ts';
+import { visit } from '../support/sandbox-scripts.ts';
 
 suite('an MCP client builds an app with the built-in model', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService(
       { SANDBOX_WARM: '0' },
-      { workshop: await sharedSandboxManager() },
+      { sandboxes: await sharedSandboxManager() },
     );
   });
   after(() => service?.[Symbol.asyncDispose]());

@@ -73,7 +73,7 @@ test('a model that can see is shown the app it checks', { skip: whyNoBrowser() }
       SANDBOX_WARM: '0',
       VERIFY_TURNS: 'false',
     },
-    { workshop: await plainSandboxManager() },
+    { sandboxes: await plainSandboxManager() },
   );
   const ada = await Client.of(service);
   for (const model of ['sees', 'blind']) {

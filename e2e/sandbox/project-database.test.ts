@@ -15,7 +15,7 @@ import { Client, type Stream } from '../support/client.ts';
 import { connected, listed, refusal } from '../support/connecting.ts';
 import { json } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
-import { app, command, endsOf, previewOf, visit, write } from '../support/workshop.ts';
+import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const ref = 'abcdefghijklmnopqrst';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -49,7 +49,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     };
     service = await startTestService(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...settingsFor({ supabase, stripe }) },
-      { workshop: await plainSandboxManager(), model: () => model },
+      { sandboxes: await plainSandboxManager(), model: () => model },
     );
     ada = await Client.of(service);
   });

@@ -9,7 +9,7 @@ import manifest from '../../templates/web/package.json' with { type: 'json' };
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { placeProject, publishAndWait } from '../support/publisher.ts';
-import { app } from '../support/workshop.ts';
+import { app } from '../support/sandbox-scripts.ts';
 
 const { react } = manifest.dependencies;
 const advisory = (severity: string) => ({
@@ -32,10 +32,10 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   };
 
   async function begin(source: PackageSource, env: Record<string, string> = {}) {
-    const workshop = await plainSandboxManager();
+    const sandboxes = await plainSandboxManager();
     const service: Scripted = await startScripted(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...env },
-      { workshop: (options) => workshop({ ...options, egress: () => source.egress() }) },
+      { sandboxes: (options) => sandboxes({ ...options, egress: () => source.egress() }) },
     );
     const client = await Client.of(service);
     const files = { 'src/App.tsx': app('Packed') };

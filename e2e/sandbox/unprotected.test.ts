@@ -8,7 +8,7 @@ import { openProcessHost } from '../../apps/server/src/sandboxes/drivers/process
 import { sharedSandboxFolder } from '../../apps/server/src/testing/shared-template.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { command, endsOf } from '../support/workshop.ts';
+import { command, endsOf } from '../support/sandbox-scripts.ts';
 
 test('where nothing isolates, nobody runs code any more once somebody was invited', async (t) => {
   const place = await mkdtemp(join(tmpdir(), 'mw-unprotected-'));
@@ -19,7 +19,7 @@ test('where nothing isolates, nobody runs code any more once somebody was invite
   await using service = await startScripted(
     // One waits from the time when the owner was alone.
     { SANDBOX_DRIVER: 'auto', SANDBOX_WARM: '1', VERIFY_TURNS: 'false' },
-    { workshop: (options) => composeSandboxes({ ...options, folder, host }) },
+    { sandboxes: (options) => composeSandboxes({ ...options, folder, host }) },
   );
   const owner = new Client(service.url, await service.token());
   const run = async (client: Client) => {

@@ -5,7 +5,7 @@ import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbo
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { placeProject } from '../support/publisher.ts';
-import { app, write } from '../support/workshop.ts';
+import { app, write } from '../support/sandbox-scripts.ts';
 
 /** An app that does not know what it shows; each name is another error. */
 const broken = (name = 'hats') =>

@@ -11,7 +11,7 @@ import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { putFile, readFiles } from '../support/hand-edits.ts';
 import { placeProject, writeByHand } from '../support/publisher.ts';
 import { code, projectPath, readProject, record, run } from '../support/records.ts';
-import { app, visit } from '../support/workshop.ts';
+import { app, visit } from '../support/sandbox-scripts.ts';
 
 const skip = await whyNoBubblewrap();
 const idleSeconds = 6;

@@ -94,7 +94,7 @@ export class AiService implements AsyncDisposable {
     const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
     const projectId = await newProject(client, database);
     const { key, id: keyId } = await makeProjectKey(client, projectId, keyFields);
-    const { db } = service.service.house.database;
+    const { db } = service.service.services.database;
     const give = (more: number) =>
       bookCredits(db, { userId, amount: more, reason: 'grant', reference: crypto.randomUUID() });
     if (amount > 0) await give(amount);

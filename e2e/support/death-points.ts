@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Client, Stream } from './client.ts';
 import { benchGate, type Gates } from './gates.ts';
-import { write } from './workshop.ts';
+import { write } from './sandbox-scripts.ts';
 
 const old = '// old\n'.repeat(40);
 const fresh = '// new\n'.repeat(60);

@@ -1,4 +1,4 @@
-import type { Extras } from '../../apps/server/src/app/compose.ts';
+import type { TestOverrides } from '../../apps/server/src/app/compose.ts';
 import { type ScriptedCall, scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
@@ -13,12 +13,12 @@ export interface Scripted extends TestService {
 /** The whole service with the scripted model. */
 export async function startScripted(
   env: Record<string, string> = {},
-  extras: Extras = {},
+  overrides: TestOverrides = {},
 ): Promise<Scripted> {
   const calls: ScriptedCall[] = [];
   const model = scriptedModel((call) => void calls.push(call));
   const tools = [sleep, echo];
-  const service = await startTestService(env, { model: () => model, tools, ...extras });
+  const service = await startTestService(env, { model: () => model, tools, ...overrides });
   return Object.assign(service, { calls });
 }
 
@@ -28,9 +28,9 @@ export async function startScripted(
  */
 export async function startWithSandboxes(
   env: Record<string, string> = {},
-  makeWorkshop = sharedSandboxManager,
+  makeSandboxes = sharedSandboxManager,
 ): Promise<{ service: Scripted; client: Client }> {
   const usual = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
-  const service = await startScripted({ ...usual, ...env }, { workshop: await makeWorkshop() });
+  const service = await startScripted({ ...usual, ...env }, { sandboxes: await makeSandboxes() });
   return { service, client: await Client.of(service) };
 }

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { Reading } from './invariants.ts';
 import { readingOf, readingOfTalk, readingV1 } from './readings.ts';
 import { Talk } from './talk.ts';
-import { write } from './workshop.ts';
+import { write } from './sandbox-scripts.ts';
 
 const projects = trials.loadedProjects;
 /** Forty tokens per second. */

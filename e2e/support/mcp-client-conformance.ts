@@ -81,12 +81,12 @@ export async function runSuite(
       ],
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CONFORMANCE_DESK: desk.url } },
     );
-    const [said, complaints] = await Promise.all([
+    const [said, throttleWarnings] = await Promise.all([
       text(run.stdout),
       text(run.stderr),
       once(run, 'close'),
     ]);
-    return await findings(folder, desk.gaveUp, `${said}${complaints}`);
+    return await findings(folder, desk.gaveUp, `${said}${throttleWarnings}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

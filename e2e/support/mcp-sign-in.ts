@@ -28,7 +28,7 @@ export async function startWith(
     MCP_ALLOWED_HOSTS: reachable.map((origin) => new URL(origin).host).join(),
     ...env,
   });
-  const { db } = service.service.house.database;
+  const { db } = service.service.services.database;
   const sealer = sealerOf(service);
   for (const { id, url, transport, of } of servers) {
     const authorization = `Bearer ${await service.token(of)}`;
@@ -109,7 +109,7 @@ export function grantsOf(
   changes: Partial<ConstructorParameters<typeof Grants>[0]> = {},
 ): Grants {
   return new Grants({
-    db: service.service.house.database.db,
+    db: service.service.services.database.db,
     sealer: sealerOf(service),
     clock: { now: () => new Date() },
     fetch: createEgress({ allowedHosts: service.config.MCP_ALLOWED_HOSTS, own: [] }).fetch,

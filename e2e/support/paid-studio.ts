@@ -46,7 +46,7 @@ export async function openPaidStudio(): Promise<PaidStudio> {
   );
   const client = await Client.of(service);
   const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
-  const { db, pool } = service.service.house.database;
+  const { db, pool } = service.service.services.database;
   const query = (text: string, values: unknown[]) => pool.query(text, values);
   const replies = (told: readonly Said[]) => told.map((said) => says([write(said)]));
   return {

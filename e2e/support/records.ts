@@ -48,7 +48,7 @@ export async function code(response: Response): Promise<[number, string]> {
 }
 
 export function run(service: Scripted, statement: string, values: unknown[] = []) {
-  return service.service.house.database.pool.query(statement, values);
+  return service.service.services.database.pool.query(statement, values);
 }
 
 export const projectPath = (id: string) => `/api/v1/projects/${id}`;

@@ -20,7 +20,7 @@ export async function leaseService(): Promise<Scripted> {
   (service.calls as unknown[]).length = 0;
   (service.logged as unknown[]).length = 0;
   const stopTurns = async () => {
-    const { rows } = await service.service.house.database.pool.query<{ project_id: string }>(
+    const { rows } = await service.service.services.database.pool.query<{ project_id: string }>(
       'SELECT DISTINCT project_id FROM turns WHERE ended_at IS NULL',
     );
     for (const { project_id } of rows) {

@@ -86,7 +86,7 @@ export async function refused(service: TestService, token: string): Promise<void
 export const isGrantRefusal = { name: 'ResponseBodyError', error: 'invalid_grant' };
 
 export async function memberLink(service: TestService, email: string): Promise<string> {
-  const { identity } = service.service.house;
+  const { identity } = service.service.services;
   assert.ok(identity);
   return identity.createLink(await identity.account(email));
 }
@@ -95,7 +95,7 @@ export async function query(
   service: TestService,
   text: string,
 ): Promise<Record<string, unknown>[]> {
-  const { rows } = await service.service.house.database.pool.query(text);
+  const { rows } = await service.service.services.database.pool.query(text);
   return rows;
 }
 

@@ -13,7 +13,7 @@ const checks: readonly [name: string, program: string, args: string[]][] = [
   ['regular expressions', process.execPath, ['scripts/check-regexes.ts']],
   ['unused code', bin('knip'), ['--no-progress']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
-  ['repository rules', process.execPath, ['scripts/check-house.ts']],
+  ['repository rules', process.execPath, ['scripts/check-repository.ts']],
   ['deployment files', process.execPath, ['scripts/check-deploy.ts']],
 ];
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDataDirectory } from './infra/adapters/system/prepare-data-directory.ts';
-import type { Extras } from './app/compose.ts';
+import type { TestOverrides } from './app/compose.ts';
 import { readConfig } from './app/config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { whenAborted } from './core/when-aborted.ts';
@@ -14,7 +14,7 @@ const hurryMs = 400;
 const leftoverMs = 1_000;
 
 /** Runs the service as a process: starts it or reports why not, and stops everything it started on a signal. */
-export async function run(extras: Extras = {}): Promise<void> {
+export async function run(overrides: TestOverrides = {}): Promise<void> {
   const { stopping, hurry } = watchSignals();
   // Ignores write errors. A closed terminal also sends a signal, which decides what to do; on a full disk the service
   // continues without output.
@@ -38,17 +38,17 @@ export async function run(extras: Extras = {}): Promise<void> {
       hurry,
     });
     const { startService } = await load();
-    const service = await startService(config, log, database, extras);
+    const service = await startService(config, log, database, overrides);
     // Starts after the service: loading its code blocks the event loop too, and no client waits for this process yet.
     const endMs = config.EVENT_LOOP_TIMEOUT_S * 1000;
-    const { registry } = service.house.metrics;
+    const { registry } = service.services.metrics;
     if (endMs > 0) watchdog = startWatchdog({ endMs, log, logOptions, registry });
     if (!stopping.aborted) process.stderr.write(service.banner);
     // Builds the studio in advance, so that the first visitor does not wait; the log and the page report a failure.
-    if (service.house.roles.has('api')) void service.house.studio.files().catch(() => undefined);
+    if (service.services.roles.has('api')) void service.services.studio.files().catch(() => undefined);
 
     await whenAborted(stopping);
-    const { size } = service.house.streams;
+    const { size } = service.services.streams;
     if (size > 0) log.info({ streams: size }, 'stopping; waiting for open streams to end');
     await service.stop(hurry).catch((error) => {
       log.error({ err: error }, 'the service did not stop cleanly');

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { banner } from './app/banner.ts';
-import { compose, type Extras, type Services } from './app/compose.ts';
-import type { Config } from './app/config.ts';
+import { compose, type Services, type TestOverrides } from './app/compose.ts';
+import type { Config } from './core/settings/table.ts';
 import { StartupError } from './core/startup-error.ts';
 import { createAdminServer } from './http/metrics.ts';
 import type { Logger } from './infra/log.ts';
@@ -11,7 +11,7 @@ import { becomeOnlyService, type OnlyService } from './store/only-service.ts';
 import { version } from './core/version.ts';
 
 export interface Service {
-  readonly house: Services;
+  readonly services: Services;
   /** Text printed after the start. */
   readonly banner: string;
   /** Rejects new work, lets open streams end and closes everything. `hurry` cuts the waiting short. */
@@ -23,10 +23,10 @@ export async function startService(
   config: Config,
   log: Logger,
   database: Database,
-  extras: Extras = {},
+  overrides: TestOverrides = {},
 ): Promise<Service> {
-  const house = await compose(config, log, database, extras);
-  const { streams } = house;
+  const services = await compose(config, log, database, overrides);
+  const { streams } = services;
   const stopping = new AbortController();
   const warnings = [...config.warnings];
   let admin: Server | undefined;
@@ -38,43 +38,43 @@ export async function startService(
     stopping.abort();
     // Work started after the hand-over would never be handed over.
     await readiness;
-    await house.handOver();
-    await closeServer(house, patienceMs);
+    await services.stop();
+    await closeServer(services, patienceMs);
     admin?.close();
     await only?.leave();
-    await house.database.close();
+    await services.database.close();
   }
 
   try {
-    await listen(house, config);
-    admin = await listenAdmin(house, config, warnings);
-    const ready = await prepare(house, config, log);
+    await listen(services, config);
+    admin = await listenAdmin(services, config, warnings);
+    const ready = await prepare(services, config, log);
     if (!ready) {
       warnings.push('The database cannot be reached yet; the service waits for it.');
-      readiness = retry(house, log, stopping.signal);
+      readiness = retry(services, log, stopping.signal);
     }
     if (ready && !config.QUEUE_ENABLED) {
       only = await becomeOnlyService(database);
       if (!only.isOnly) warnings.push(notAlone);
     }
     // Without sign-in, a link would only be a secret in a log.
-    const link = ready && house.roles.has('api') ? await ownerLink(house) : undefined;
-    house.identity?.sweep(stopping.signal, (error) => log.warn({ err: error }, 'sweep failed'));
+    const link = ready && services.roles.has('api') ? await ownerLink(services) : undefined;
+    services.identity?.sweep(stopping.signal, (error) => log.warn({ err: error }, 'sweep failed'));
     return {
-      house,
+      services,
       banner: banner(config, {
         version,
         signInLink: link,
-        database: house.database.where,
+        database: services.database.where,
         metrics: admin ? `http://${config.ADMIN_HOST}:${config.ADMIN_PORT}/metrics` : undefined,
         warnings,
       }),
       async stop(hurry) {
         const graceMs = config.SHUTDOWN_GRACE_S * 1000;
         // The rest of the grace period is for turns that have to be interrupted within a step.
-        house.drain(AbortSignal.any([AbortSignal.timeout(graceMs / 2), hurry]));
+        services.drain(AbortSignal.any([AbortSignal.timeout(graceMs / 2), hurry]));
         const patience = AbortSignal.any([AbortSignal.timeout(graceMs), hurry]);
-        await streams.ended(patience, () => house.workingOn() === 0);
+        await streams.ended(patience, () => services.workingOn() === 0);
         streams.closeAll();
         await close(hurry.aborted ? 0 : requestPatienceMs);
       },
@@ -156,10 +156,10 @@ function explainListen(error: unknown, setting: string, host: string, port: numb
 }
 
 /** Start-up fails without an embedded database; an unreachable database server is retried. */
-async function prepare(house: Services, config: Config, log: Logger): Promise<boolean> {
+async function prepare(services: Services, config: Config, log: Logger): Promise<boolean> {
   try {
-    await house.prepare();
-    await house.takeUp();
+    await services.prepare();
+    await services.start();
     return true;
   } catch (error) {
     if (!config.DATABASE_URL || error instanceof StartupError) throw error;
@@ -168,13 +168,13 @@ async function prepare(house: Services, config: Config, log: Logger): Promise<bo
   }
 }
 
-async function retry(house: Services, log: Logger, signal: AbortSignal): Promise<void> {
+async function retry(services: Services, log: Logger, signal: AbortSignal): Promise<void> {
   for (let wait = 250; ; wait = Math.min(wait * 2, 2_000)) {
     await delay(wait, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
-      await house.prepare();
-      await house.takeUp();
+      await services.prepare();
+      await services.start();
       log.info('the database is there; the service is ready');
       return;
     } catch (error) {

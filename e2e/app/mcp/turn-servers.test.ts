@@ -58,7 +58,7 @@ suite('the servers of a turn', () => {
       callMs: 5_000,
       open: openConnection,
     });
-    const { db } = service.service.house.database;
+    const { db } = service.service.services.database;
     const registry = { list: async () => [known] };
     return new LiveTurnServers({ db, registry, connector, visitor: { userId, spawn: never } });
   }

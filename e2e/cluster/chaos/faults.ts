@@ -12,7 +12,7 @@ interface Fault {
   /** Processes that can only wait during the fault. */
   readonly waiting: readonly Waiting[];
   /** Leaves everything running again, and says whom it met. */
-  happen(house: Installation, roll: Roll): Promise<string>;
+  happen(installation: Installation, roll: Roll): Promise<string>;
 }
 
 const nobody: readonly Waiting[] = [];
@@ -25,29 +25,29 @@ const faults: Record<string, Fault> = {
   'kill -9': {
     weight: 5,
     waiting: nobody,
-    happen: (house, roll) => again(onePart(house, roll), 'SIGKILL', roll),
+    happen: (installation, roll) => again(onePart(installation, roll), 'SIGKILL', roll),
   },
   SIGTERM: {
     weight: 3,
     waiting: nobody,
-    happen: (house, roll) => again(onePart(house, roll), 'SIGTERM', roll),
+    happen: (installation, roll) => again(onePart(installation, roll), 'SIGTERM', roll),
   },
   SIGSTOP: {
     weight: 4,
     // A client of a suspended process cannot know.
     waiting: ['readers'],
-    happen: async (house, roll) => {
-      const part = onePart(house, roll);
+    happen: async (installation, roll) => {
+      const part = onePart(installation, roll);
       // Long enough that somebody else has taken its turns over when it comes back.
-      const mostMs = house.workers.includes(part) ? house.leaseMs * 1.5 : 4_000;
+      const mostMs = installation.workers.includes(part) ? installation.leaseMs * 1.5 : 4_000;
       return frozen(part.name, roll() * mostMs, part);
     },
   },
   'kill -9 of both workers': {
     weight: 1,
     waiting: ['turns'],
-    happen: async (house, roll) => {
-      await Promise.all(house.workers.map((part) => again(part, 'SIGKILL', roll)));
+    happen: async (installation, roll) => {
+      await Promise.all(installation.workers.map((part) => again(part, 'SIGKILL', roll)));
       return 'workers';
     },
   },
@@ -110,9 +110,9 @@ const faults: Record<string, Fault> = {
   'kill -9 of everything': {
     weight: 0.5,
     waiting: everybody,
-    happen: async (house, roll) => {
-      const down = house.parts.map((part) => again(part, 'SIGKILL', roll));
-      await Promise.all([againPostgres(house.postgres, 'kill'), ...down]);
+    happen: async (installation, roll) => {
+      const down = installation.parts.map((part) => again(part, 'SIGKILL', roll));
+      await Promise.all([againPostgres(installation.postgres, 'kill'), ...down]);
       return 'everything';
     },
   },
@@ -149,7 +149,7 @@ async function againPostgres(postgres: PostgresServer, how: 'kill' | 'stop') {
 
 /** One fault after the other, each after a while of peace, until there were enough or it is told to stop. */
 export async function breakThings(
-  house: Installation,
+  installation: Installation,
   options: {
     roll: Roll;
     tally: Tally;
@@ -171,7 +171,7 @@ export async function breakThings(
     const [name, fault] = choose(roll, only);
     const since = performance.now();
     const isOver = outages.begin(fault.waiting);
-    const whom = await fault.happen(house, roll);
+    const whom = await fault.happen(installation, roll);
     isOver();
     tally.count(`fault: ${name}`);
     tally.count('faults');

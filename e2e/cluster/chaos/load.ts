@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SocketFollower, type Turn, V1Follower, V2Follower } from '../../support/followers.ts';
-import { write } from '../../support/workshop.ts';
+import { write } from '../../support/sandbox-scripts.ts';
 import type { Caller } from './caller.ts';
 import type { Outages } from './outages.ts';
 import type { Tally } from './tally.ts';

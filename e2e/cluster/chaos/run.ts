@@ -43,7 +43,7 @@ const over = new AbortController();
 process.once('SIGINT', () => over.abort()).once('SIGTERM', () => over.abort());
 
 try {
-  await using house = await Installation.open(settings, tally);
+  await using installation = await Installation.open(settings, tally);
   const deadline = rounds ? [] : [AbortSignal.timeout(minutes * 60_000)];
   const until = AbortSignal.any([over.signal, ...deadline]);
   let busiest = 0;
@@ -57,10 +57,10 @@ try {
   };
   const load = Array.from({ length: projects }, (_, at) => {
     const roll = dice(seed + 1 + at);
-    const caller = new Caller(house.clients, roll, tally);
+    const caller = new Caller(installation.clients, roll, tally);
     return workOn({ caller, roll, tally, outages, name: `app ${at}`, until });
   });
-  await breakThings(house, {
+  await breakThings(installation, {
     roll: dice(seed),
     tally,
     outages,
@@ -72,7 +72,7 @@ try {
   });
   over.abort();
   const watched = (await Promise.all(load)).flat();
-  await judge(house.postgres.url, watched, tally);
+  await judge(installation.postgres.url, watched, tally);
   if (busiest > 4 * availableParallelism()) {
     console.log(`With a load of ${busiest.toFixed(0)} nobody is held to any time.`);
   } else {

@@ -13,7 +13,7 @@ import { checkInvariants } from '../../support/invariants.ts';
 import { code } from '../../support/records.ts';
 import { useStandingFleet } from '../../support/standing-fleet.ts';
 import { Talk } from '../../support/talk.ts';
-import { write } from '../../support/workshop.ts';
+import { write } from '../../support/sandbox-scripts.ts';
 
 const readers = 20;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);

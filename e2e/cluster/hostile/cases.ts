@@ -3,7 +3,7 @@ import { type Zipped, zipOf } from '../../../apps/server/src/testing/zips.ts';
 import { type Client, Stream } from '../../support/client.ts';
 import { putFile } from '../../support/hand-edits.ts';
 import { ended, publish } from '../../support/publisher.ts';
-import { visit } from '../../support/workshop.ts';
+import { visit } from '../../support/sandbox-scripts.ts';
 import type { HostileMcp } from './hostile-mcp.ts';
 import { type HostileText, hostileText } from './hostile-text.ts';
 

@@ -17,7 +17,7 @@ import { placeProject } from '../../support/publisher.ts';
 import { healthy, spawnService } from '../../support/service-process.ts';
 import { watchStolenTime } from '../../support/stolen-time.ts';
 import { describeMeasured, watchBystander } from '../../support/watch-bystander.ts';
-import { previewOf, visit, write } from '../../support/workshop.ts';
+import { previewOf, visit, write } from '../../support/sandbox-scripts.ts';
 import { type Attack, cases } from './cases.ts';
 import { startHostileMcp } from './hostile-mcp.ts';
 

@@ -131,7 +131,7 @@ test('a release under which two processes died is given up instead of ending a t
     leaseMs,
     holder: holder('three'),
     audit: 'off',
-    workshop: { spare: () => assert.fail('it is not worked on') },
+    sandboxes: { spare: () => assert.fail('it is not worked on') },
     threads: { run: () => assert.fail('it is not worked on') },
     logger: pino({ level: 'silent' }),
   });

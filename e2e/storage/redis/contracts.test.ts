@@ -22,7 +22,7 @@ suite('what every adapter must do, over Redis', { skip: whyNoRedis() }, () => {
   let installations = 0;
   function fresh() {
     installations += 1;
-    return { url: redis.url, prefix: `test:${installations}`, complain: () => undefined };
+    return { url: redis.url, prefix: `test:${installations}`, warn: () => undefined };
   }
 
   function pair<T>(make: (channels: Channels) => T) {

@@ -15,7 +15,7 @@ import {
 suite('counters over Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
   let installations = 0;
-  const complaints: string[] = [];
+  const throttleWarnings: string[] = [];
   before(async () => {
     redis = await startRedis();
   });
@@ -23,8 +23,8 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
 
   function fresh() {
     installations += 1;
-    const complain = (what: string) => void complaints.push(what);
-    return { url: redis.url, prefix: `test:${installations}`, complain };
+    const warn = (what: string) => void throttleWarnings.push(what);
+    return { url: redis.url, prefix: `test:${installations}`, warn };
   }
 
   const opened: SharedCounters[] = [];
@@ -85,7 +85,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
     assert.equal(await allowed(counters, 'usr_a', 4), 2, 'four in all');
     assert.equal(await allowed(counters, 'usr_b', 6), 4);
     assert.ok(performance.now() - begun < 1_000);
-    assert.ok(complaints.some((what) => what.includes('by each process alone')));
+    assert.ok(throttleWarnings.some((what) => what.includes('by each process alone')));
     await redis.start();
     await isShared(counters);
   });

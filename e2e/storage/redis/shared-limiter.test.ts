@@ -15,7 +15,7 @@ import {
 suite('places over Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
   let installations = 0;
-  const complaints: string[] = [];
+  const throttleWarnings: string[] = [];
   const opened: RedisSharedLimiter[] = [];
   before(async () => {
     redis = await startRedis();
@@ -27,8 +27,8 @@ suite('places over Redis', { skip: whyNoRedis() }, () => {
 
   function fresh() {
     installations += 1;
-    const complain = (what: string) => void complaints.push(what);
-    return { url: redis.url, prefix: `test:${installations}`, complain };
+    const warn = (what: string) => void throttleWarnings.push(what);
+    return { url: redis.url, prefix: `test:${installations}`, warn };
   }
 
   /** Resolves when it counts with others. */
@@ -66,7 +66,7 @@ suite('places over Redis', { skip: whyNoRedis() }, () => {
     assert.equal(await here.acquire(rule, 'usr_a'), undefined);
     assert.ok(await there.acquire(rule, 'usr_a'));
     assert.ok(performance.now() - begun < 1_000);
-    assert.ok(complaints.some((what) => what.includes('by each process alone')));
+    assert.ok(throttleWarnings.some((what) => what.includes('by each process alone')));
     await redis.start();
     await Promise.all([isShared(here), isShared(there)]);
   });

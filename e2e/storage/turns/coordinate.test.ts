@@ -8,7 +8,7 @@ import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { ampleStorage } from '../../../apps/server/src/testing/ample-storage.ts';
-import { Coordinator, type Neighbours } from '../../../apps/server/src/turns/coordinate.ts';
+import { Coordinator, type PeerNodes } from '../../../apps/server/src/turns/coordinate.ts';
 import { OwnerBackpressure } from '../../../apps/server/src/turns/owner-backpressure.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
 
@@ -19,13 +19,12 @@ before(async () => {
 after(() => database.close());
 
 /** One whose agent fails every turn at once, and whose first look at anything comes too early. */
-function coordinator(neighbours?: Neighbours) {
+function coordinator(peers?: PeerNodes) {
   const { db, pool } = database;
   const begun: string[] = [];
   let looks = 0;
   const worker = new Coordinator({
-    db,
-    pool,
+    database,
     log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
     agent: {
       run: async ({ assignment }) => {
@@ -34,27 +33,30 @@ function coordinator(neighbours?: Neighbours) {
       },
     },
     signals: memorySignals(),
-    gates: new OwnerBackpressure(),
+    backpressure: new OwnerBackpressure(),
     observer: { began: () => undefined, resumed: () => undefined, ended: () => undefined },
     storage: ampleStorage(),
     clock: systemClock,
-    claims: {
-      holder: 'here',
-      leaseMs: 10_000,
-      maxLostWorkers: 3,
-      maxLostInStep: 2,
-      turnsAtOnce: async () => () => (looks++ === 0 ? 0 : 1),
-      respectStrangers: true,
+    rules: {
+      claims: {
+        holder: 'here',
+        leaseMs: 10_000,
+        maxLostWorkers: 3,
+        maxLostInStep: 2,
+        turnsAtOnce: async () => () => (looks++ === 0 ? 0 : 1),
+        respectStrangers: true,
+      },
+      waits: { questionSeconds: 60, planSeconds: 60 },
+      turnTimeoutMs: 60_000,
+      stopGraceMs: 1_000,
+      isCharged: false,
     },
-    neighbours,
-    waits: { questionSeconds: 60, planSeconds: 60 },
-    turnTimeoutMs: 60_000,
-    wake: () => undefined,
-    stopGraceMs: 1_000,
-    previewAddress: () => 'http://app.localhost/',
-    previewStatus: () => 'sleeping',
-    nativeAddress: () => null,
-    isCharged: false,
+    preview: {
+      address: () => 'http://app.localhost/',
+      status: () => 'sleeping',
+      nativeAddress: () => null,
+    },
+    cluster: { peers, wake: () => undefined },
     logger: pino({ level: 'silent' }),
   });
   return { worker, begun };

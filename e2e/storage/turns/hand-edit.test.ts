@@ -8,7 +8,7 @@ import { openFresh } from '../../../apps/server/src/events/testing/running-turn.
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { readEvents } from '../../../apps/server/src/store/events.ts';
 import { findProject } from '../../../apps/server/src/store/projects.ts';
-import { HandEdits } from '../../../apps/server/src/projects/files/user-edits.ts';
+import { UserEdits } from '../../../apps/server/src/projects/files/user-edits.ts';
 import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
@@ -34,7 +34,7 @@ async function desk(amend: (changes: readonly FileEdit[]) => Promise<boolean>) {
     forget: () => void done.push('forget'),
   };
   const log = new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock });
-  const edits = new HandEdits(db, log, benches);
+  const edits = new UserEdits(db, log, benches);
   const read = async () => String((await pen.workspace.read('a'))?.content);
   const edit = { userId, projectId, path: 'a', ifMatch: '*' } as const;
   const told = async () => (await readEvents(db, projectId, 0, 10)).map(({ type }) => type);

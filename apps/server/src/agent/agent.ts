@@ -14,7 +14,7 @@ export interface AgentOptions {
   /** Resolves the requested model; throws if there is none. */
   readonly choose: (name: string | null, provider: string | null) => Promise<ChosenModel>;
   readonly tools: ToolRegistry;
-  readonly workshop: SandboxManager;
+  readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
   /** Reads a project's configuration for external services. */
   readonly environmentOf: EnvironmentOf;
@@ -29,7 +29,7 @@ export function createAgent(options: AgentOptions): Agent {
   return {
     async run(work) {
       const { projectId: id, userId, platform, mode } = work.assignment;
-      const hold = options.workshop.acquire({ id, platform });
+      const hold = options.sandboxes.acquire({ id, platform });
       let isInStep = false;
       try {
         // Wakes the sandbox while the model thinks, since both are slow.

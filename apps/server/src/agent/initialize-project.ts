@@ -12,9 +12,9 @@ export function mayWrite(mode: Mode): boolean {
 }
 
 /** Waits for the project's template and, if the project is empty, adds the template's files. */
-export async function begin(work: TurnWork, workshop: SandboxManager): Promise<Begun[]> {
+export async function begin(work: TurnWork, sandboxes: SandboxManager): Promise<Begun[]> {
   const { platform } = work.assignment;
-  const template = await workshop
+  const template = await sandboxes
     .template(platform, (progress) => tell(work, progress))
     .catch((cause) => {
       const message = cause instanceof Error ? cause.message : String(cause);

@@ -89,7 +89,7 @@ export class TurnRun {
     const chosen = await this.#options.choose(assignment.model, assignment.provider);
     this.#room = roomFor(chosen.preset);
     if (mayWrite(assignment.mode) && this.#entries.length === 0) {
-      this.#entries.push(...(await begin(this.#work, this.#options.workshop)));
+      this.#entries.push(...(await begin(this.#work, this.#options.sandboxes)));
     }
     for (;;) {
       for (const call of pendingCalls(this.#entries)) {

@@ -34,7 +34,7 @@ import { writeFile } from '../agent/tools/write-file.ts';
 export interface AgentParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
-  readonly workshop: SandboxManager;
+  readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
   readonly environmentOf: EnvironmentOf;
   readonly threads: Threads;
@@ -50,7 +50,7 @@ export interface AgentParts {
 export function composeAgent({
   config,
   catalogue,
-  workshop,
+  sandboxes,
   mcp,
   environmentOf,
   threads,
@@ -63,7 +63,7 @@ export function composeAgent({
     choose: async (name, provider) =>
       model ? uncatalogued(model(), price) : chooseModel(catalogue, patience, name, provider),
     tools: new ToolRegistry([...standardTools(threads), ...tools], config.secrets),
-    workshop,
+    sandboxes,
     mcp,
     environmentOf,
     threads,

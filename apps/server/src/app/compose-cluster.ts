@@ -1,42 +1,29 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Config } from '../core/settings/table.ts';
-import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
-import type { Sealer } from '../core/seal.ts';
 import type { Site } from '../http/server.ts';
-import type { Logger } from '../infra/log.ts';
 import { ClusterSandboxes } from '../sandboxes/cluster/cluster-sandboxes.ts';
 import { Credentials } from '../sandboxes/cluster/credentials.ts';
-import { Directory } from '../sandboxes/cluster/node-directory.ts';
+import { NodeDirectory } from '../sandboxes/cluster/node-directory.ts';
 import { NodeRpcClient } from '../sandboxes/cluster/node-rpc-client.ts';
 import { NodeRpcServer } from '../sandboxes/cluster/node-rpc-server.ts';
-import type { Db } from '../store/db.ts';
 import { leaveBench } from '../store/nodes.ts';
-import type { Neighbours } from '../turns/coordinate.ts';
-import type { Links } from './compose-links.ts';
+import type { PeerNodes } from '../turns/coordinate.ts';
+import type { AppContext } from './context.ts';
 import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 
-export interface NodesOptions {
-  readonly config: Config;
-  readonly db: Db;
-  readonly sealer: Sealer;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly links: Links;
-  /** The id of this process. */
-  readonly id: string;
+export interface ClusterParts {
   readonly sandboxes: SandboxServices['manager'];
   /** Runs a project's turn here if a slot is free. Returns whether one is. */
   readonly takeTurn: (projectId: string) => boolean;
 }
 
-export interface Nodes {
+export interface Cluster {
   /** The sandboxes of the whole installation. */
   readonly sandboxes: Previews & SandboxSync;
   /** Other processes that could run a turn instead. */
-  readonly neighbours: Neighbours | undefined;
+  readonly peers: PeerNodes | undefined;
   /** Endpoints for RPCs from other processes. */
   readonly sites: readonly Site[];
   /** Registers the address of this process so that other processes can find it. */
@@ -45,30 +32,32 @@ export interface Nodes {
 }
 
 /** Builds the tracking of which process holds which sandbox, and the RPCs between processes. */
-export function composeNodes(options: NodesOptions): Nodes {
-  const { config, db, sealer, clock, log, links, id, sandboxes: workshop } = options;
+export function composeCluster(context: AppContext, parts: ClusterParts): Cluster {
+  const { config, db, sealer, clock, log, links } = context;
+  const { sandboxes, takeTurn } = parts;
+  const { id, roles } = links;
   if (!config.QUEUE_ENABLED) {
     return {
-      sandboxes: workshop,
-      neighbours: undefined,
+      sandboxes,
+      peers: undefined,
       sites: [],
       start: async () => undefined,
       close: async () => undefined,
     };
   }
-  const onError = (error: unknown) => log.warn({ err: error }, 'another process cannot be reached');
+  const onError = (error: unknown) => log.warn({ err: error }, 'failed to reach another process');
   const credentials = new Credentials(sealer, clock);
-  const hasSandboxes = links.roles.has('worker') || links.roles.has('preview');
-  const own = hasSandboxes ? workshop : undefined;
-  const directory = new Directory({
+  const hasSandboxes = roles.has('worker') || roles.has('preview');
+  const own = hasSandboxes ? sandboxes : undefined;
+  const directory = new NodeDirectory({
     db,
     id,
     own: own && {
-      isForPreviews: links.roles.has('preview'),
+      isForPreviews: roles.has('preview'),
       statuses: () => own.statuses(),
       forget: ({ id: lost }) => own.forget({ id: lost, benchNode: null, benchStatus: null }),
     },
-    onError: (error) => log.warn({ err: error }, 'other processes could not be looked for'),
+    onError: (error) => log.warn({ err: error }, 'failed to list other processes'),
   });
   const remote = new NodeRpcClient(credentials);
   return {
@@ -79,7 +68,7 @@ export function composeNodes(options: NodesOptions): Nodes {
       disown: (projectId, node) => leaveBench(db, projectId, node),
       onError,
     }),
-    neighbours: {
+    peers: {
       betterAt: ({ benchNode }) =>
         benchNode !== null && benchNode !== id ? directory.known(benchNode)?.id : undefined,
       passOn: async (projectId, to) => {
@@ -92,7 +81,7 @@ export function composeNodes(options: NodesOptions): Nodes {
           new NodeRpcServer({
             node: id,
             sandboxes: own,
-            takeTurn: options.takeTurn,
+            takeTurn,
             credentials,
             onError,
           }),

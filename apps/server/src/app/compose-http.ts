@@ -1,379 +1,188 @@
-import { rm } from 'node:fs/promises';
-import { beaconLimits } from '@millwright/contract';
-import { loadOrCreateKey } from '../infra/adapters/system/data-key.ts';
-import { createUploadFolder } from '../infra/adapters/system/upload-folder.ts';
-import type { Config } from '../core/settings/table.ts';
-import { exemptionsFor } from '../core/exemptions.ts';
-import type { Clock } from '../core/ports/clock.ts';
-import type { Previews } from '../core/ports/previews.ts';
-import type { RateCounters } from '../core/ports/rate-counters.ts';
-import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
-import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
-import type { Threads } from '../core/ports/threads.ts';
-import { RequestRate } from '../infra/request-rate.ts';
-import type { Sealer } from '../core/seal.ts';
-import type { StorageMonitor } from '../infra/storage-monitor.ts';
-import type { EventLog } from '../events/log.ts';
-import { buildApp } from '../http/app.ts';
-import { AppRequests } from '../sandboxes/preview/app-requests.ts';
-import { TurnSocketSession } from '../turns/routes/turn-socket-session.ts';
-import { mountIdentity } from '../identity/local/identity-mount.ts';
-import type { HttpMetrics } from '../http/metrics.ts';
-import type { OpenStreams } from '../http/open-streams.ts';
-import { openApiDocument } from '../http/openapi.ts';
-import { ProjectViews } from '../projects/project-views.ts';
-import type { RouteDefinition } from '../http/route.ts';
-import { analyticsRoutes } from '../features/analytics/analytics-routes.ts';
-import { catchAllRoutes } from '../http/routes/catch-all-routes.ts';
-import { checkpointRoutes } from '../projects/checkpoints/checkpoint-routes.ts';
-import { decisionRoutes } from '../turns/routes/decision-routes.ts';
-import { downloadRoutes } from '../projects/files/download-routes.ts';
-import { fileRoutes } from '../projects/files/file-routes.ts';
-import { forkAndImportRoutes } from '../projects/fork-and-import-routes.ts';
-import { healthRoutes } from '../http/routes/health-routes.ts';
-import { historyRoutes } from '../turns/routes/history-routes.ts';
-import { keySetRoutes } from '../identity/key-set-routes.ts';
-import { memberRoutes } from '../identity/member-routes.ts';
-import { modelRoutes } from '../agent/models/model-routes.ts';
-import { previewRoutes } from '../sandboxes/preview/preview-routes.ts';
-import { projectRoutes } from '../projects/project-routes.ts';
-import { protectedResourceRoutes } from '../identity/protected-resource-routes.ts';
-import { publicShareRoutes } from '../features/sharing/public-share-routes.ts';
-import { TurnReader } from '../turns/routes/turn-reader.ts';
-import { referenceRoutes } from '../http/routes/reference-routes.ts';
-import { shareRoutes } from '../features/sharing/share-routes.ts';
-import { streamRoutes } from '../turns/routes/stream-routes.ts';
-import { studioRoutes } from '../features/studio/studio-routes.ts';
-import { ticketRoutes } from '../turns/routes/ticket-routes.ts';
-import { turnRoutes } from '../turns/routes/turn-routes.ts';
-import { visitRoutes } from '../features/analytics/visit-routes.ts';
-import type { Site } from '../http/server.ts';
-import { Shares } from '../features/sharing/shares.ts';
-import { signedWebhooks } from '../http/signed-webhook.ts';
-import { UploadLimiter } from '../http/uploads/upload-limiter.ts';
-import type { Logger } from '../infra/log.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../agent/models/catalogue.ts';
-import { previewAddresses } from '../sandboxes/preview/address.ts';
-import { Passes } from '../sandboxes/preview/pass.ts';
-import type { Database } from '../store/database.ts';
-import type { Db } from '../store/db.ts';
-import { takeWsTicket } from '../store/stream-tickets.ts';
-import type { StudioSite } from '../features/studio/studio-site.ts';
-import { stopTurn } from '../turns/finish.ts';
-import { HandEdits } from '../projects/files/user-edits.ts';
+import { exemptionsFor } from '../core/exemptions.ts';
 import { version } from '../core/version.ts';
 import { composeAi } from '../features/ai-gateway/compose-ai-gateway.ts';
-import type { Extras } from './compose.ts';
-import { composeGateway } from '../features/mcp-server/compose-mcp-server.ts';
+import type { Billing } from '../features/billing/compose-billing.ts';
 import { composeGit } from '../features/git/compose-git.ts';
-import type { composeIdentity } from '../identity/compose-identity.ts';
 import type { Integrations } from '../features/integrations/compose-integrations.ts';
-import type { LazyAgent } from './lazy-agent.ts';
-import type { composeMcp } from '../features/mcp-client/compose-mcp-client.ts';
+import type { McpClient } from '../features/mcp-client/compose-mcp-client.ts';
+import { composeGateway } from '../features/mcp-server/compose-mcp-server.ts';
+import type { Publishing } from '../features/publishing/compose-publishing.ts';
+import type { StudioSite } from '../features/studio/studio-site.ts';
+import { type AppOptions, buildApp } from '../http/app.ts';
+import { healthRoutes } from '../http/routes/health-routes.ts';
+import type { SocketOptions } from '../http/socket.ts';
+import type { IdentityServices } from '../identity/compose-identity.ts';
+import { mountIdentity } from '../identity/local/identity-mount.ts';
+import { loadOrCreateKey } from '../infra/adapters/system/data-key.ts';
+import { AppRequests } from '../sandboxes/preview/app-requests.ts';
+import { Passes } from '../sandboxes/preview/pass.ts';
+import { takeWsTicket } from '../store/stream-tickets.ts';
+import { TurnSocketSession } from '../turns/routes/turn-socket-session.ts';
+import type { TestOverrides } from './compose.ts';
+import type { Cluster } from './compose-cluster.ts';
 import { composePreviews, countVisitors } from './compose-previews.ts';
-import type { composePublishing } from '../features/publishing/compose-publishing.ts';
-import type { composeTurns } from './compose-turns.ts';
+import { composeRoutes } from './compose-routes.ts';
+import type { Turns } from './compose-turns.ts';
+import type { AppContext } from './context.ts';
+import type { LazyAgent } from './lazy-agent.ts';
+import type { Readiness } from './readiness.ts';
+import { routeServices } from './route-services.ts';
+import { UploadDirectory } from './upload-directory.ts';
 
-export interface HttpOptions {
-  readonly config: Config;
-  readonly db: Db;
-  readonly database: Database;
-  readonly events: EventLog;
-  readonly sealer: Sealer;
-  readonly clock: Clock;
-  readonly threads: Threads;
-  readonly log: Logger;
-  readonly counters: RateCounters;
-  readonly places: SharedLimiter;
-  readonly serves: boolean;
-  readonly showsPreviews: boolean;
-  readonly streams: OpenStreams;
-  readonly metrics: HttpMetrics;
-  readonly storage: StorageMonitor;
+/** Parts of the application that are served over HTTP. */
+export interface HttpParts {
   readonly catalogue: Catalogue;
-  readonly benches: Previews & SandboxSync;
-  readonly sites: readonly Site[];
-  readonly mcp: Awaited<ReturnType<typeof composeMcp>>;
-  readonly billing: { readonly routes: readonly RouteDefinition[] };
+  readonly cluster: Cluster;
+  readonly mcp: McpClient;
+  readonly billing: Billing;
   readonly integrations: Integrations;
-  readonly publishing: Pick<ReturnType<typeof composePublishing>, 'routes' | 'door' | 'address'>;
-  readonly turns: ReturnType<typeof composeTurns>;
-  readonly signIn: ReturnType<typeof composeIdentity>;
+  readonly publishing: Publishing;
+  readonly turns: Turns;
+  readonly identity: IdentityServices;
   readonly studio: StudioSite;
   readonly agent: LazyAgent;
-  readonly checks: Parameters<typeof healthRoutes>[0]['checks'];
-  readonly isDraining: () => boolean;
-  readonly extras: Extras;
+  readonly readiness: Readiness;
+  readonly overrides: TestOverrides;
 }
 
-/** Builds everything that is served over HTTP: the API, the studio, previews and health probes. */
-export async function composeHttp(options: HttpOptions) {
-  const { config, db, events, sealer, clock, log, serves, streams, metrics } = options;
-  const { catalogue, benches, mcp, turns, signIn, studio, agent, extras } = options;
-  const { identity, membership, issuer, audience, scope } = signIn;
-  const passes = new Passes(sealer);
-  let uploads: Promise<string> | undefined;
-  const receiving = {
-    uploads: new UploadLimiter(),
-    uploadFolder: () => {
-      // Retry if creating the directory failed, for example on a full disk.
-      uploads ??= createUploadFolder(config.DATA_DIR).catch((error) => {
-        uploads = undefined;
-        throw error;
-      });
-      return uploads;
-    },
-  };
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  const exemptions = exemptionsFor({
-    database: config.DATABASE_PROVIDER,
-    payment: config.PAYMENT_PROVIDER,
-  });
-  const rules = {
-    heartbeatMs: config.HEARTBEAT_INTERVAL_MS,
-    minPauseMs: config.BACKPRESSURE_MIN_MS,
-    maxPauseMs: config.BACKPRESSURE_MAX_MS,
-    stallMs: config.STREAM_STALL_S * 1000,
-  };
-  const reader = new TurnReader({
-    db,
-    log: events,
-    streams,
-    rules,
-    logger: log,
-    gates: turns.gates,
-    maxAttached: config.MAX_ATTACHED_PER_TURN,
-    places: options.places,
-    maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
-  });
-  const turnLimits = {
-    promptChars: config.MAX_PROMPT_CHARS,
-    imagesPerTurn: config.MAX_IMAGES,
-    imageBase64Chars: config.MAX_IMAGE_BASE64_BYTES,
-    documentsPerTurn: config.MAX_DOCUMENTS,
-    documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
-  };
-  // A model supplied by a test accepts any name.
-  const checkModel = (name?: string, provider?: string) =>
-    void (extras.model ?? catalogue.find(name, provider));
-  const { previewAddress } = turns;
-  const projects = new ProjectViews({ db, previews: benches, previewAddress });
-  const previews = {
-    db,
-    previews: benches,
-    previewAddress,
-    issuePass: (projectId: string, now: Date) => passes.issue(projectId, now),
-    clock,
-  };
-  const shares = new Shares({ db, sealer, appUrl: config.APP_URL });
-  const requireSignature = signedWebhooks({
-    internalSecret: config.INTERNAL_WEBHOOK_SECRET,
-    clock,
-    counters: options.counters,
-  });
+/** Builds everything that is served over HTTP: the API, the studio, previews and health checks. */
+export async function composeHttp(context: AppContext, parts: HttpParts) {
+  const { config, clock, links } = context;
+  const { identity } = parts;
+  const hasApi = links.roles.has('api');
+  const uploads = new UploadDirectory(config.DATA_DIR);
+  const passes = new Passes(context.sealer);
+  const services = routeServices(context, parts, passes);
   const pepper =
     config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
   const apps = new AppRequests();
-  const ai = composeAi({
-    apps,
-    counters: options.counters,
-    config,
-    database: options.database,
-    catalogue,
-    pepper,
-    clock,
-    log,
-    streams,
-    rules,
-  });
+  const { streamRules: rules } = services;
+  const shared = { ...context, counters: links.counters, pepper };
+  const ai = composeAi({ ...shared, catalogue: parts.catalogue, apps, rules });
   const gateway = composeGateway({
-    config,
-    db,
-    log: events,
-    sealer,
-    clock,
-    streams,
-    logger: log,
-    signIn,
-    submission: turns.submission,
-    decisions: turns.decisions,
-    projects,
-    previews,
-    turnLimits,
-    checkModel,
-    pepper,
+    ...shared,
+    logger: context.log,
+    log: context.events,
+    identity,
+    submission: parts.turns.submission,
+    decisions: parts.turns.decisions,
+    ...services,
   });
   const git = composeGit({
-    config,
-    db,
-    streams,
-    logger: log,
+    ...context,
+    logger: context.log,
     keys: gateway.keys,
     authenticate: gateway.authenticate,
-    tokenOf: options.integrations.tokenOf,
+    tokenOf: parts.integrations.tokenOf,
   });
-  const health = healthRoutes({
-    version,
-    clock,
-    checks: options.checks,
-  });
-  const routes: RouteDefinition[] = [
-    ...health,
-    ...options.billing.routes,
-    ...streamRoutes({
-      reader,
-      submission: turns.submission,
-      starting: turns.starting,
-      turnLimits,
-      maxBodyBytes: config.MAX_BODY_BYTES,
-      checkModel,
-      ...receiving,
-    }),
-    ...modelRoutes(catalogue),
-    ...decisionRoutes(turns.decisions),
-    ...projectRoutes({
-      db,
-      log: events,
-      previews: benches,
-      views: projects,
-      abortTurn: (tx, append, turn) => stopTurn(tx, append, turn, 'aborted'),
-    }),
-    ...forkAndImportRoutes({ db, log: events, views: projects, ...receiving }),
-    ...fileRoutes({ db, edits: new HandEdits(db, events, benches) }),
-    ...downloadRoutes({ db, clock }),
-    ...checkpointRoutes({ db, log: events, benches, threads: options.threads }),
-    ...previewRoutes(previews),
-    ...options.publishing.routes,
-    ...turnRoutes({ db, log: events }),
-    ...historyRoutes({ db }),
-    ...shareRoutes(db, shares),
-    ...publicShareRoutes({
-      db,
-      shares,
-      log: events,
-      streams,
-      rules,
-      logger: log,
-      previews: benches,
-      previewAddress,
-      baseUrl: config.BASE_URL,
-      places: options.places,
-      maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
-    }),
-    ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
-    ...mcp.routes,
-    ...referenceRoutes(() => {
-      document ??= openApiDocument(routes, { version, baseUrl: config.BASE_URL });
-      return document;
-    }),
-    ...studioRoutes({
-      site: studio,
-      onVisit: () => void agent.prepare(),
-      version,
-      baseUrl: config.BASE_URL,
-      appUrl: config.APP_URL,
-      previewHost: config.PREVIEW_HOST,
-      signIn: {
-        issuer,
-        client_id: identity ? 'millwright-studio' : config.STUDIO_CLIENT_ID,
-        scope,
-        audience,
-      },
-      limits: turnLimits,
-      hasMcp: () => mcp.house.isEnabled(),
-      hasMembers: membership !== undefined,
-      integrations: { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER },
-    }),
-    ...(identity ? keySetRoutes(identity) : []),
-    ...(membership ? memberRoutes(membership) : []),
-    ...protectedResourceRoutes({
-      issuer,
-      resource: audience,
-      scope,
-      path: '/.well-known/oauth-protected-resource',
-    }),
-    ...gateway.routes,
-    ...git.routes,
-    ...ai.keyRoutes,
-    ...ai.routes,
-    ...analyticsRoutes({ db, clock }),
-    ...visitRoutes({
-      db,
-      clock,
-      isEnabled: config.ANALYTICS_ENABLED,
-      rate:
-        config.RATE_LIMIT_REQUESTS_PER_MIN === 0
-          ? undefined
-          : new RequestRate(options.counters, 'beacons', beaconLimits.perMinute),
-      requireSignature,
-      previewOf: previewAddresses(config.BASE_URL, config.PREVIEW_HOST).page,
-      publishedAt: options.publishing.address,
-    }),
-    ...catchAllRoutes(requireSignature),
-    ...options.integrations.routes(),
-    ...(extras.routes?.(streams) ?? []),
-  ];
-
-  const visitors = countVisitors(config, options.counters);
-  const door = composePreviews({
-    config,
-    db,
-    visitors,
-    previews: benches,
-    passes,
-    isRemoved: (userId) => membership?.isRemoved(userId) ?? false,
-    apps,
-    clock,
-    log,
-  });
-  // Processes that serve previews also serve the AI gateway to the apps in them.
-  const shown = options.showsPreviews ? [...health, ...ai.routes] : health;
-  const doors: readonly string[] = options.showsPreviews ? ['health', 'ai-gateway'] : ['health'];
+  const features = [gateway, git, { routes: [...ai.keyRoutes, ...ai.routes] }];
+  const health = healthRoutes({ version, clock, checks: parts.readiness.checks });
+  const api = hasApi
+    ? composeRoutes(context, parts, { ...services, uploads, health, features })
+    : undefined;
   const app = await buildApp({
-    baseUrl: config.BASE_URL,
-    sites: options.showsPreviews
-      ? [options.publishing.door(apps, visitors.count), door, ...options.sites]
-      : options.sites,
-    corsOrigins: config.CORS_ORIGINS,
-    keyAllows: ai.keyAllows,
-    trustedProxies: config.TRUSTED_PROXIES,
-    counters: options.counters,
-    requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,
-    exemptions: serves ? exemptions : exemptions.filter(({ id }) => doors.includes(id)),
-    routes: serves ? routes : shown,
-    socket: serves && {
-      maxBytes: config.WS_MAX_PAYLOAD_BYTES,
-      places: options.places,
-      maxSockets: config.RATE_LIMIT_STREAMS_PER_USER,
-      origins: config.CORS_ORIGINS,
-      streams,
-      clock,
-      openSession: (who, outlet, onError) =>
-        new TurnSocketSession({ db, log: events, decisions: turns.decisions }, who, outlet, onError),
-      takeTicket: async (ticket) => {
-        const admitted = await takeWsTicket(db, ticket, clock.now());
-        return admitted && { userId: admitted.userId, onlyProject: admitted.projectId };
-      },
-      logger: log,
-    },
-    authenticate: gateway.authenticate,
-    metrics,
-    storage: options.storage,
-    log,
-    isDraining: options.isDraining,
+    ...baseOptions(context, parts),
+    sites: sites(context, parts, { passes, apps }),
+    cors: { origins: config.CORS_ORIGINS, keyAllows: ai.keyAllows },
+    access: { authenticate: gateway.authenticate, exemptions: exemptions(context) },
+    // Without the `api` role only health checks are served, and the AI gateway if this process serves previews.
+    routes: api ?? (showsPreviews(context) ? [...health, ...ai.routes] : health),
+    socket: hasApi && socketOptions(context, parts.turns),
   });
-  if (identity && serves) mountIdentity(app, identity);
+  if (identity.identity && hasApi) mountIdentity(app, identity.identity);
+  return { app, ...backgroundWork(hasApi, [ai, git], uploads) };
+}
+
+type BaseOptions = Omit<AppOptions, 'sites' | 'cors' | 'access' | 'routes' | 'socket'>;
+
+function baseOptions(
+  { config, links, metrics, storage, log }: AppContext,
+  { readiness }: HttpParts,
+): BaseOptions {
   return {
-    app,
+    baseUrl: config.BASE_URL,
+    trustedProxies: config.TRUSTED_PROXIES,
+    rates: { counters: links.counters, perMinute: config.RATE_LIMIT_REQUESTS_PER_MIN },
+    metrics: metrics.http,
+    storage,
+    log,
+    isDraining: () => readiness.isDraining,
+  };
+}
+
+/** Processes that serve previews also serve the AI gateway to the apps in them. */
+const showsPreviews = ({ links }: AppContext) =>
+  links.roles.has('api') || links.roles.has('preview');
+
+function exemptions(context: AppContext) {
+  const { DATABASE_PROVIDER: database, PAYMENT_PROVIDER: payment } = context.config;
+  const all = exemptionsFor({ database, payment });
+  if (context.links.roles.has('api')) return all;
+  const served = showsPreviews(context) ? ['health', 'ai-gateway'] : ['health'];
+  return all.filter(({ id }) => served.includes(id));
+}
+
+/** Servers that answer for host names of their own, before any route. */
+function sites(
+  context: AppContext,
+  { publishing, cluster, identity }: HttpParts,
+  { passes, apps }: { readonly passes: Passes; readonly apps: AppRequests },
+): AppOptions['sites'] {
+  if (!showsPreviews(context)) return cluster.sites;
+  const visitors = countVisitors(context.config, context.links.counters);
+  const previews = composePreviews({
+    ...context,
+    visitors,
+    previews: cluster.sandboxes,
+    passes,
+    isRemoved: (userId) => identity.membership?.isRemoved(userId) ?? false,
+    apps,
+  });
+  return [publishing.siteServer(apps, visitors.count), previews, ...cluster.sites];
+}
+
+function socketOptions(
+  { config, db, events, clock, links, streams, log }: AppContext,
+  { decisions }: Turns,
+): SocketOptions {
+  return {
+    maxBytes: config.WS_MAX_PAYLOAD_BYTES,
+    limiter: links.limiter,
+    maxSockets: config.RATE_LIMIT_STREAMS_PER_USER,
+    origins: config.CORS_ORIGINS,
+    streams,
+    clock,
+    openSession: (user, outlet, onError) =>
+      new TurnSocketSession({ db, log: events, decisions }, user, outlet, onError),
+    takeTicket: async (ticket) => {
+      const admitted = await takeWsTicket(db, ticket, clock.now());
+      return admitted && { userId: admitted.userId, onlyProject: admitted.projectId };
+    },
+    logger: log,
+  };
+}
+
+interface Background {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+function backgroundWork(
+  hasApi: boolean,
+  features: readonly Background[],
+  uploads: UploadDirectory,
+) {
+  return {
     start() {
-      if (!serves) return;
-      ai.start();
-      git.start();
+      if (hasApi) for (const feature of features) feature.start();
     },
     async close() {
-      await git.stop();
-      await ai.stop();
-      if (uploads) await rm(await uploads, { recursive: true, force: true });
+      for (const feature of features) await feature.stop();
+      await uploads.remove();
     },
   };
 }
+
+export type HttpServices = ReturnType<typeof backgroundWork> & { readonly app: FastifyInstance };

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { memoryEventFeed } from '../infra/adapters/memory/event-feed.ts';
 import { memoryRateCounters } from '../infra/adapters/memory/rate-counters.ts';
 import { memorySharedLimiter } from '../infra/adapters/memory/shared-limiter.ts';
@@ -16,15 +16,17 @@ import type { Logger } from '../infra/log.ts';
 
 /** Communication between the processes of an installation. */
 export interface Links {
+  /** The id of this process. */
+  readonly id: string;
   /** Roles of this process. */
   readonly roles: ReadonlySet<Config['ROLES'][number]>;
   readonly feed: EventFeed;
   readonly signals: Signals;
   /** Undefined if no other process can run turns. */
-  readonly ownerNews: OwnerNotices | undefined;
+  readonly ownerNotices: OwnerNotices | undefined;
   readonly membershipNotices: MembershipNotices | undefined;
   readonly counters: RateCounters;
-  readonly places: SharedLimiter;
+  readonly limiter: SharedLimiter;
   openQueue(options: TurnQueueOptions): TurnQueue;
   /** True if notifications can get lost, in which case readers must poll as well. */
   readonly mayLose: boolean;
@@ -41,7 +43,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
   if (!QUEUE_ENABLED || !url || !key) return alone();
   const [
     { Channels },
-    { complaints },
+    { throttleWarnings },
     { redisEventFeed },
     { redisMembershipNotices },
     { redisOwnerNotices },
@@ -60,44 +62,46 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     import('../infra/adapters/redis/signals.ts'),
     import('../infra/adapters/redis/turn-queue.ts'),
   ]);
-  const complain = complaints((what, about) => log.warn({ err: about }, what));
-  const server = { url, prefix: prefixFor(key), complain };
+  const warn = throttleWarnings((message, error) => log.warn({ err: error }, message));
+  const server = { url, prefix: prefixFor(key), warn };
   const channels = new Channels(server);
   const counters = redisRateCounters(server);
-  const places = redisSharedLimiter(server);
+  const limiter = redisSharedLimiter(server);
   return {
+    id: randomUUID(),
     roles: new Set(config.ROLES),
     feed: redisEventFeed(channels),
     signals: redisSignals(channels),
-    ownerNews: redisOwnerNotices(channels),
+    ownerNotices: redisOwnerNotices(channels),
     membershipNotices: redisMembershipNotices(channels),
     counters,
-    places,
+    limiter,
     openQueue: (options) =>
       redisTurnQueue({ ...server, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
     mayLose: true,
-    redis: () => channels.isThere(),
+    redis: () => channels.isReachable(),
     check: async () => {
-      if (!channels.wasReady) throw new Error('Redis was not there yet');
+      if (!channels.wasReady) throw new Error('Redis has not been reached yet');
     },
     close() {
       channels.close();
       counters.close();
-      places.close();
+      limiter.close();
     },
   };
 }
 
 function alone(): Links {
   return {
+    id: randomUUID(),
     // No other process could take on a role that is left out here.
     roles: new Set(['api', 'worker', 'preview']),
     feed: memoryEventFeed(),
     signals: memorySignals(),
-    ownerNews: undefined,
+    ownerNotices: undefined,
     membershipNotices: undefined,
     counters: memoryRateCounters(),
-    places: memorySharedLimiter(),
+    limiter: memorySharedLimiter(),
     openQueue: memoryTurnQueue,
     mayLose: false,
     redis: undefined,

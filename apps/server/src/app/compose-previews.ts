@@ -11,7 +11,7 @@ import type { AppRequests } from '../sandboxes/preview/app-requests.ts';
 import { networkOf } from '../http/network.ts';
 import type { Logger } from '../infra/log.ts';
 import type { Passes } from '../sandboxes/preview/pass.ts';
-import { type DoorOptions, type Previewed, PreviewProxy } from '../sandboxes/preview/preview-proxy.ts';
+import { type PreviewProxyOptions, type Previewed, PreviewProxy } from '../sandboxes/preview/preview-proxy.ts';
 import { findCheckpointBySlug } from '../store/checkpoints.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
 import type { Db } from '../store/db.ts';
@@ -31,7 +31,7 @@ export interface PreviewsOptions {
 }
 
 /** Client addresses and rate limits of previews and published apps. */
-type Visitors = Pick<DoorOptions, 'addressOf' | 'count'>;
+type Visitors = Pick<PreviewProxyOptions, 'addressOf' | 'count'>;
 
 /** Counts requests for a known project per project, and all others per client network. */
 export function countVisitors(config: Config, counters: RateCounters): Visitors {

@@ -1,143 +1,79 @@
-import type { PreviewStatus } from '@millwright/contract';
-import type { Config } from '../core/settings/table.ts';
 import type { Agent } from '../core/ports/agent.ts';
-import type { Clock } from '../core/ports/clock.ts';
-import type { StorageMonitor } from '../infra/storage-monitor.ts';
-import type { EventLog } from '../events/log.ts';
-import type { Decisions } from '../turns/routes/decision-routes.ts';
-import type { Logger } from '../infra/log.ts';
-import { previewAddresses } from '../sandboxes/preview/address.ts';
+import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import type { Config } from '../core/settings/table.ts';
 import { nativeUrl } from '../sandboxes/dev-server/native-server.ts';
-import type { Database } from '../store/database.ts';
-import type { Project } from '../store/projects.ts';
+import { previewAddresses } from '../sandboxes/preview/address.ts';
 import { abort } from '../turns/abort.ts';
 import { answer } from '../turns/answer.ts';
 import { approve } from '../turns/approve.ts';
-import { Coordinator, type Neighbours } from '../turns/coordinate.ts';
-import type { PreviewAddress } from '../core/ports/previews.ts';
+import type { ClaimRules } from '../turns/claim.ts';
+import { Coordinator, type PreviewLinks, type TurnRules } from '../turns/coordinate.ts';
 import { nextProjects, type TurnsAtOnce } from '../turns/next-projects.ts';
 import { OwnerBackpressure } from '../turns/owner-backpressure.ts';
+import type { Decisions } from '../turns/routes/decision-routes.ts';
 import { Starting } from '../turns/starting.ts';
 import { Submission } from '../turns/submit.ts';
 import { Sweeper } from '../turns/sweep.ts';
-import type { TurnObserver } from '../turns/turn-observer.ts';
-import type { Links } from './compose-links.ts';
+import type { Cluster } from './compose-cluster.ts';
+import type { AppContext } from './context.ts';
 
 const sweepMs = 1_000;
+/** Time for an abandoned agent's cleanup, beyond the grace period of its tools. */
+const cleanupMs = 3_000;
 
-export interface TurnsOptions {
-  readonly config: Config;
-  readonly database: Database;
-  readonly events: EventLog;
-  readonly clock: Clock;
-  readonly log: Logger;
+export interface TurnParts {
   readonly agent: Agent;
-  readonly links: Links;
-  /** The id of this process. */
-  readonly holder: string;
-  readonly neighbours: Neighbours | undefined;
-  readonly observer: TurnObserver;
-  readonly storage: StorageMonitor;
-  readonly previewStatus: (project: Project) => PreviewStatus;
+  readonly cluster: Pick<Cluster, 'sandboxes' | 'peers'>;
   readonly turnsAtOnce: TurnsAtOnce;
 }
 
+export type Turns = ReturnType<typeof composeTurns>;
+
 /** Builds everything that admits, runs and ends turns. */
-export function composeTurns(options: TurnsOptions) {
-  const {
-    config,
-    database,
-    events,
-    clock,
-    log,
-    agent,
-    links,
-    holder,
-    observer,
-    previewStatus,
-    storage,
-  } = options;
-  const { db, pool } = database;
+export function composeTurns(context: AppContext, { agent, cluster, turnsAtOnce }: TurnParts) {
+  const { config, database, events, clock, log, links, storage, metrics } = context;
+  const { db } = database;
   const { signals } = links;
-  const gates = new OwnerBackpressure(links.ownerNews);
-  // Every project has an address of its own from the start, even while nothing listens there.
-  const addresses = previewAddresses(config.BASE_URL, config.PREVIEW_HOST);
-  const previewAddress: PreviewAddress = ({ slug }) => addresses.page(slug);
-  const claims = {
-    holder,
-    leaseMs: config.TURN_LEASE_S * 1000,
-    maxLostWorkers: config.TURN_MAX_ATTEMPTS,
-    maxLostInStep: config.STEP_MAX_ATTEMPTS,
-    turnsAtOnce: options.turnsAtOnce,
-    respectStrangers: config.QUEUE_ENABLED,
-  };
+  const backpressure = new OwnerBackpressure(links.ownerNotices);
+  const rules = turnRules(config, links.id, turnsAtOnce);
+  const preview = previewLinks(config, cluster.sandboxes);
   const coordinator = new Coordinator({
-    db,
-    pool,
+    database,
     log: events,
     agent,
     signals,
-    gates,
-    observer,
+    backpressure,
+    observer: metrics.turns.turns,
     storage,
     clock,
-    claims,
-    neighbours: options.neighbours,
-    wake: (projectId) => queue.wake(projectId),
-    waits: { questionSeconds: config.QUESTION_TIMEOUT_S, planSeconds: config.PLAN_TIMEOUT_S },
-    turnTimeoutMs: config.TURN_TIMEOUT_S * 1000,
-    stopGraceMs: config.ABORT_GRACE_S * 1000 + 3_000,
-    previewAddress,
-    previewStatus,
-    nativeAddress: ({ slug, appPlatform, visibility }) => {
-      // The app on a phone cannot present a pass.
-      const isOpen = appPlatform === 'mobile' && visibility !== 'private';
-      const address = isOpen ? addresses.native(slug) : undefined;
-      return address ? nativeUrl(address) : null;
-    },
-    isCharged: config.BILLING_ENABLED,
     logger: log,
+    rules,
+    preview,
+    cluster: { peers: cluster.peers, wake: (projectId) => queue.wake(projectId) },
   });
-  const works = links.roles.has('worker');
-  const capacity = works ? config.WORKER_CONCURRENCY : 0;
+  const isWorker = links.roles.has('worker');
+  const capacity = isWorker ? config.WORKER_CONCURRENCY : 0;
   const queue = links.openQueue({
     concurrency: capacity,
-    reserved: works ? config.WORKER_RESERVED_TURNS : 0,
+    reserved: isWorker ? config.WORKER_RESERVED_TURNS : 0,
     drain: (projectId, look) => coordinator.work(projectId, look),
     onError: (error, projectId) =>
-      log.error({ err: error, projectId }, 'a project could not be drained'),
+      log.error({ err: error, projectId }, 'failed to run the turns of a project'),
   });
-  const sweeper = new Sweeper({
-    db,
-    log: events,
-    queue,
-    waiting: () => nextProjects(db, claims),
-    maxQueueWaitMs: config.QUEUE_MAX_WAIT_S * 1000,
-    keepRawMs: config.EVENT_RAW_RETENTION_H * 3_600_000,
-    intervalMs: sweepMs,
-    logger: log,
-  });
+  const sweeper = createSweeper(context, queue, rules.claims);
   const decisions: Decisions = {
     answer: (userId, request) => answer(events, queue, userId, request),
     approve: (userId, request) => approve(events, queue, userId, request),
     abort: (userId, projectId, request) =>
       abort(events, queue, signals, userId, projectId, request),
   };
-
-  let leaving: AbortSignal | undefined;
-  let closing: Promise<void> | undefined;
-  async function close(): Promise<void> {
-    await sweeper.stop();
-    await queue.close();
-  }
-
   return {
-    gates,
+    backpressure,
     decisions,
     capacity,
     workingOn: () => coordinator.workingOn,
     takeHere: (projectId: string) => queue.takeHere(projectId),
-    previewAddress,
+    previewAddress: preview.address,
     submission: new Submission(db, events, queue, signals, {
       maxQueued: config.MAX_QUEUED_TURNS_PER_PROJECT,
       turnsPerHour: config.RATE_LIMIT_TURNS_PER_HOUR,
@@ -148,24 +84,89 @@ export function composeTurns(options: TurnsOptions) {
     starting: new Starting(events, config.QUEUE_START_WAIT_MS),
     async start() {
       queue.start();
-      if (works) await sweeper.start();
+      if (isWorker) await sweeper.start();
     },
+    ...shutdown(config, coordinator, async () => {
+      await sweeper.stop();
+      await queue.close();
+    }),
+  };
+}
+
+/** Stops the coordinator at most once, after the current steps or at once. */
+function shutdown(
+  { QUEUE_ENABLED }: Config,
+  coordinator: Coordinator,
+  closeQueue: () => Promise<void>,
+) {
+  let isDraining = false;
+  let closing: Promise<void> | undefined;
+  return {
     /**
      * Stops claiming turns and releases running ones after their current step, or when the signal fires, so that other
      * processes can continue them. A standalone process lets its turns run on.
      */
     drain(patience: AbortSignal) {
-      if (!config.QUEUE_ENABLED) return;
-      leaving = patience;
+      if (!QUEUE_ENABLED) return;
+      isDraining = true;
       coordinator.leave();
       patience.addEventListener('abort', () => coordinator.close(), { once: true });
       if (patience.aborted) coordinator.close();
-      closing ??= close();
+      closing ??= closeQueue();
     },
     async stop() {
-      if (!leaving) coordinator.close();
-      closing ??= close();
+      if (!isDraining) coordinator.close();
+      closing ??= closeQueue();
       await closing;
     },
   };
+}
+
+function turnRules(config: Config, holder: string, turnsAtOnce: TurnsAtOnce): TurnRules {
+  return {
+    claims: {
+      holder,
+      leaseMs: config.TURN_LEASE_S * 1000,
+      maxLostWorkers: config.TURN_MAX_ATTEMPTS,
+      maxLostInStep: config.STEP_MAX_ATTEMPTS,
+      turnsAtOnce,
+      respectStrangers: config.QUEUE_ENABLED,
+    },
+    waits: { questionSeconds: config.QUESTION_TIMEOUT_S, planSeconds: config.PLAN_TIMEOUT_S },
+    turnTimeoutMs: config.TURN_TIMEOUT_S * 1000,
+    stopGraceMs: config.ABORT_GRACE_S * 1000 + cleanupMs,
+    isCharged: config.BILLING_ENABLED,
+  };
+}
+
+function previewLinks(config: Config, sandboxes: Cluster['sandboxes']): PreviewLinks {
+  const addresses = previewAddresses(config.BASE_URL, config.PREVIEW_HOST);
+  return {
+    // Every project has its own address from the start, even while nothing listens there.
+    address: ({ slug }) => addresses.page(slug),
+    status: (project) => sandboxes.status(project),
+    nativeAddress: ({ slug, appPlatform, visibility }) => {
+      // The app on a phone cannot present a pass.
+      const isOpen = appPlatform === 'mobile' && visibility !== 'private';
+      const address = isOpen ? addresses.native(slug) : undefined;
+      return address ? nativeUrl(address) : null;
+    },
+  };
+}
+
+function createSweeper(
+  { config, db, events, log }: AppContext,
+  queue: TurnQueue,
+  claims: ClaimRules,
+): Sweeper {
+  return new Sweeper({
+    db,
+    log: events,
+    queue,
+    waiting: () => nextProjects(db, claims),
+    maxQueueWaitMs: config.QUEUE_MAX_WAIT_S * 1000,
+    keepRawMs: config.EVENT_RAW_RETENTION_H * 3_600_000,
+    intervalMs: sweepMs,
+    logger: log,
+  });
 }

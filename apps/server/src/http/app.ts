@@ -33,17 +33,17 @@ export interface AppOptions {
   readonly baseUrl: string;
   /** Checked in order. */
   readonly sites: readonly Site[];
-  readonly corsOrigins: readonly string[];
-  readonly keyAllows: KeyAllows;
+  readonly cors: { readonly origins: readonly string[]; readonly keyAllows: KeyAllows };
   readonly trustedProxies: readonly string[];
-  readonly counters: RateCounters;
   /** Limit per user; 0 disables it, also for addresses. */
-  readonly requestsPerMinute: number;
-  readonly exemptions: readonly Exemption[];
+  readonly rates: { readonly counters: RateCounters; readonly perMinute: number };
+  readonly access: {
+    readonly authenticate: Authenticate;
+    readonly exemptions: readonly Exemption[];
+  };
   readonly routes: readonly RouteDefinition[];
   /** False disables WebSockets. */
   readonly socket: SocketOptions | false;
-  readonly authenticate: Authenticate;
   readonly metrics: HttpMetrics;
   readonly storage: Pick<StorageMonitor, 'level' | 'report'>;
   readonly log: Logger;
@@ -60,9 +60,10 @@ const unexpected = () => {
 const noSchemas = { buildValidator: unexpected, buildSerializer: unexpected };
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  assertExemptRoutes(options.routes, options.exemptions);
+  const { authenticate, exemptions } = options.access;
+  assertExemptRoutes(options.routes, exemptions);
   const sendError = errorSender(options.baseUrl, options.storage);
-  const rates = rateLimits(options.counters, options.requestsPerMinute, options.exemptions);
+  const rates = rateLimits(options.rates.counters, options.rates.perMinute, exemptions);
   const { serverFactory, handshakes } = sharedPort(options.sites, options.socket !== false);
   const app = fastify({
     serverFactory,
@@ -110,8 +111,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   app.addHook('onRequest', refuseWhileDraining(options.isDraining));
-  await app.register(cors, corsOptions(options.corsOrigins, options.keyAllows));
-  app.addHook('onRequest', authenticationHook(options.authenticate, options.exemptions));
+  await app.register(cors, corsOptions(options.cors.origins, options.cors.keyAllows));
+  app.addHook('onRequest', authenticationHook(authenticate, exemptions));
   app.addHook('onRequest', rates.hook);
   app.addHook('onResponse', async (request, reply) => {
     const { method, log } = request;
@@ -128,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerRoutes(app, options.routes);
-  refuseOtherMethods(app, served, options.exemptions);
+  refuseOtherMethods(app, served, exemptions);
   if (options.socket) registerSocket(app, options.socket);
   return app;
 }

@@ -31,32 +31,32 @@ suite('a door that names no method', () => {
     app = await buildApp({
       baseUrl: 'http://localhost',
       sites: [],
-      corsOrigins: [],
-      keyAllows: async () => false,
+      cors: { origins: [], keyAllows: async () => false },
       trustedProxies: [],
-      counters: memoryRateCounters(),
-      requestsPerMinute: 0,
+      rates: { counters: memoryRateCounters(), perMinute: 0 },
       storage: ampleStorage(),
-      exemptions,
+      access: {
+        authenticate: async () => {
+          throw new ApiError('TOKEN_INVALID', 'nobody may');
+        },
+        exemptions,
+      },
       routes: [
         stub('GET', '/api/v1/mcp/info', 'mcp-info'),
         stub('POST', '/api/v1/mcp/catalog', 'mcp-catalog'),
       ],
       socket: {
         maxBytes: 1024,
-        places: memorySharedLimiter(),
+        limiter: memorySharedLimiter(),
         maxSockets: 0,
         origins: [],
         streams,
         clock: systemClock,
-        begin: () => {
+        openSession: () => {
           throw new Error('nobody gets here');
         },
         takeTicket: async () => undefined,
         logger: pino({ level: 'silent' }),
-      },
-      authenticate: async () => {
-        throw new ApiError('TOKEN_INVALID', 'nobody may');
       },
       metrics: createMetrics(streams),
       log: pino({ level: 'silent' }),

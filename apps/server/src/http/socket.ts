@@ -29,7 +29,7 @@ import type { Served } from './route.ts';
 export interface SocketOptions {
   readonly maxBytes: number;
   /** Maximum number of open sockets per user; 0 for no limit. */
-  readonly places: SharedLimiter;
+  readonly limiter: SharedLimiter;
   readonly maxSockets: number;
   readonly origins: readonly string[];
   readonly streams: OpenStreams;
@@ -106,9 +106,9 @@ export function isSocketHandshake({ method, url = '/', headers }: IncomingMessag
  * Registers the socket routes. Handshakes run through the same hooks as every request, so none bypasses authentication.
  */
 export function registerSocket(app: FastifyInstance, options: SocketOptions): void {
-  const places = new SharedConcurrencyLimiter(options.places, 'sockets', options.maxSockets);
+  const limiter = new SharedConcurrencyLimiter(options.limiter, 'sockets', options.maxSockets);
   const takePlace = async (userId: string, { raw }: FastifyRequest) =>
-    whenClosed(raw.socket, await places.acquire(userId));
+    whenClosed(raw.socket, await limiter.acquire(userId));
   const shared = {
     method: 'GET',
     handler: () => {

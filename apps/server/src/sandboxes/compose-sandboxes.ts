@@ -54,110 +54,135 @@ export interface SandboxesOptions {
 
 /** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
 export function composeSandboxes(options: SandboxesOptions): SandboxServices {
-  const { config, db, accounts, log, placement: places, environmentOf } = options;
-  const home = options.folder ?? config.DATA_DIR;
-  // Absolute, because the processes of a sandbox start in their own working directories.
-  const folder = resolve(home, 'sandboxes');
-  const shelf = resolve(home, 'shelf');
-  let host: Promise<SandboxHost> | undefined;
-
-  async function openHost(): Promise<SandboxHost> {
-    if (options.host) return options.host;
-    const { openSandboxHost } = await import('./open-host.ts');
-    const opened = await openSandboxHost({
-      driver: config.SANDBOX_DRIVER,
-      folder,
-      cpuPercent: config.SANDBOX_CPU_PERCENT,
-      onUnprotected: (reason) => admitUnprotected(config, accounts, reason),
-    });
-    if (!opened.isolated) log.warn(UNPROTECTED);
-    else log.info({ driver: opened.name, limits: opened.limits }, 'sandboxes are isolated');
-    return opened;
-  }
-
-  function hostOfAll(): Promise<SandboxHost> {
-    host ??= openHost().catch((error) => {
-      // Retry on the next call: an operator can install a missing dependency without restarting the service.
-      host = undefined;
-      throw error;
-    });
-    return host;
-  }
-
+  const { config, db, log, placement, environmentOf } = options;
+  const host = new LazyHost(options);
   const closing = new AbortController();
-
-  async function openStock(
-    platform: Platform,
-    tell: (progress: InstallProgress) => void,
-  ): Promise<PlatformSandboxes> {
-    const [{ openTemplate }, { LiveDevSandbox }, { SandboxPool }, { egressFor }] =
-      await Promise.all([
-        import('./dev-sandbox/template.ts'),
-        import('./dev-sandbox/live-dev-sandbox.ts'),
-        import('./dev-sandbox/sandbox-pool.ts'),
-        import('./egress/egress-for.ts'),
-      ]);
-    const [ready, opened, egress] = await Promise.all([
-      hostOfAll(),
-      openTemplate(platform, shelf, { onProgress: tell, signal: closing.signal }),
-      options.egress ?? egressFor(config.SANDBOX_EGRESS_ALLOW),
-    ]);
-    const ownFiles = platform === 'web' ? options.webFiles : undefined;
-    const template = ownFiles ? { ...opened, files: ownFiles } : opened;
-    const limits = {
-      cpus: config.SANDBOX_CPUS,
-      memoryMb: config.SANDBOX_MEMORY_MB,
-      pids: config.SANDBOX_PIDS,
-      diskMb: config.SANDBOX_DISK_MB,
-    };
-    const pool = new SandboxPool({
-      spare: config.SANDBOX_WARM,
-      open: () => LiveDevSandbox.open({ host: ready, template, limits, egress }),
-      onError: (error) => log.warn({ err: error }, 'a sandbox could not be prepared'),
-    });
-    pool.fill();
-    // Checked each time a sandbox is handed out: a member may have been invited since the last check.
-    const admit = async () => {
-      if (ready.isolated || config.SANDBOX_DRIVER === 'process') return;
-      await admitUnprotected(config, accounts);
-    };
-    const lend = async () => {
-      await admit();
-      const sandbox = await ready.create({ limits, ...(egress && { egress: egress() }) });
-      return { session: sandbox.session, release: () => sandbox.release() };
-    };
-    const take = async () => {
-      await admit();
-      return pool.take();
-    };
-    return { files: template.files, pool: { take, close: () => pool.close() }, lend };
-  }
-
-  const workshop = new LiveSandboxManager({
-    openPlatform: openStock,
+  const manager = new LiveSandboxManager({
+    openPlatform: (platform, onProgress) =>
+      openPlatform(options, host, platform, { onProgress, signal: closing.signal }),
     files: ({ id, isCheckpoint }) =>
       isCheckpoint ? filesOfCheckpoint(db, id) : openWorkspace(db, id).files(),
     // A checkpoint must not reach the project's current data.
     environment: async ({ id, isCheckpoint }) => (isCheckpoint ? noEnvironment : environmentOf(id)),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     maxAwake: Math.max(leastAwake, Math.floor(memoryToUse() / memoryOfEach)),
-    placement: places,
+    placement,
     onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
   });
-
   return {
-    manager: workshop,
-    isolates: async () => (await hostOfAll()).isolated,
+    manager,
+    isolates: async () => (await host.open()).isolated,
     start: () => {
       if (config.SANDBOX_WARM === 0) return;
-      workshop.template('web').catch((error) => log.warn({ err: error }, 'there is no sandbox'));
+      manager
+        .template('web')
+        .catch((error) => log.warn({ err: error }, 'failed to prepare a sandbox'));
     },
     close: async () => {
       closing.abort();
-      await workshop.close();
-      const opened = await host?.catch(() => undefined);
-      await opened?.close();
+      await manager.close();
+      await host.close();
     },
+  };
+}
+
+/** The driver of this machine's sandboxes, opened on first use. */
+class LazyHost {
+  readonly #options: SandboxesOptions;
+  #host: Promise<SandboxHost> | undefined;
+
+  constructor(options: SandboxesOptions) {
+    this.#options = options;
+  }
+
+  open(): Promise<SandboxHost> {
+    this.#host ??= this.#detect().catch((error) => {
+      // Retry on the next call: an operator can install a missing dependency without restarting the service.
+      this.#host = undefined;
+      throw error;
+    });
+    return this.#host;
+  }
+
+  async #detect(): Promise<SandboxHost> {
+    const { config, accounts, log, host, folder } = this.#options;
+    if (host) return host;
+    const { openSandboxHost } = await import('./open-host.ts');
+    const opened = await openSandboxHost({
+      driver: config.SANDBOX_DRIVER,
+      // Absolute, because the processes of a sandbox start in their own working directories.
+      folder: resolve(folder ?? config.DATA_DIR, 'sandboxes'),
+      cpuPercent: config.SANDBOX_CPU_PERCENT,
+      onUnprotected: (reason) => admitUnprotected(config, accounts, reason),
+    });
+    if (!opened.isolated) log.warn(unprotectedWarning);
+    else log.info({ driver: opened.name, limits: opened.limits }, 'sandboxes are isolated');
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    // A driver that failed to open has nothing to close.
+    const opened = await this.#host?.catch(() => undefined);
+    await opened?.close();
+  }
+}
+
+interface Opening {
+  readonly onProgress: (progress: InstallProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+async function openPlatform(
+  options: SandboxesOptions,
+  lazyHost: LazyHost,
+  platform: Platform,
+  opening: Opening,
+): Promise<PlatformSandboxes> {
+  const { config, log } = options;
+  const [{ openTemplate }, { LiveDevSandbox }, { SandboxPool }, { egressFor }] = await Promise.all([
+    import('./dev-sandbox/template.ts'),
+    import('./dev-sandbox/live-dev-sandbox.ts'),
+    import('./dev-sandbox/sandbox-pool.ts'),
+    import('./egress/egress-for.ts'),
+  ]);
+  const cacheDirectory = resolve(options.folder ?? config.DATA_DIR, 'shelf');
+  const [host, opened, egress] = await Promise.all([
+    lazyHost.open(),
+    openTemplate(platform, cacheDirectory, opening),
+    options.egress ?? egressFor(config.SANDBOX_EGRESS_ALLOW),
+  ]);
+  const ownFiles = platform === 'web' ? options.webFiles : undefined;
+  const template = ownFiles ? { ...opened, files: ownFiles } : opened;
+  const limits = sandboxLimits(config);
+  const pool = new SandboxPool({
+    spare: config.SANDBOX_WARM,
+    open: () => LiveDevSandbox.open({ host, template, limits, egress }),
+    onError: (error) => log.warn({ err: error }, 'failed to prepare a sandbox'),
+  });
+  pool.fill();
+  // Checked each time a sandbox is handed out: a member may have been invited since the last check.
+  const admit = async () => {
+    if (host.isolated || config.SANDBOX_DRIVER === 'process') return;
+    await admitUnprotected(config, options.accounts);
+  };
+  const lend = async () => {
+    await admit();
+    const sandbox = await host.create({ limits, ...(egress && { egress: egress() }) });
+    return { session: sandbox.session, release: () => sandbox.release() };
+  };
+  const take = async () => {
+    await admit();
+    return pool.take();
+  };
+  return { files: template.files, pool: { take, close: () => pool.close() }, lend };
+}
+
+function sandboxLimits(config: Config) {
+  return {
+    cpus: config.SANDBOX_CPUS,
+    memoryMb: config.SANDBOX_MEMORY_MB,
+    pids: config.SANDBOX_PIDS,
+    diskMb: config.SANDBOX_DISK_MB,
   };
 }
 
@@ -173,7 +198,7 @@ function memoryToUse(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
-const UNPROTECTED =
+const unprotectedWarning =
   'SANDBOXES DO NOT ISOLATE: the code of projects runs with all rights of this service. ' +
   'Install bubblewrap (apt-get install bubblewrap), or trust everybody who can sign in.';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Extras } from '../app/compose.ts';
+import type { TestOverrides } from '../app/compose.ts';
 import { type Config, loadConfig } from '../app/config.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import { createLogger } from '../infra/log.ts';
@@ -30,7 +30,7 @@ export interface TestService extends AsyncDisposable {
 /** The whole service over real HTTP and a real database; only the settings are specific to a test. */
 export async function startTestService(
   env: Record<string, string> = {},
-  extras: Extras = {},
+  overrides: TestOverrides = {},
 ): Promise<TestService> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-service-'));
@@ -53,11 +53,11 @@ export async function startTestService(
   const log = await createLogger({ level, format: 'json', destination, secrets });
   const start = async (own: Config) =>
     startService(own, log, await openDatabase({ url: own.DATABASE_URL, dataDir, log }), {
-      workshop: () => noSandboxes(),
-      ...extras,
+      sandboxes: () => noSandboxes(),
+      ...overrides,
     });
   // Real sandboxes need a single process; without them the roles are split.
-  const isSplit = config.QUEUE_ENABLED && !extras.workshop;
+  const isSplit = config.QUEUE_ENABLED && !overrides.sandboxes;
   let running: Service | undefined = await start(
     isSplit ? { ...config, ROLES: ['api', 'preview'] } : config,
   );
@@ -102,7 +102,7 @@ export async function startTestService(
   };
 }
 
-function localIdentity({ house }: Service): LocalIdentity {
-  if (!house.identity) throw new Error('this service keeps no accounts: AUTH_MODE is oidc');
-  return house.identity;
+function localIdentity({ services }: Service): LocalIdentity {
+  if (!services.identity) throw new Error('this service keeps no accounts: AUTH_MODE is oidc');
+  return services.identity;
 }

@@ -14,8 +14,8 @@ export async function sharedSandboxManager(): Promise<typeof composeSandboxes> {
 
 /** Same with the plain template for web projects, for tests that do not depend on the page's content. */
 export async function plainSandboxManager(): Promise<typeof composeSandboxes> {
-  const [workshop, { files }] = await Promise.all([sharedSandboxManager(), plainTemplate()]);
-  return (options) => workshop({ ...options, webFiles: files });
+  const [sandboxes, { files }] = await Promise.all([sharedSandboxManager(), plainTemplate()]);
+  return (options) => sandboxes({ ...options, webFiles: files });
 }
 
 /** Stays open when a service closes it. */

@@ -5,6 +5,6 @@ import { sharedTemplate } from './shared-template.ts';
 /** Projects start with the template's files, and nothing runs: for tests of a model's output. */
 export async function templateOnly(): Promise<() => SandboxServices> {
   const { files } = await sharedTemplate('web');
-  const house = noSandboxes();
-  return () => ({ ...house, manager: { ...house.manager, template: async () => files } });
+  const services = noSandboxes();
+  return () => ({ ...services, manager: { ...services.manager, template: async () => files } });
 }

@@ -1,6 +1,3 @@
-import type { PreviewStatus } from '@millwright/contract';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import { withActivity } from '../core/activity.ts';
 import {
   type Agent,
@@ -22,6 +19,7 @@ import { openAttachments } from '../store/attachments.ts';
 import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 import { readConsoleLogs } from '../store/console-logs.ts';
+import type { Database } from '../store/database.ts';
 import { type Cap, refundCalls, reserveCredits } from '../store/ledger.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { renewLease } from '../store/turn-holds.ts';
@@ -29,8 +27,7 @@ import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
 import { openWorkspace } from '../projects/files/workspace.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
 import { readEarlierTurns } from './earlier-turns.ts';
-import { finish } from './finish.ts';
-import type { PreviewAddress } from '../core/ports/previews.ts';
+import { finish, type PreviewState } from './finish.ts';
 import { nextProjects, onlyFirstTurns } from './next-projects.ts';
 import { openCalls } from './open-calls.ts';
 import type { OwnerBackpressure } from './owner-backpressure.ts';
@@ -39,35 +36,42 @@ import { foldReply, readUnfinishedReply } from './unfinished-reply.ts';
 import { askUser, ParkedError, proposePlan, StoppedError, type WaitRules } from './waits.ts';
 
 export interface CoordinatorOptions {
-  readonly db: NodePgDatabase;
-  readonly pool: pg.Pool;
+  readonly database: Pick<Database, 'db' | 'pool'>;
   readonly log: EventLog;
   readonly agent: Agent;
   readonly signals: Signals;
-  readonly gates: OwnerBackpressure;
+  readonly backpressure: OwnerBackpressure;
   readonly observer: TurnObserver;
   readonly storage: Pick<StorageMonitor, 'level' | 'watch' | 'report'>;
   readonly clock: Clock;
+  readonly logger: Logger;
+  readonly rules: TurnRules;
+  readonly preview: PreviewLinks;
+  readonly cluster: {
+    /** Undefined if this is the only process. */
+    readonly peers: PeerNodes | undefined;
+    /** Announces that another worker could also work on this project. */
+    readonly wake: (projectId: string) => void;
+  };
+}
+
+export interface TurnRules {
   readonly claims: ClaimRules;
-  /** Undefined if this is the only process. */
-  readonly neighbours: Neighbours | undefined;
   readonly waits: WaitRules;
   readonly turnTimeoutMs: number;
-  /** Announces that another worker could also work on this project. */
-  readonly wake: (projectId: string) => void;
   /** Time that a stopped agent gets to finish before it is abandoned. */
   readonly stopGraceMs: number;
-  readonly previewAddress: PreviewAddress;
-  readonly previewStatus: (project: Project) => PreviewStatus;
-  /** URL for a phone; null if no phone can open the app. */
-  readonly nativeAddress: (project: Project) => string | null;
   /** True if model calls are charged. */
   readonly isCharged: boolean;
-  readonly logger: Logger;
+}
+
+export interface PreviewLinks extends PreviewState {
+  /** URL for a phone; null if no phone can open the app. */
+  readonly nativeAddress: (project: Project) => string | null;
 }
 
 /** Other processes that could also work on a turn. */
-export interface Neighbours {
+export interface PeerNodes {
   /** The other live process that has the project's sandbox, if any. */
   readonly betterAt: (project: Project) => string | undefined;
   /** Requests that the node work on the project; resolves to true if it does. */
@@ -97,7 +101,8 @@ export class Coordinator {
    * been dropped until then.
    */
   async work(projectId: string, { deafUntil, isReserved }: Look): Promise<Drained> {
-    const { db, claims, wake, storage } = this.#options;
+    const { database, rules: turnRules, cluster, storage } = this.#options;
+    const { claims } = turnRules;
     // Without storage space the turn stays unclaimed; the sweeper wakes it again.
     if (this.#isLeaving || storage.level === 'full') return nothingDone;
     const rules = isReserved
@@ -118,23 +123,25 @@ export class Coordinator {
       this.#workingOn -= 1;
     }
     if (this.#isLeaving) return { hasWorked: true, next: undefined };
-    const [first, second] = await nextProjects(db, rules);
+    const [first, second] = await nextProjects(database.db, rules);
     // The ended turn freed a slot here, and may allow another turn of its owner to run in another process.
-    if (second) wake(second.projectId);
+    if (second) cluster.wake(second.projectId);
     return { hasWorked: true, next: first?.projectId };
   }
 
   /** Claims a turn, unless the process that has the project's sandbox takes it. */
   async #claim(projectId: string, rules: ClaimRules): Promise<Claimed | 'passed on' | undefined> {
-    const { db, log, neighbours } = this.#options;
-    if (!neighbours) return claim(db, log, projectId, rules);
+    const { database, log, cluster } = this.#options;
+    const { db } = database;
+    const { peers } = cluster;
+    if (!peers) return claim(db, log, projectId, rules);
     const better: { node?: string | undefined } = {};
     const claimed = await claim(db, log, projectId, rules, (project) => {
-      better.node = neighbours.betterAt(project);
+      better.node = peers.betterAt(project);
       return better.node !== undefined;
     });
     if (claimed || better.node === undefined) return claimed;
-    const isPassedOn = await neighbours.passOn(projectId, better.node);
+    const isPassedOn = await peers.passOn(projectId, better.node);
     return isPassedOn ? 'passed on' : claim(db, log, projectId, rules);
   }
 
@@ -155,7 +162,7 @@ export class Coordinator {
   }
 
   async #run(claimed: Claimed): Promise<void> {
-    const { signals, logger, observer, storage, stopGraceMs, turnTimeoutMs } = this.#options;
+    const { signals, logger, observer, storage, rules } = this.#options;
     const { turn } = claimed;
     if (turn.fence === 1) observer.began(turn);
     if (claimed.isOrphaned) observer.resumed();
@@ -168,10 +175,10 @@ export class Coordinator {
     const unwatch = storage.watch((level) => level === 'full' && callOff('storage'));
     // A signal is untrusted: only the row determines whether to stop.
     const unlisten = signals.listen(turn.id, () => void this.#renew(claimed, callOff));
-    const timeout = setTimeout(() => callOff('timeout'), turnTimeoutMs);
+    const timeout = setTimeout(() => callOff('timeout'), rules.turnTimeoutMs);
     const lease = setInterval(
       () => void this.#renew(claimed, callOff),
-      this.#options.claims.leaseMs / 3,
+      rules.claims.leaseMs / 3,
     );
     // A stop requested before this listener was registered is only in the row.
     void this.#renew(claimed, callOff);
@@ -179,7 +186,7 @@ export class Coordinator {
     try {
       const work = await this.#work(claimed, writer, calledOff.signal);
       const agent = this.#options.agent.run(work);
-      const outcome = await Promise.race([agent, leftBehind(calledOff.signal, stopGraceMs)]);
+      const outcome = await Promise.race([agent, leftBehind(calledOff.signal, rules.stopGraceMs)]);
       await writer.settle();
       await this.#conclude(claimed, calledOff.signal, outcome);
     } catch (error) {
@@ -216,18 +223,18 @@ export class Coordinator {
   }
 
   #writer({ turn, journal }: Claimed, signal: AbortSignal): TurnWriter {
-    const { pool, log, clock, gates } = this.#options;
+    const { database, log, clock, backpressure, rules } = this.#options;
     return new TurnWriter({
-      pool,
+      pool: database.pool,
       hold: { projectId: turn.projectId, turnId: turn.id, fence: turn.fence },
       clock,
       journalLength: journal.length,
       announce: (batch) => log.announce(batch),
       settles: ({ step, ...call }) => {
-        const { isCharged } = this.#options;
+        const { isCharged } = rules;
         return { ...call, reference: callOf(turn.id, step), userId: turn.userId, isCharged };
       },
-      room: () => gates.room(turn.id, signal),
+      room: () => backpressure.room(turn.id, signal),
     });
   }
 
@@ -236,7 +243,9 @@ export class Coordinator {
     writer: TurnWriter,
     signal: AbortSignal,
   ): Promise<TurnWork> {
-    const { db, log, waits, previewAddress, nativeAddress } = this.#options;
+    const { log, rules, preview } = this.#options;
+    const { db } = this.#options.database;
+    const { waits } = rules;
     const isResumed = turn.fence > 1;
     return {
       assignment: {
@@ -244,8 +253,8 @@ export class Coordinator {
         projectId: turn.projectId,
         userId: project.ownerId,
         platform: project.appPlatform,
-        previewUrl: previewAddress(project),
-        nativeUrl: nativeAddress(project),
+        previewUrl: preview.address(project),
+        nativeUrl: preview.nativeAddress(project),
         mode: turn.mode,
         prompt: turn.prompt,
         model: turn.model,
@@ -262,7 +271,7 @@ export class Coordinator {
       },
       emit: (event) => writer.emit(event),
       record: (entry, effects) => writer.record(entry, effects),
-      isCharged: this.#options.isCharged,
+      isCharged: rules.isCharged,
       reserve: (step, bounds) => this.#reserve(turn, step, bounds),
       refund: (steps) =>
         refundCalls(
@@ -290,18 +299,18 @@ export class Coordinator {
     step: number,
     bounds: { readonly least: number; readonly most: number },
   ): Promise<Reserved> {
-    const { db, turnTimeoutMs } = this.#options;
-    const seconds = Math.ceil(turnTimeoutMs / 1000);
+    const { database, rules } = this.#options;
+    const seconds = Math.ceil(rules.turnTimeoutMs / 1000);
     const wanted = { userId, reference: callOf(id, step), ...bounds, turnId: id, seconds };
-    const reserved = await reserveCredits(db, wanted);
+    const reserved = await reserveCredits(database.db, wanted);
     if (!('cap' in reserved)) return reserved;
     throw new TurnError('OUT_OF_CREDITS', outOfCredits[reserved.cap]);
   }
 
   async #renew({ turn }: Claimed, callOff: (why: Interruption) => void): Promise<void> {
-    const { db, claims, logger } = this.#options;
+    const { database, rules, logger } = this.#options;
     try {
-      const held = await renewLease(db, turn.id, turn.fence, claims.leaseMs);
+      const held = await renewLease(database.db, turn.id, turn.fence, rules.claims.leaseMs);
       if (!held) callOff('lost');
       // A signal may get lost; the row does not.
       else if (held.stop) callOff('stop');
@@ -315,9 +324,9 @@ export class Coordinator {
    * unstable database would quickly exhaust the turn's allowed number of lost workers.
    */
   async #letGo({ turn }: Claimed): Promise<void> {
-    const { db, claims, logger } = this.#options;
+    const { database, rules, logger } = this.#options;
     try {
-      await renewLease(db, turn.id, turn.fence, Math.ceil(claims.leaseMs / 4));
+      await renewLease(database.db, turn.id, turn.fence, Math.ceil(rules.claims.leaseMs / 4));
     } catch (error) {
       logger.warn({ err: error, turnId: turn.id }, 'a lease runs out by itself');
     }
@@ -329,7 +338,7 @@ export class Coordinator {
     signal: AbortSignal,
     outcome: AgentOutcome,
   ): Promise<void> {
-    const { log, observer, previewAddress, previewStatus } = this.#options;
+    const { log, observer, preview } = this.#options;
     const why = signal.aborted ? (signal.reason as Interruption) : undefined;
     if (why === 'lost') return;
     const ended = await log.transact(async (tx, append) => {
@@ -342,7 +351,6 @@ export class Coordinator {
         return undefined;
       }
       const final = why === 'timeout' ? timedOut : why === 'storage' ? outOfStorage : outcome;
-      const preview = { address: previewAddress, status: previewStatus };
       return finish(tx, append, current, locked, final, preview);
     });
     if (ended) observer.ended(ended);

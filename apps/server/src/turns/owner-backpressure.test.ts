@@ -23,9 +23,9 @@ function pair() {
 
 const never = new AbortController().signal;
 
-async function isOpen(gates: OwnerBackpressure, turnId: string, signal = never): Promise<boolean> {
+async function isOpen(backpressure: OwnerBackpressure, turnId: string, signal = never): Promise<boolean> {
   let open = false;
-  void gates.room(turnId, signal).then(() => {
+  void backpressure.room(turnId, signal).then(() => {
     open = true;
   });
   await new Promise((resolve) => setImmediate(resolve));

@@ -28,21 +28,21 @@ export async function runCommand(
       dataDir: config.DATA_DIR,
       log,
     });
-    const house = await compose(config, log, database);
+    const services = await compose(config, log, database);
     try {
-      const { identity, membership } = house;
+      const { identity, membership } = services;
       if (!identity || !membership) {
         throw new StartupError(
           'Accounts are not kept here: AUTH_MODE is oidc.',
           `Sign in at ${config.OIDC_ISSUER}, which issues the access tokens.`,
         );
       }
-      await house.prepare();
+      await services.prepare();
       process.stdout.write(`${await command({ identity, membership }, process.argv.slice(2))}\n`);
     } finally {
-      await house.handOver();
-      await house.app.close();
-      await house.database.close();
+      await services.stop();
+      await services.app.close();
+      await services.database.close();
     }
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;

@@ -8,7 +8,9 @@ import { meRoutes } from './me-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 import type { Logger } from '../../infra/log.ts';
 import { readCredits, readUserPlans, setPlans } from '../../store/billing.ts';
+import type { RouteDefinition } from '../../http/route.ts';
 import type { Database } from '../../store/database.ts';
+import type { Db } from '../../store/db.ts';
 import { readUsageDays } from '../../store/usage.ts';
 import type { TurnsAtOnce } from '../../turns/next-projects.ts';
 
@@ -19,37 +21,46 @@ export interface BillingOptions {
   readonly log: Logger;
 }
 
+export interface Billing {
+  readonly turnsAtOnce: TurnsAtOnce;
+  readonly routes: RouteDefinition[];
+  /** Stores the plans, so that the database can enforce their limits. */
+  prepare(): Promise<void>;
+}
+
 /** Builds plans with their limits, usage, and payments. */
-export async function composeBilling({ config, database, clock, log }: BillingOptions) {
+export function composeBilling(options: BillingOptions): Promise<Billing> {
+  return options.config.BILLING_ENABLED ? paidBilling(options) : freeBilling(options);
+}
+
+/** Billing of an installation that charges nothing: one plan, and usage for information. */
+async function freeBilling({ config, database, clock }: BillingOptions): Promise<Billing> {
+  const { db } = database;
+  return {
+    turnsAtOnce: async () => () => config.MAX_CONCURRENT_TURNS,
+    prepare: () => setPlans(db, []),
+    routes: [
+      ...meRoutes(async () => selfHosted.id),
+      ...usageRoutes({ db, clock, isCharged: false }),
+      ...billingRoutes({
+        plans: { plans: [selfHosted] },
+        config: {
+          enabled: false,
+          provider: null,
+          publishable_key: null,
+          currency: null,
+          portal_enabled: false,
+          top_ups: [],
+        },
+        credits: (userId) => readFreeCredits(db, userId, clock.now()),
+        sale: undefined,
+      }),
+    ],
+  };
+}
+
+async function paidBilling({ config, database, clock, log }: BillingOptions): Promise<Billing> {
   const { db, pool } = database;
-  const usual = config.MAX_CONCURRENT_TURNS;
-  const usage = usageRoutes({ db, clock, isCharged: config.BILLING_ENABLED });
-
-  if (!config.BILLING_ENABLED) {
-    const turnsAtOnce: TurnsAtOnce = async () => () => usual;
-    return {
-      turnsAtOnce,
-      prepare: () => setPlans(db, []),
-      routes: [
-        ...meRoutes(async () => selfHosted.id),
-        ...usage,
-        ...billingRoutes({
-          plans: { plans: [selfHosted] },
-          config: {
-            enabled: false,
-            provider: null,
-            publishable_key: null,
-            currency: null,
-            portal_enabled: false,
-            top_ups: [],
-          },
-          credits: freeCredits,
-          sale: undefined,
-        }),
-      ],
-    };
-  }
-
   const offer = await loadOffer(config.PLANS_CONFIG_PATH);
   const fallback = offer.plans.find((plan) => plan.default)?.id ?? '';
   const { isLive, openStripe } = await import('./stripe.ts');
@@ -68,19 +79,17 @@ export async function composeBilling({ config, database, clock, log }: BillingOp
     clock,
     log,
   });
-  const turnsAtOnce: TurnsAtOnce = async (some, userIds) => {
-    const plans = await readUserPlans(some, userIds);
-    return (userId) => plans.get(userId)?.concurrentTurns ?? usual;
-  };
-
+  const planOf = async (userId: string) =>
+    (await readUserPlans(db, [userId])).get(userId)?.plan ?? fallback;
   return {
-    turnsAtOnce,
+    turnsAtOnce: async (some, userIds) => {
+      const plans = await readUserPlans(some, userIds);
+      return (userId) => plans.get(userId)?.concurrentTurns ?? config.MAX_CONCURRENT_TURNS;
+    },
     prepare: () => setPlans(db, offer.plans.map(planRow)),
     routes: [
-      ...meRoutes(
-        async (userId) => (await readUserPlans(db, [userId])).get(userId)?.plan ?? fallback,
-      ),
-      ...usage,
+      ...meRoutes(planOf),
+      ...usageRoutes({ db, clock, isCharged: true }),
       ...billingRoutes({
         plans: { plans: offer.plans.map((plan) => showPlan(plan, offer.currency)) },
         config: {
@@ -91,37 +100,36 @@ export async function composeBilling({ config, database, clock, log }: BillingOp
           portal_enabled: true,
           top_ups: offer.top_ups,
         },
-        credits: paidCredits,
+        credits: (userId) => readPaidCredits(db, userId, fallback),
         sale: { checkout, webhook },
       }),
     ],
   };
+}
 
-  async function paidCredits(userId: string): Promise<CreditsRecord> {
-    const { balance, included, used, startsAt, endsAt, plan } = await readCredits(db, userId);
-    return {
-      balance: creditsOf(balance),
-      included: creditsOf(included),
-      used: creditsOf(used),
-      period_start: startsAt.toISOString(),
-      period_end: endsAt.toISOString(),
-      plan: plan ?? fallback,
-    };
-  }
+async function readPaidCredits(db: Db, userId: string, fallback: string): Promise<CreditsRecord> {
+  const { balance, included, used, startsAt, endsAt, plan } = await readCredits(db, userId);
+  return {
+    balance: creditsOf(balance),
+    included: creditsOf(included),
+    used: creditsOf(used),
+    period_start: startsAt.toISOString(),
+    period_end: endsAt.toISOString(),
+    plan: plan ?? fallback,
+  };
+}
 
-  /** Reports the usage of the current month; nothing is charged. */
-  async function freeCredits(userId: string): Promise<CreditsRecord> {
-    const now = clock.now();
-    const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
-    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
-    const days = await readUsageDays(db, { userId, from, to });
-    return {
-      balance: null,
-      included: null,
-      used: creditsOf(days.reduce((all, { cost }) => all + cost, 0)),
-      period_start: from.toISOString(),
-      period_end: to.toISOString(),
-      plan: selfHosted.id,
-    };
-  }
+/** Reports the usage of the current month; nothing is charged. */
+async function readFreeCredits(db: Db, userId: string, now: Date): Promise<CreditsRecord> {
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+  const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+  const days = await readUsageDays(db, { userId, from, to });
+  return {
+    balance: null,
+    included: null,
+    used: creditsOf(days.reduce((all, { cost }) => all + cost, 0)),
+    period_start: from.toISOString(),
+    period_end: to.toISOString(),
+    plan: selfHosted.id,
+  };
 }

@@ -25,7 +25,7 @@ export interface IntegrationsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** A getter, because sandboxes are created later: they need the environment that is built here. */
-  readonly benches: () => SandboxSync;
+  readonly sandboxes: () => SandboxSync;
 }
 
 export interface Integrations {
@@ -37,7 +37,7 @@ export interface Integrations {
 
 /** Builds connections to users' accounts at external providers. */
 export function composeIntegrations(options: IntegrationsOptions): Integrations {
-  const { config, db, sealer, clock, log, benches } = options;
+  const { config, db, sealer, clock, log, sandboxes } = options;
   const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
   const slugs = { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER };
   const ask = askProvider;
@@ -72,7 +72,7 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
     whoHas: async (id) => {
       const projects = await projectsLinkedBy(db, id);
       return () => {
-        for (const project of projects) benches().forget(project);
+        for (const project of projects) sandboxes().forget(project);
       };
     },
   });
@@ -96,7 +96,7 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
     tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
     environmentOf: (projectId) => environmentOf({ db, databases }, projectId),
     routes: () => [
-      ...projectDatabaseRoutes({ db, databases, benches: benches(), provider: slugs.database }),
+      ...projectDatabaseRoutes({ db, databases, sandboxes: sandboxes(), provider: slugs.database }),
       ...connectionRoutes({ connections, connecting, baseUrl, appUrl }),
     ],
   };

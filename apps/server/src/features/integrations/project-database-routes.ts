@@ -20,7 +20,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 export interface ProjectDatabaseDependencies {
   readonly db: Db;
   readonly databases: ProjectDatabases;
-  readonly benches: SandboxSync;
+  readonly sandboxes: SandboxSync;
   /** The provider's name, which is part of the path of its databases. */
   readonly provider: string;
 }
@@ -29,7 +29,7 @@ const path = '/api/v1/projects/:projectId/database';
 
 /** Routes for users' databases and their links to projects. */
 export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteDefinition[] {
-  const { db, databases, benches, provider } = deps;
+  const { db, databases, sandboxes, provider } = deps;
   const shared = { access: 'bearer', group: 'Database' } as const;
   const owned = (userId: string, params: Readonly<Record<string, string>>) =>
     requireProject(db, userId, params['projectId'] ?? '');
@@ -40,7 +40,7 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress');
     }
     const done = await work();
-    benches.forget(project);
+    sandboxes.forget(project);
     return done;
   }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
 import type { Sealer } from '../../core/seal.ts';
 import { checkUrl, createEgress } from '../../infra/egress/egress.ts';
-import type { Outside } from '../../infra/egress/network.ts';
+import type { Network } from '../../infra/egress/network.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import { mcpCatalogRoutes } from './catalog-routes.ts';
 import { mcpServerRoutes } from './server-routes.ts';
@@ -27,21 +27,25 @@ export interface McpOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly counters: RateCounters;
-  readonly workshop: SandboxServices;
+  readonly sandboxes: SandboxServices;
   /** Network access; replaced in tests. */
-  readonly outside: Outside | undefined;
+  readonly network: Network | undefined;
+}
+
+export interface McpClient {
+  readonly services: McpServices;
+  readonly routes: RouteDefinition[];
+  close(): void;
 }
 
 /** Builds access to the MCP servers that agents use. The protocol implementation is loaded on first use. */
-export async function composeMcp(
-  options: McpOptions,
-): Promise<{ house: McpServices; routes: RouteDefinition[]; close(): void }> {
-  const { config, db, sealer, clock, log, workshop, outside } = options;
+export async function composeMcp(options: McpOptions): Promise<McpClient> {
+  const { config, db, sealer, clock, log, sandboxes, network } = options;
   const rules = {
     allowedHosts: config.MCP_ALLOWED_HOSTS,
     own: [new URL(config.BASE_URL).host, config.PREVIEW_HOST],
   };
-  const egress = createEgress({ ...rules, ...(outside && { outside }) });
+  const egress = createEgress({ ...rules, ...(network && { network }) });
   const file = new ConfigFile({
     path: config.MCP_CONFIG_PATH,
     variable: config.variable,
@@ -63,7 +67,7 @@ export async function composeMcp(
     clock,
     file,
     checkUrl: (url) => checkUrl(url, rules),
-    mayRunCommands: async () => config.MCP_STDIO_ALLOWED || workshop.isolates(),
+    mayRunCommands: async () => config.MCP_STDIO_ALLOWED || sandboxes.isolates(),
     forgetGrant: (userId, serverId) => grants.forget(userId, serverId),
   });
   const connector = new Connector({
@@ -77,7 +81,7 @@ export async function composeMcp(
     callMs: config.MCP_CALL_TIMEOUT_MS,
     open: openConnection,
   });
-  const house = new McpServices({
+  const services = new McpServices({
     db,
     clock,
     file,
@@ -85,7 +89,7 @@ export async function composeMcp(
     registry,
     connector,
     grants,
-    borrow: () => workshop.manager.borrow(),
+    borrow: () => sandboxes.manager.borrow(),
   });
   const catalog = await Catalog.load({
     path: config.MCP_CATALOG_PATH,
@@ -94,11 +98,11 @@ export async function composeMcp(
     onError: (error) => log.warn({ err: error }, 'the MCP registry did not answer'),
   });
   return {
-    house,
+    services,
     routes: [
-      ...mcpServerRoutes(house, options.counters),
+      ...mcpServerRoutes(services, options.counters),
       ...mcpCatalogRoutes(catalog),
-      ...oauth.routes((caller, id) => house.signInTo(caller, id)),
+      ...oauth.routes((caller, id) => services.signInTo(caller, id)),
     ],
     close: () => egress.close(),
   };

@@ -19,14 +19,14 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 const testsPerMinute = 10;
 
 /** Routes for a user's MCP servers: the operator's are read-only, the user's own can be changed. */
-export function mcpServerRoutes(house: McpServices, counters: RateCounters): RouteDefinition[] {
-  const { registry } = house;
+export function mcpServerRoutes(services: McpServices, counters: RateCounters): RouteDefinition[] {
+  const { registry } = services;
   const shared = { access: 'bearer', group: 'MCP' } as const;
   const one = { 200: { about: 'The server', body: mcpServerRecord } };
   const tests = new RequestRate(counters, 'mcp-tests', testsPerMinute);
 
   async function show(caller: Caller, servers: readonly KnownServer[]) {
-    const states = await house.states(
+    const states = await services.states(
       caller.userId,
       servers.map(({ id }) => id),
     );
@@ -62,7 +62,7 @@ export function mcpServerRoutes(house: McpServices, counters: RateCounters): Rou
       responses: { 201: { about: 'The server', body: mcpServerRecord } },
       handler: async ({ caller, body, reply }) => {
         requirePerson(caller());
-        await house.requireEnabled();
+        await services.requireEnabled();
         const server = await registry.register(caller().userId, body);
         reply.code(201).header('location', `/api/v1/mcp/servers/${server.id}`);
         return showOne(caller(), server);
@@ -86,7 +86,7 @@ export function mcpServerRoutes(house: McpServices, counters: RateCounters): Rou
       responses: one,
       handler: async ({ caller, params, body }) => {
         requirePerson(caller());
-        await house.requireEnabled();
+        await services.requireEnabled();
         const id = params['serverId'] ?? '';
         return showOne(caller(), await registry.change(caller().userId, id, body));
       },
@@ -114,9 +114,9 @@ export function mcpServerRoutes(house: McpServices, counters: RateCounters): Rou
         requirePerson(caller());
         const { userId } = caller();
         const server = await registry.find(userId, params['serverId'] ?? '');
-        await house.requireEnabled();
+        await services.requireEnabled();
         await tests.require(userId);
-        return house.test(userId, server, signal);
+        return services.test(userId, server, signal);
       },
     }),
   ];

@@ -27,7 +27,7 @@ export interface GatewayOptions extends GatewayActionDependencies {
   readonly clock: Clock;
   readonly streams: OpenStreams;
   readonly logger: Logger;
-  readonly signIn: IdentityServices;
+  readonly identity: IdentityServices;
   /** Secret that is mixed into the digests of keys. */
   readonly pepper: Uint8Array;
 }
@@ -41,8 +41,8 @@ export interface Gateway {
 
 /** Builds API keys for programs, the tokens they are exchanged for, and the built-in MCP server. */
 export function composeGateway(options: GatewayOptions): Gateway {
-  const { config, db, sealer, clock, signIn, logger, pepper } = options;
-  const { issuer, audience, scope } = signIn;
+  const { config, db, sealer, clock, identity, logger, pepper } = options;
+  const { issuer, audience, scope } = identity;
   const store = mcpKeyStore(db);
   const keys = new McpKeys({ store, pepper, clock });
   const tokens = new GatewayTokens({
@@ -54,7 +54,7 @@ export function composeGateway(options: GatewayOptions): Gateway {
     clock,
   });
   const authenticate: Authenticate = (token) =>
-    tokens.isOurs(token) ? tokens.authenticate(token) : signIn.authenticate(token);
+    tokens.isOurs(token) ? tokens.authenticate(token) : identity.authenticate(token);
 
   const url = config.BASE_URL + mcpPath;
   const metadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;

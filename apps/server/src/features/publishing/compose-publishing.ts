@@ -8,10 +8,10 @@ import { publishingRoutes } from './publishing-routes.ts';
 import type { Logger } from '../../infra/log.ts';
 import { previewAddresses } from '../../sandboxes/preview/address.ts';
 import {
-  type PublishedDoorOptions,
+  type PublishedSiteServerOptions,
   PublishedSiteServer,
 } from './published-site-server.ts';
-import { Publishing } from './publishing.ts';
+import { Publishing as PublishingService } from './publishing.ts';
 import { ReleaseWorker } from './worker.ts';
 import type { Database } from '../../store/database.ts';
 
@@ -24,20 +24,22 @@ export interface PublishingOptions {
   readonly roles: ReadonlySet<Config['ROLES'][number]>;
   /** The id of this process. */
   readonly holder: string;
-  readonly workshop: Pick<SandboxManager, 'spare'>;
+  readonly sandboxes: Pick<SandboxManager, 'spare'>;
   readonly threads: Threads;
 }
 
+export type Publishing = ReturnType<typeof composePublishing>;
+
 /** Builds publishing: the API routes, the worker that builds releases, and the server that serves them. */
 export function composePublishing(options: PublishingOptions) {
-  const { config, database, events, clock, log, roles, holder, workshop, threads } = options;
+  const { config, database, events, clock, log, roles, holder, sandboxes, threads } = options;
   const { db, pool } = database;
   const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
   const { page: address } = previewAddresses(config.BASE_URL, host);
   const worker = new ReleaseWorker({
     db,
     pool,
-    workshop,
+    sandboxes,
     threads,
     audit: config.PUBLISH_AUDIT,
     leaseMs: config.TURN_LEASE_S * 1000,
@@ -45,12 +47,12 @@ export function composePublishing(options: PublishingOptions) {
     holder: { holder, respectStrangers: config.QUEUE_ENABLED },
     logger: log,
   });
-  const publishing = new Publishing({ db, pool, log: events, clock, wake: () => worker.look() });
+  const publishing = new PublishingService({ db, pool, log: events, clock, wake: () => worker.look() });
   return {
     /** Returns the URL of a published app by its name. */
     address,
     routes: publishingRoutes({ db, publishing, host, address }),
-    door: (apps: AppRequests, count: PublishedDoorOptions['count']) =>
+    siteServer: (apps: AppRequests, count: PublishedSiteServerOptions['count']) =>
       new PublishedSiteServer({
         db,
         publishHost: host,

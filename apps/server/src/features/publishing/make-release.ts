@@ -19,7 +19,7 @@ import { storeSite } from './store-site.ts';
 export interface ReleaseMeans {
   readonly db: Db;
   readonly pool: pg.Pool;
-  readonly workshop: Pick<SandboxManager, 'spare'>;
+  readonly sandboxes: Pick<SandboxManager, 'spare'>;
   readonly threads: Threads;
   readonly audit: 'available' | 'required' | 'off';
   readonly leaseMs: number;
@@ -145,7 +145,7 @@ class Making {
   }
 
   async #open(platform: Platform, view: View): Promise<SpareSandbox> {
-    const spare = await this.#means.workshop.spare(
+    const spare = await this.#means.sandboxes.spare(
       platform,
       view.contents(() => true),
       this.#signal,

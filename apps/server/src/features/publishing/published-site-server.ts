@@ -21,7 +21,7 @@ import { ContentCache } from './content-cache.ts';
 import { readPath } from './request-path.ts';
 import { serveFile } from './serve-file.ts';
 
-export interface PublishedDoorOptions {
+export interface PublishedSiteServerOptions {
   readonly db: Db;
   /** Published apps may share a host with previews; their names never collide. */
   readonly publishHost: string;
@@ -54,10 +54,10 @@ const broken = page('That did not work', '<p>Try again in a moment.</p>');
 
 /** Serves published apps. Needs no sandbox: a site consists of files only. */
 export class PublishedSiteServer {
-  readonly #options: PublishedDoorOptions;
+  readonly #options: PublishedSiteServerOptions;
   readonly #contents = new ContentCache(cachedBytes);
 
-  constructor(options: PublishedDoorOptions) {
+  constructor(options: PublishedSiteServerOptions) {
     this.#options = options;
   }
 

@@ -40,7 +40,7 @@ export interface PublicShareDependencies extends RelayOptions {
   readonly previewAddress: PreviewAddress;
   readonly baseUrl: string;
   /** Maximum number of open event streams per address; 0 for no limit. */
-  readonly places: SharedLimiter;
+  readonly limiter: SharedLimiter;
   readonly maxStreams: number;
 }
 
@@ -52,7 +52,7 @@ const list = 'turns';
 export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinition[] {
   const { db, shares, previews, previewAddress, baseUrl } = deps;
   const streams = new SharedConcurrencyLimiter(
-    deps.places,
+    deps.limiter,
     'event streams of one address',
     deps.maxStreams,
   );

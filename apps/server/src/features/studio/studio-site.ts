@@ -72,8 +72,8 @@ export class StudioSite {
 
 async function build(script: string, onBuild: () => void): Promise<string> {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const complaints: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  const throttleWarnings: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => throttleWarnings.push(text));
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
@@ -85,7 +85,7 @@ async function build(script: string, onBuild: () => void): Promise<string> {
   }
   const code = await ended;
   if (code === 0 && folder) return folder;
-  throw new Error(`the studio could not be built (exit ${code}): ${complaints.join('').trim()}`);
+  throw new Error(`the studio could not be built (exit ${code}): ${throttleWarnings.join('').trim()}`);
 }
 
 async function list(folder: string): Promise<StudioFiles> {

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { eventually } from '../../testing/eventually.ts';
 import { createEgress, EgressError, type EgressInit } from './egress.ts';
-import { startOutside } from './testing/outside.ts';
+import { startTestNetwork } from './testing/test-network.ts';
 
 const SECRET = 'what the inside said';
 const mib = 1024 * 1024;
@@ -17,9 +17,9 @@ interface Asked {
 
 /** Sends a request to a server with this listener and reads the response to its end. */
 async function ask(listener: RequestListener, init: EgressInit = {}): Promise<Asked> {
-  await using there = await startOutside(listener);
-  const { outside } = there;
-  const { fetch } = createEgress({ allowedHosts: [], own: [], outside, limits: { refusalMs: 20 } });
+  await using there = await startTestNetwork(listener);
+  const { network } = there;
+  const { fetch } = createEgress({ allowedHosts: [], own: [], network, limits: { refusalMs: 20 } });
   const begun = performance.now();
   let code = 'OK';
   let text = '';
@@ -75,10 +75,10 @@ suite('answers from the outside', () => {
 
   test('events are seen when they come, also compressed ones', async () => {
     const begin = gzipSync('data: 1\n\n', { finishFlush: 2 });
-    await using there = await startOutside((_, response) => {
+    await using there = await startTestNetwork((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).write(begin);
     });
-    const egress = createEgress({ allowedHosts: [], own: [], outside: there.outside });
+    const egress = createEgress({ allowedHosts: [], own: [], network: there.network });
     const response = await egress.fetch('https://mcp.example.com/');
     const first = await response.body?.getReader().read();
     assert.equal(Buffer.from(first?.value ?? []).toString(), 'data: 1\n\n');
@@ -145,12 +145,12 @@ suite('answers from the outside', () => {
 
   test('who stops listening ends the connection', async () => {
     let open = 0;
-    await using there = await startOutside((_, response) => {
+    await using there = await startTestNetwork((_, response) => {
       open++;
       response.on('close', () => open--);
       response.write('begun');
     });
-    const { fetch } = createEgress({ allowedHosts: [], own: [], outside: there.outside });
+    const { fetch } = createEgress({ allowedHosts: [], own: [], network: there.network });
     const ours = new AbortController();
     const limits = { totalMs: Infinity };
     const left = await fetch('https://mcp.example.com/', { signal: ours.signal, limits });

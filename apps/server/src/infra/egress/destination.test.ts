@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { checkUrl, createEgress, EgressError } from './egress.ts';
 import { startCanaries } from './testing/canaries.ts';
-import { startOutside } from './testing/outside.ts';
+import { startTestNetwork } from './testing/test-network.ts';
 import { refusedAddresses } from './testing/refused-addresses.ts';
 
 const rules = {
@@ -29,10 +29,10 @@ const FINE = [
 suite('which addresses may be asked', () => {
   test('private ones are refused in every spelling, without a connection or a look-up', async () => {
     await using canaries = await startCanaries();
-    await using there = await startOutside((_, response) => response.end());
+    await using there = await startTestNetwork((_, response) => response.end());
     const limits = { refusalMs: 1 };
     const real = createEgress({ ...rules, limits });
-    const stub = createEgress({ ...rules, limits, outside: there.outside });
+    const stub = createEgress({ ...rules, limits, network: there.network });
     for (const address of refusedAddresses(canaries.port)) {
       assert.equal(typeof checkUrl(address, rules), 'string', address);
       for (const { fetch } of [real, stub]) {

@@ -6,7 +6,7 @@ import { isForbidden } from './forbidden-addresses.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import type { Destination } from './destination.ts';
 import { EgressError, unreachable } from './egress-error.ts';
-import type { Outside } from './network.ts';
+import type { Network } from './network.ts';
 
 /** Only the first few addresses of a name are tried. */
 const maxTried = 3;
@@ -17,15 +17,15 @@ const maxTried = 3;
  */
 export async function dial(
   destination: Destination,
-  outside: Outside,
+  network: Network,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const addresses = await addressesOf(destination, outside, signal);
+  const addresses = await addressesOf(destination, network, signal);
   for (const address of addresses.slice(0, maxTried)) {
-    const socket = await reach(outside.connect(address, destination.port), signal);
+    const socket = await reach(network.connect(address, destination.port), signal);
     if (!socket) continue;
     return destination.url.protocol === 'https:'
-      ? secure(socket, destination, outside, signal)
+      ? secure(socket, destination, network, signal)
       : socket;
   }
   throw unreachable();
@@ -33,11 +33,11 @@ export async function dial(
 
 async function addressesOf(
   { host, isAllowed }: Destination,
-  outside: Outside,
+  network: Network,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   if (isIP(host) !== 0) return isAllowed || !isOwn(host) ? [host] : [];
-  const found = await unlessAborted(outside.resolve(host, isAllowed), signal).catch(() => []);
+  const found = await unlessAborted(network.resolve(host, isAllowed), signal).catch(() => []);
   signal.throwIfAborted();
   const mayBeReached =
     isAllowed || !found.some((address) => isForbidden(address) || isOwn(address));
@@ -66,7 +66,7 @@ async function reach(socket: Socket, signal: AbortSignal): Promise<Socket | unde
 async function secure(
   socket: Socket,
   { host }: Destination,
-  outside: Outside,
+  network: Network,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   const tls = connectTls({
@@ -76,7 +76,7 @@ async function secure(
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    ...(outside.authorities === undefined ? {} : { ca: outside.authorities }),
+    ...(network.authorities === undefined ? {} : { ca: network.authorities }),
   });
   tls.on('error', () => {});
   try {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createEgress, EgressError, type EgressInit } from './egress.ts';
-import { PUBLIC, startOutside, type TestOutside } from './testing/outside.ts';
+import { PUBLIC, startTestNetwork, type TestNetwork } from './testing/test-network.ts';
 
 const home = 'https://mcp.example.com';
 
-function egressOf({ outside }: TestOutside, allowedHosts: readonly string[] = []) {
-  return createEgress({ allowedHosts, own: [], outside, limits: { refusalMs: 20, headMs: 2000 } });
+function egressOf({ network }: TestNetwork, allowedHosts: readonly string[] = []) {
+  return createEgress({ allowedHosts, own: [], network, limits: { refusalMs: 20, headMs: 2000 } });
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
@@ -21,7 +21,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 suite('requests to the outside', () => {
   test('a public server is reached by its checked address, with what the request holds', async () => {
-    await using there = await startOutside(async (request, response) => {
+    await using there = await startTestNetwork(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
       const { method, url, headers } = request;
@@ -63,9 +63,9 @@ suite('requests to the outside', () => {
     process.env.HTTPS_PROXY = process.env.https_proxy = 'http://127.0.0.1:9/';
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     try {
-      await using there = await startOutside((_, response) => response.end('here'));
+      await using there = await startTestNetwork((_, response) => response.end('here'));
       assert.equal(await (await egressOf(there).fetch(home)).text(), 'here');
-      await using other = await startOutside((_, response) => response.end(), {
+      await using other = await startTestNetwork((_, response) => response.end(), {
         isSelfSigned: true,
       });
       assert.equal(await codeOf(egressOf(other).fetch(home)), 'TLS');
@@ -79,14 +79,14 @@ suite('requests to the outside', () => {
   test('a certificate must be for the name that was asked', async () => {
     const names = { certificateFor: 'other.example.com' };
     let asked = 0;
-    await using there = await startOutside((_, response) => response.end(`${asked++}`), names);
+    await using there = await startTestNetwork((_, response) => response.end(`${asked++}`), names);
     assert.equal(await codeOf(egressOf(there).fetch(home)), 'TLS');
     assert.equal(asked, 0);
   });
 
   test('redirects are followed within the origin alone', async () => {
     const seen: string[] = [];
-    await using there = await startOutside((request, response) => {
+    await using there = await startTestNetwork((request, response) => {
       seen.push(`${request.method} ${request.headers.host}${request.url}`);
       const { searchParams } = new URL(request.url ?? '', home);
       const to = searchParams.get('to');
@@ -130,7 +130,7 @@ suite('requests to the outside', () => {
 
   test('redirects come to an end', async () => {
     let asked = 0;
-    await using there = await startOutside((_, response) => {
+    await using there = await startTestNetwork((_, response) => {
       response.writeHead(302, { location: `/${asked++}` }).end();
     });
     assert.equal(await codeOf(egressOf(there).fetch(home)), 'REDIRECT_REFUSED');
@@ -141,7 +141,7 @@ suite('requests to the outside', () => {
     const answers = [[PUBLIC], ['127.0.0.1']];
     const names = { 'mcp.example.com': () => answers.shift() ?? [] };
     const moved = { location: '/there' };
-    await using there = await startOutside((_, response) => response.writeHead(307, moved).end(), {
+    await using there = await startTestNetwork((_, response) => response.writeHead(307, moved).end(), {
       names,
     });
     assert.equal(await codeOf(egressOf(there).fetch(home)), 'UNREACHABLE');
@@ -166,7 +166,7 @@ suite('requests to the outside', () => {
       },
       'flip.example.com': () => (flips++ % 2 === 0 ? [PUBLIC] : ['127.0.0.1']),
     };
-    await using there = await startOutside((_, response) => response.end('here'), {
+    await using there = await startTestNetwork((_, response) => response.end('here'), {
       names,
       certificateFor: 'flip.example.com',
     });
@@ -185,9 +185,9 @@ suite('requests to the outside', () => {
 
   test('what was refused and what is not there look alike', async () => {
     const names = { 'private.example.com': () => ['10.1.2.3'], 'nothing.example.com': () => [] };
-    await using there = await startOutside((_, response) => response.end(), { names });
+    await using there = await startTestNetwork((_, response) => response.end(), { names });
     const limits = { refusalMs: 500 };
-    const { fetch } = createEgress({ allowedHosts: [], own: [], outside: there.outside, limits });
+    const { fetch } = createEgress({ allowedHosts: [], own: [], network: there.network, limits });
     const times: number[] = [];
     const texts = new Set<string>();
     for (const name of Object.keys(names)) {
@@ -203,7 +203,7 @@ suite('requests to the outside', () => {
   });
 
   test('closing ends what is under way', async () => {
-    await using there = await startOutside((_, response) => response.write('begun'));
+    await using there = await startTestNetwork((_, response) => response.write('begun'));
     const egress = egressOf(there);
     const response = await egress.fetch(home);
     egress.close();

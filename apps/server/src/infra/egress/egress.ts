@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AllowedHosts } from './allowed-hosts.ts';
-import { ask, leadsTo, readRequest, redirected } from './send-request.ts';
+import { leadsTo, readRequest, redirected, sendRequest } from './send-request.ts';
 import { bodyOf } from './body.ts';
 import { type Destination, type Rules, readDestination } from './destination.ts';
 import { EgressError, unreachable } from './egress-error.ts';
 import { Lifetime } from './lifetime.ts';
-import { internet, type Outside } from './network.ts';
+import { internet, type Network } from './network.ts';
 
 export { EgressError };
 
@@ -46,7 +46,7 @@ export interface EgressRules {
 
 export interface EgressOptions extends EgressRules {
   readonly limits?: Partial<EgressLimits>;
-  readonly outside?: Outside;
+  readonly network?: Network;
 }
 
 export interface Egress {
@@ -68,7 +68,7 @@ export function checkUrl(address: string, rules: EgressRules): string | undefine
 export function createEgress(options: EgressOptions): Egress {
   const rules = rulesOf(options);
   const defaults = { ...LIMITS, ...options.limits };
-  const outside = options.outside ?? internet;
+  const network = options.network ?? internet;
   const underWay = new Set<Lifetime>();
 
   const fetch: EgressFetch = async (address, { limits, ...init } = {}) => {
@@ -99,7 +99,7 @@ export function createEgress(options: EgressOptions): Egress {
     let destination = mustRead(address, rules);
     let request = await readRequest(destination.url, init);
     for (let hops = 0; ; hops++) {
-      const answer = await ask(destination, request, outside, lifetime.signal);
+      const answer = await sendRequest(destination, request, network, lifetime.signal);
       const target = init.redirect === 'manual' ? undefined : leadsTo(answer, destination.url);
       if (target === undefined) return { answer, method: request.method };
       answer.destroy();

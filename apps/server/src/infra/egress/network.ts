@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
 
 /** Network access. Tests supply their own implementation. */
-export interface Outside {
+export interface Network {
   /** Returns all addresses of a name; empty if the name does not exist. */
   resolve(host: string, isAllowed: boolean): Promise<readonly string[]>;
   connect(address: string, port: number): Socket;
@@ -12,7 +12,7 @@ export interface Outside {
 
 const resolving = { timeout: 2000, tries: 2 };
 
-export const internet: Outside = {
+export const internet: Network = {
   resolve: (host, isAllowed) => (isAllowed ? askSystem(host) : askNameServers(host)),
   connect: (address, port) => connect({ host: address, port, noDelay: true }),
 };

@@ -4,7 +4,7 @@ import { hopByHop } from '../hop-by-hop.ts';
 import type { Destination } from './destination.ts';
 import { dial } from './dial.ts';
 import { EgressError, unreachable } from './egress-error.ts';
-import type { Outside } from './network.ts';
+import type { Network } from './network.ts';
 
 const maxHeadBytes = 16 * 1024;
 /** Headers that belong to the connection or that this client sets itself. */
@@ -27,14 +27,14 @@ export async function readRequest(url: URL, init: RequestInit): Promise<PlainReq
   };
 }
 
-export async function ask(
+export async function sendRequest(
   destination: Destination,
   { method, headers, body }: PlainRequest,
-  outside: Outside,
+  network: Network,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { url } = destination;
-  const socket = await dial(destination, outside, signal);
+  const socket = await dial(destination, network, signal);
   const sent = httpRequest({
     createConnection: () => socket,
     method,

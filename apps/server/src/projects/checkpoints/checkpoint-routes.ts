@@ -24,7 +24,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 export interface CheckpointDependencies {
   readonly db: Db;
   readonly log: EventLog;
-  readonly benches: SandboxSync;
+  readonly sandboxes: SandboxSync;
   readonly threads: Threads;
 }
 
@@ -36,7 +36,7 @@ const checkpointsPath = '/api/v1/projects/:projectId/checkpoints';
 export function checkpointRoutes({
   db,
   log,
-  benches,
+  sandboxes,
   threads,
 }: CheckpointDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'Files' } as const;
@@ -114,7 +114,7 @@ export function checkpointRoutes({
       handler: async ({ params, caller }): Promise<z.output<typeof restoreRecord>> => {
         const { projectId = '', checkpointId = '' } = params;
         const { userId } = caller();
-        const checkpoint = await restoreFiles(log, benches, userId, projectId, checkpointId);
+        const checkpoint = await restoreFiles(log, sandboxes, userId, projectId, checkpointId);
         return { checkpoint: showCheckpoint(checkpoint), restored_from: checkpointId };
       },
     }),

@@ -35,7 +35,7 @@ export async function keepFiles(
 /** Restores the files of a checkpoint and emits an event for each changed file. */
 export async function restoreFiles(
   log: EventLog,
-  benches: SandboxSync,
+  sandboxes: SandboxSync,
   userId: string,
   projectId: string,
   checkpointId: string,
@@ -49,7 +49,7 @@ export async function restoreFiles(
     return { project, checkpoint };
   });
   // No turn is active, and the next one waits until the resync is done.
-  benches.resync(project);
+  sandboxes.resync(project);
   return checkpoint;
 }
 

@@ -16,7 +16,7 @@ import type { FileContent } from '../../core/project-file.ts';
 import type { Db } from '../../store/db.ts';
 import type { KeptFile } from '../../store/project-files.ts';
 import { requireProject } from '../access.ts';
-import type { HandEdit, HandEdits } from './user-edits.ts';
+import type { UserEdit, UserEdits } from './user-edits.ts';
 import { fits } from './precondition.ts';
 import { mimeTypeOf } from './mime-type.ts';
 import { parsePath } from './path.ts';
@@ -29,7 +29,7 @@ import { type RouteDefinition, type RouteInput, route } from '../../http/route.t
 
 export interface FileDependencies {
   readonly db: Db;
-  readonly edits: HandEdits;
+  readonly edits: UserEdits;
 }
 
 export const refField = () =>
@@ -143,7 +143,7 @@ function editOf({
   params,
   request,
   caller,
-}: Pick<RouteInput<undefined, undefined>, 'params' | 'request' | 'caller'>): HandEdit {
+}: Pick<RouteInput<undefined, undefined>, 'params' | 'request' | 'caller'>): UserEdit {
   const path = filePath(params['*'] ?? '');
   const { userId } = caller();
   return { userId, projectId: params['projectId'] ?? '', path, ...preconditionOf(request) };

@@ -14,7 +14,7 @@ import { requireLocked, requireProject } from '../access.ts';
 import { checkPrecondition, type Precondition } from './precondition.ts';
 
 /** A user's change to a file. */
-export interface HandEdit extends Precondition {
+export interface UserEdit extends Precondition {
   readonly userId: string;
   readonly projectId: string;
   /** The path as the project stores it. */
@@ -34,18 +34,18 @@ const ordinaryMode = 0o644;
  * same file therefore detects the conflict when it commits, and a turn that scans the sandbox for the effects of its
  * commands never reverts the change.
  */
-export class HandEdits {
+export class UserEdits {
   readonly #db: Db;
   readonly #log: EventLog;
-  readonly #benches: SandboxSync;
+  readonly #sandboxes: SandboxSync;
 
-  constructor(db: Db, log: EventLog, benches: SandboxSync) {
+  constructor(db: Db, log: EventLog, sandboxes: SandboxSync) {
     this.#db = db;
     this.#log = log;
-    this.#benches = benches;
+    this.#sandboxes = sandboxes;
   }
 
-  async write(edit: HandEdit, content: Uint8Array): Promise<HandEdited> {
+  async write(edit: UserEdit, content: Uint8Array): Promise<HandEdited> {
     const { userId, projectId, path } = edit;
     if (content.byteLength > limits.own.projectFileBytes) {
       throw new WorkspaceError('file_too_large', tooLarge(path));
@@ -68,7 +68,7 @@ export class HandEdits {
     });
   }
 
-  async remove(edit: HandEdit): Promise<void> {
+  async remove(edit: UserEdit): Promise<void> {
     await this.#transact(async (tx, append, amended) => {
       const { project, current, turnId } = await this.#look(tx, edit);
       if (!current) throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
@@ -78,7 +78,7 @@ export class HandEdits {
   }
 
   /** Locks the project, checks access and the precondition, and reads the current state. */
-  async #look(tx: Db, edit: HandEdit) {
+  async #look(tx: Db, edit: UserEdit) {
     const project = await requireLocked(tx, edit.userId, edit.projectId);
     const { active } = await openTurns(tx, project.id);
     const current = await findFile(tx, project.id, edit.path);
@@ -99,7 +99,7 @@ export class HandEdits {
     const kind = current ? (after ? 'change' : 'unlink') : 'add';
     const file = content && after ? { content, mode: after.mode } : null;
     amended(project, false);
-    amended(project, await this.#benches.applyEdits(project, [{ path, kind, file }]));
+    amended(project, await this.#sandboxes.applyEdits(project, [{ path, kind, file }]));
     await changeFiles(tx, id, [change]);
     const told = { path, operation, after, before, content };
     await append(id, turnId, fileEvent({ ...told, toolCallId: null, isStreamed: false }));
@@ -114,10 +114,10 @@ export class HandEdits {
           bench = { place, isInStep };
         }),
       );
-      if (bench?.isInStep === false) this.#benches.resync(bench.place);
+      if (bench?.isInStep === false) this.#sandboxes.resync(bench.place);
       return result;
     } catch (error) {
-      if (bench) this.#benches.forget(bench.place);
+      if (bench) this.#sandboxes.forget(bench.place);
       throw error;
     }
   }

@@ -25,7 +25,7 @@ export interface LocalSandboxes {
 const beatMs = 2_000;
 
 /** Registry of live processes with sandboxes. Each one sends a periodic heartbeat and reads the list of the others. */
-export class Directory {
+export class NodeDirectory {
   readonly #options: DirectoryOptions;
   #nodes: readonly Node[] = [];
   #url: string | undefined;

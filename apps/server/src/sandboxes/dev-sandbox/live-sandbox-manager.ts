@@ -237,7 +237,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   }
 
   #seat(owner: SandboxOwner): SandboxEntry {
-    if (this.#isClosed) throw new Error('the workshop is closed');
+    if (this.#isClosed) throw new Error('the sandbox manager is closed');
     const present = this.#seats.get(owner.id);
     const now = performance.now();
     if (present && !(present.failure !== undefined && now - present.usedAt > retryMs)) {

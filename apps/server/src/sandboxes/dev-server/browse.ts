@@ -97,7 +97,7 @@ class Browsing {
       isHtml: this.#isHtml,
       end: this.#hasCrashed ? 'crashed' : isThere ? 'loaded' : 'unfinished',
       isBlank: isBlank === true,
-      complaints: await this.#complaints(),
+      throttleWarnings: await this.#throttleWarnings(),
       unreachable: [...this.#unreachable].slice(0, 10),
       screenshot: screenshot && screenshot.length * 0.75 <= largestScreenshot ? screenshot : null,
     };
@@ -123,7 +123,7 @@ class Browsing {
         if ((seen.result as { value?: unknown } | undefined)?.value !== true) return false;
         const now = performance.now();
         blankSince ??= now;
-        // A page with complaints explains itself why it is blank.
+        // A page with throttleWarnings explains itself why it is blank.
         const isLasting = this.#heard.size > 0 || now - blankSince >= blankMs;
         if ((isLasting && this.#loading.size === 0) || now > deadline) return true;
       }
@@ -144,7 +144,7 @@ class Browsing {
     }
   }
 
-  async #complaints(): Promise<Complaint[]> {
+  async #throttleWarnings(): Promise<Complaint[]> {
     const needsNetwork = this.#unreachable.size > 0;
     const heard = [...this.#heard.values()].filter(
       ({ text }) => !(needsNetwork && forWantOfNetwork.test(text)),
@@ -164,7 +164,7 @@ class Browsing {
     });
     this.#on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId) return;
-      // The page reloads, as Vite makes it do for new packages: discard earlier complaints.
+      // The page reloads, as Vite makes it do for new packages: discard earlier throttleWarnings.
       this.#heard.clear();
       this.#loading.clear();
       this.#loadedAt = undefined;

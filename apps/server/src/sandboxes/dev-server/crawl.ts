@@ -22,14 +22,14 @@ export async function crawl(origin: string, workspace: string): Promise<VisitRep
     isHtml: page?.type.startsWith('text/html') === true,
     end: signal.aborted ? 'unfinished' : 'loaded',
     isBlank: false,
-    complaints: crawling.complaints,
+    throttleWarnings: crawling.throttleWarnings,
     unreachable: [],
     screenshot: null,
   };
 }
 
 class Crawling {
-  readonly complaints: Complaint[] = [];
+  readonly throttleWarnings: Complaint[] = [];
   readonly #origin: string;
   readonly #places: SourceLocations;
   readonly #signal: AbortSignal;
@@ -75,7 +75,7 @@ class Crawling {
   #miss(url: string, what: string): void {
     const text = `${new URL(url).pathname} ${what}`;
     const file = this.#places.file(url);
-    this.complaints.push({ kind: 'module', text, file, line: null, column: null });
+    this.throttleWarnings.push({ kind: 'module', text, file, line: null, column: null });
   }
 }
 

@@ -9,7 +9,7 @@ export interface VisitReport {
   readonly end: 'loaded' | 'unfinished' | 'crashed';
   /** True if the page shows nothing; a crawl cannot detect that and reports false. */
   readonly isBlank: boolean;
-  readonly complaints: readonly Complaint[];
+  readonly throttleWarnings: readonly Complaint[];
   /** Other hosts that could not be reached, since a sandbox has no network of its own. */
   readonly unreachable: readonly string[];
   /** PNG in base64. */

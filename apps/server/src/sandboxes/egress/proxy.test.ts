@@ -51,7 +51,7 @@ suite('what leaves a sandbox', () => {
       allowed,
       registry: undefined,
       limits,
-      outside: {
+      network: {
         resolve: async (host) => {
           resolved.push(host);
           return names[host] ?? [PUBLIC];

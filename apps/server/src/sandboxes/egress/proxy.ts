@@ -35,12 +35,12 @@ const LIMITS: EgressLimits = {
 };
 
 /** Network access; replaced in tests. */
-export interface Outside {
+export interface Network {
   resolve(host: string): Promise<readonly string[]>;
   connect(address: string, port: number): Socket;
 }
 
-const internet: Outside = {
+const internet: Network = {
   resolve: async (host) =>
     (await lookup(host, { all: true, verbatim: false })).map(({ address }) => address),
   connect: (address, port) => connect({ host: address, port, noDelay: true }),
@@ -52,7 +52,7 @@ export interface EgressOptions {
   /** If true, `allow()` has no effect: projects cannot add hosts. */
   readonly isFixed?: boolean;
   readonly limits?: Partial<EgressLimits>;
-  readonly outside?: Outside;
+  readonly network?: Network;
 }
 
 /** The Host header is set from the checked URL. */
@@ -68,18 +68,18 @@ export class EgressProxy implements Egress {
   readonly #isFixed: boolean;
   #besides = new Destinations([]);
   readonly #limits: EgressLimits;
-  readonly #outside: Outside;
+  readonly #network: Network;
   readonly #server: Server;
   readonly #connections = new Set<Duplex>();
   readonly #sent: Allowance;
   readonly #received: Allowance;
 
-  constructor({ allowed, registry, isFixed = false, limits, outside = internet }: EgressOptions) {
+  constructor({ allowed, registry, isFixed = false, limits, network = internet }: EgressOptions) {
     this.registry = registry;
     this.#allowed = allowed;
     this.#isFixed = isFixed;
     this.#limits = { ...LIMITS, ...limits };
-    this.#outside = outside;
+    this.#network = network;
     this.#sent = new Allowance(this.#limits.sentBytes);
     this.#received = new Allowance(this.#limits.receivedBytes);
     this.#server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
@@ -170,10 +170,10 @@ export class EgressProxy implements Egress {
     if (!destination) return undefined;
     if (!this.#allowed.has(destination) && !this.#besides.has(destination)) return undefined;
     try {
-      const addresses = await this.#outside.resolve(destination.host);
+      const addresses = await this.#network.resolve(destination.host);
       const [address] = addresses;
       if (address === undefined || addresses.some(isForbidden)) return undefined;
-      const socket = this.#outside.connect(address, destination.port);
+      const socket = this.#network.connect(address, destination.port);
       socket.on('error', () => {});
       try {
         await once(socket, 'connect', { signal: AbortSignal.timeout(this.#limits.connectMs) });

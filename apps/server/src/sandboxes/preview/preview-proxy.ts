@@ -39,7 +39,7 @@ export interface Previewed {
   readonly bench: PreviewOwner;
 }
 
-export interface DoorOptions {
+export interface PreviewProxyOptions {
   readonly previewHost: string;
   readonly protocol: 'http' | 'https';
   /** Origins that may embed a preview in a frame. */
@@ -68,12 +68,12 @@ const recheckMs = 5_000;
 
 /** Serves everything below the preview host: resolves the project, checks access and forwards to the app. */
 export class PreviewProxy {
-  readonly #options: DoorOptions;
+  readonly #options: PreviewProxyOptions;
   /** Keeps one project's visitors from using up the capacity of all others. */
   readonly #visitors = new ConcurrencyLimiter(maxAtOnce, 'visitors');
   readonly #scripts: ReadonlyMap<string, string>;
 
-  constructor(options: DoorOptions) {
+  constructor(options: PreviewProxyOptions) {
     this.#options = options;
     this.#scripts = new Map([
       [reportPaths.script, reportScript(options.framedBy)],

@@ -49,7 +49,7 @@ export class PackageSource implements AsyncDisposable {
     return new EgressProxy({
       allowed: new Destinations([registryEntry(ADDRESS)]),
       registry: ADDRESS,
-      outside: {
+      network: {
         resolve: async () => ['93.184.216.34'],
         connect: () => connect(port, '127.0.0.1'),
       },

@@ -23,11 +23,11 @@ import { type SseVersion, sseRendering } from './renderings.ts';
 
 export interface TurnReaderOptions extends RelayOptions {
   readonly db: NodePgDatabase;
-  readonly gates: OwnerBackpressure;
+  readonly backpressure: OwnerBackpressure;
   /** Maximum number of concurrent readers per turn; 0 for no limit. */
   readonly maxAttached: number;
   /** Maximum number of open streams per user; 0 for no limit. */
-  readonly places: SharedLimiter;
+  readonly limiter: SharedLimiter;
   readonly maxStreams: number;
 }
 
@@ -66,7 +66,7 @@ export class TurnReader {
     this.#options = options;
     this.#attached = new ConcurrencyLimiter(options.maxAttached, 'readers of one turn');
     this.#streams = new SharedConcurrencyLimiter(
-      options.places,
+      options.limiter,
       'event streams',
       options.maxStreams,
     );
@@ -84,7 +84,7 @@ export class TurnReader {
     turn: Turn,
     { after, begun, isOwner = false }: Opening,
   ): FastifyReply {
-    const { db, gates } = this.#options;
+    const { db, backpressure } = this.#options;
     const detach = this.#attached.acquire(turn.id);
     return relay(reply, this.#options, {
       projectId: turn.projectId,
@@ -95,7 +95,7 @@ export class TurnReader {
       codec: sseRendering(version, query),
       headers: turnHeaders(turn),
       userId,
-      onFull: isOwner ? (room) => gates.block(turn.id, room) : undefined,
+      onFull: isOwner ? (room) => backpressure.block(turn.id, room) : undefined,
       onDelivered: () => this.#noteDelivery(userId, turn),
       recheck: () => requireProject(db, userId, turn.projectId),
       onClose: detach,

@@ -6,7 +6,7 @@ const restMs = 1_000;
 /** Makes an optional Redis call; returns undefined if Redis does not answer. */
 export type Attempt = <T>(ask: () => Promise<T>) => Promise<T | undefined>;
 
-export function attempts({ complain }: Server, otherwise: string): Attempt {
+export function attempts({ warn }: Server, otherwise: string): Attempt {
   let restsUntil = 0;
   return async (ask) => {
     if (performance.now() < restsUntil) return undefined;
@@ -14,7 +14,7 @@ export function attempts({ complain }: Server, otherwise: string): Attempt {
       return await ask();
     } catch (error) {
       restsUntil = performance.now() + restMs;
-      complain(otherwise, error);
+      warn(otherwise, error);
       return undefined;
     }
   };

@@ -37,13 +37,13 @@ export class Channels {
   }
 
   /** Returns whether the server answers now. */
-  async isThere(): Promise<boolean> {
+  async isReachable(): Promise<boolean> {
     return (await this.#sending.ping()) === 'PONG';
   }
 
   send(name: string, text: string): void {
     this.#sending.publish(this.#channel(name), text).catch((error: unknown) => {
-      this.#server.complain('a message to other processes was lost', error);
+      this.#server.warn('a message to other processes was lost', error);
     });
   }
 
@@ -65,7 +65,7 @@ export class Channels {
 
   /** Reports a message that no process of this installation would send. */
   refuse(what: unknown): void {
-    this.#server.complain('a message that is not ours was ignored', what);
+    this.#server.warn('a message that is not ours was ignored', what);
   }
 
   close(): void {
@@ -91,7 +91,7 @@ export class Channels {
     try {
       await this.#hearing.subscribe(...channels);
     } catch (error) {
-      this.#server.complain('channels could not be subscribed', error);
+      this.#server.warn('channels could not be subscribed', error);
       // Reconnect: a connection that rejected a subscription cannot be trusted.
       this.#hearing.disconnect(true);
       return;
@@ -107,7 +107,7 @@ export class Channels {
     this.#listeners.delete(channel);
     if (this.#hearing.status !== 'ready') return;
     this.#hearing.unsubscribe(channel).catch((error: unknown) => {
-      this.#server.complain('a channel could not be left', error);
+      this.#server.warn('a channel could not be left', error);
     });
   }
 }

@@ -1,11 +1,11 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Complain } from './throttle-warnings.ts';
+import type { Warn } from './throttle-warnings.ts';
 
 export interface Server {
   readonly url: string;
   /** Prefix of all our keys and channels. */
   readonly prefix: string;
-  readonly complain: Complain;
+  readonly warn: Warn;
 }
 
 const longestPauseMs = 1_000;
@@ -14,7 +14,7 @@ const answerMs = 5_000;
 
 const pauseBefore = (times: number): number => Math.min(25 * 2 ** times, longestPauseMs);
 
-function connect({ url, complain }: Server, options: RedisOptions): Redis {
+function connect({ url, warn }: Server, options: RedisOptions): Redis {
   const redis = new Redis(url, {
     connectTimeout: answerMs,
     keepAlive: 10_000,
@@ -22,7 +22,7 @@ function connect({ url, complain }: Server, options: RedisOptions): Redis {
     retryStrategy: pauseBefore,
     ...options,
   });
-  return redis.on('error', (error: unknown) => complain('Redis cannot be reached', error));
+  return redis.on('error', (error: unknown) => warn('Redis cannot be reached', error));
 }
 
 /**

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complaints } from './throttle-warnings.ts';
+import { throttleWarnings } from './throttle-warnings.ts';
 
 test('the same trouble is told of once in a while, another one at once', () => {
   const said: string[] = [];
   let now = 0;
-  const complain = complaints(
+  const warn = throttleWarnings(
     (what) => void said.push(`${now} ${what}`),
     () => now,
   );
-  for (now = 0; now <= 20_000; now += 1_000) complain('a', undefined);
-  complain('b', undefined);
+  for (now = 0; now <= 20_000; now += 1_000) warn('a', undefined);
+  warn('b', undefined);
   assert.deepEqual(said, ['0 a', '10000 a', '20000 a', '21000 b']);
 });

@@ -1,10 +1,10 @@
 /** Reports a problem, with the error or message that caused it. */
-export type Complain = (what: string, about: unknown) => void;
+export type Warn = (what: string, about: unknown) => void;
 
 /** Throttles each kind of complaint, because an unreachable server or a flooded channel repeats it. */
 const quietMs = 10_000;
 
-export function complaints(say: Complain, now: () => number = () => performance.now()): Complain {
+export function throttleWarnings(say: Warn, now: () => number = () => performance.now()): Warn {
   const said = new Map<string, number>();
   return (what, about) => {
     const last = said.get(what);

@@ -32,10 +32,10 @@ interface Sending {
  * scheduler: the rows determine what is to be done, so it is harmless if several processes look.
  */
 export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
-  const { prefix, leaseMs, concurrency, complain } = options;
+  const { prefix, leaseMs, concurrency, warn } = options;
   const { connection, close: disconnect } = connectPatiently(options);
   const queue = new Queue(name, { connection, prefix });
-  const onTrouble = (error: unknown) => closed || complain('the queue has trouble', error);
+  const onTrouble = (error: unknown) => closed || warn('the queue has trouble', error);
   queue.on('error', onTrouble);
   const places = new ProjectScheduler(options);
   let worker: Worker | undefined;
@@ -47,7 +47,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
 
   async function work(job: Job): Promise<void> {
     const { data: woken } = wake.safeParse(job.data);
-    if (!woken) return complain('a job that is not ours was ignored', { id: job.id });
+    if (!woken) return warn('a job that is not ours was ignored', { id: job.id });
     // Once the dedup key is removed, new wakes are queued again. Work starts in the meantime: only a look that finds
     // nothing may have come too early for a wake that was dropped as a duplicate.
     const struckOff = job.removeDeduplicationKey().catch(onTrouble);
@@ -70,7 +70,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
         await queue.add('wake', { projectId }, { deduplication });
       } catch (error) {
         if (closed) break;
-        complain('a wake was lost', error);
+        warn('a wake was lost', error);
         lookHere(projectId);
       }
     } while (!closed && isAgain(way));

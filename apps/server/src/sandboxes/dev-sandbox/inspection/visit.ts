@@ -28,7 +28,7 @@ const reportSchema = z.object({
   isHtml: z.boolean(),
   end: z.enum(['loaded', 'unfinished', 'crashed']),
   isBlank: z.boolean(),
-  complaints: z
+  throttleWarnings: z
     .array(
       z.object({
         kind: z.enum(['module', 'exception', 'console']),
@@ -49,7 +49,7 @@ const crashed: VisitReport = {
   isHtml: false,
   end: 'crashed',
   isBlank: false,
-  complaints: [],
+  throttleWarnings: [],
   unreachable: [],
   screenshot: null,
 };

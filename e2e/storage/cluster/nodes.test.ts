@@ -19,7 +19,7 @@ import { createSealer } from '../../../apps/server/src/core/seal.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { ClusterSandboxes } from '../../../apps/server/src/sandboxes/cluster/cluster-sandboxes.ts';
 import { Credentials, digestOf } from '../../../apps/server/src/sandboxes/cluster/credentials.ts';
-import { Directory } from '../../../apps/server/src/sandboxes/cluster/node-directory.ts';
+import { NodeDirectory } from '../../../apps/server/src/sandboxes/cluster/node-directory.ts';
 import { NodeRpcClient } from '../../../apps/server/src/sandboxes/cluster/node-rpc-client.ts';
 import { NodeRpcServer } from '../../../apps/server/src/sandboxes/cluster/node-rpc-server.ts';
 import { storedPlacement } from '../../../apps/server/src/sandboxes/cluster/stored-placement.ts';
@@ -95,7 +95,7 @@ class Process implements AsyncDisposable {
   readonly benches = new FakeSandboxes();
   readonly errors: unknown[] = [];
   readonly places;
-  readonly directory: Directory;
+  readonly directory: NodeDirectory;
   readonly spread: ClusterSandboxes;
   readonly #server: Server;
 
@@ -106,12 +106,12 @@ class Process implements AsyncDisposable {
     const credentials = new Credentials(createSealer(key), clock);
     this.places = storedPlacement(db, id, onError);
     this.benches.claimIfFree = this.places.claimIfFree;
-    this.directory = new Directory({
+    this.directory = new NodeDirectory({
       db,
       id,
       own: own && {
         isForPreviews: false,
-        // As of now, as the workshop tells them: a bench taken while the database is asked is not judged by its answer.
+        // As of now, as the sandboxes tells them: a bench taken while the database is asked is not judged by its answer.
         statuses: () => new Map(own.seats),
         forget: (lost) => own.forget(lost),
       },

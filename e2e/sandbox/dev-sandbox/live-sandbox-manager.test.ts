@@ -11,7 +11,7 @@ import {
 } from '../../../apps/server/src/sandboxes/dev-sandbox/live-sandbox-manager.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
-/** A workbench without a sandbox: what the workshop asks of one, and a note of it. */
+/** A workbench without a sandbox: what the sandboxes asks of one, and a note of it. */
 class PaperWorkbench {
   readonly notes: string[] = [];
   readonly died = Promise.withResolvers<'crashed'>();
@@ -53,7 +53,7 @@ function open(more: Partial<SandboxManagerOptions> = {}) {
   const errors: unknown[] = [];
   const template = [{ path: 'template', content: '' }];
   const project: { path: string; content: string }[] = [];
-  const workshop = new LiveSandboxManager({
+  const sandboxes = new LiveSandboxManager({
     openPlatform: async () => ({
       files: template,
       pool: {
@@ -76,7 +76,7 @@ function open(more: Partial<SandboxManagerOptions> = {}) {
     onError: (error) => errors.push(error),
     ...more,
   });
-  return { workshop, benches, errors, project };
+  return { sandboxes, benches, errors, project };
 }
 
 const written = (path: string) => {
@@ -85,148 +85,148 @@ const written = (path: string) => {
 
 suite('edits that come from outside', () => {
   test('whoever borrows a sandbox gets none with a dev server, which nobody would look at', async () => {
-    const { workshop, benches } = open();
-    assert.equal((await workshop.borrow()).session, lentSession);
+    const { sandboxes, benches } = open();
+    assert.equal((await sandboxes.borrow()).session, lentSession);
     assert.equal(benches.length, 0);
   });
 
   test('are done in the workbench that is awake, and wake none', async () => {
-    const { workshop, benches } = open();
-    assert.equal(await workshop.applyEdits(owner, [written('a')]), false);
+    const { sandboxes, benches } = open();
+    assert.equal(await sandboxes.applyEdits(owner, [written('a')]), false);
     assert.equal(benches.length, 0);
-    await workshop.visit(owner);
-    assert.equal(await workshop.applyEdits(owner, [written('a')]), true);
+    await sandboxes.visit(owner);
+    assert.equal(await sandboxes.applyEdits(owner, [written('a')]), true);
     const changed = 'changed [{"path":"a","kind":"change"}]';
     assert.deepEqual(benches[0]?.notes.slice(1), ['write a', changed]);
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('come after the commit while files are brought there, and whoever asks waits for them', async () => {
-    const { workshop, benches, project } = open();
-    const hold = workshop.acquire(owner);
+    const { sandboxes, benches, project } = open();
+    const hold = sandboxes.acquire(owner);
     await hold.sandbox();
     const [bench] = benches;
     assert.ok(bench);
     const gate = Promise.withResolvers<void>();
     bench.gate = gate.promise;
-    workshop.resync(owner);
+    sandboxes.resync(owner);
     const asked = hold.sandbox();
-    assert.equal(await workshop.applyEdits(owner, [written('a')]), false);
+    assert.equal(await sandboxes.applyEdits(owner, [written('a')]), false);
     project.push({ path: 'a', content: 'x' });
-    workshop.resync(owner);
+    sandboxes.resync(owner);
     gate.resolve();
     await asked;
     assert.deepEqual(bench.notes, ['files template', 'files a', 'files a']);
-    assert.equal(await workshop.applyEdits(owner, [written('a')]), true);
-    await workshop.close();
+    assert.equal(await sandboxes.applyEdits(owner, [written('a')]), true);
+    await sandboxes.close();
   });
 
   test('of packages are left to a take-over, unless somebody works there', async () => {
-    const { workshop } = open();
-    await workshop.visit(owner);
-    assert.equal(await workshop.applyEdits(owner, [written('package.json')]), false);
-    const hold = workshop.acquire(owner);
+    const { sandboxes } = open();
+    await sandboxes.visit(owner);
+    assert.equal(await sandboxes.applyEdits(owner, [written('package.json')]), false);
+    const hold = sandboxes.acquire(owner);
     await hold.sandbox();
-    assert.equal(await workshop.applyEdits(owner, [written('package.json')]), true);
-    await workshop.close();
+    assert.equal(await sandboxes.applyEdits(owner, [written('package.json')]), true);
+    await sandboxes.close();
   });
 
   test('that a workbench cannot take make it be given up', async () => {
-    const { workshop, benches, errors } = open();
-    await workshop.visit(owner);
+    const { sandboxes, benches, errors } = open();
+    await sandboxes.visit(owner);
     const gone = { path: 'a', kind: 'unlink', file: null } as const;
-    assert.equal(await workshop.applyEdits(owner, [gone]), true);
-    assert.equal(workshop.status(owner), 'ready', 'what is gone already need not go');
-    assert.equal(await workshop.applyEdits(owner, [written('folder')]), true);
+    assert.equal(await sandboxes.applyEdits(owner, [gone]), true);
+    assert.equal(sandboxes.status(owner), 'ready', 'what is gone already need not go');
+    assert.equal(await sandboxes.applyEdits(owner, [written('folder')]), true);
     assert.equal(errors.length, 1);
-    assert.equal(workshop.status(owner), 'sleeping');
+    assert.equal(sandboxes.status(owner), 'sleeping');
     await eventually(() => benches[0]?.notes.includes('closed'), 'it is closed');
-    await workshop.close();
+    await sandboxes.close();
   });
 });
 
-suite('the workshop', () => {
+suite('the sandbox manager', () => {
   test('gives a project one workbench, whoever asks and however often', async () => {
-    const { workshop, benches, project } = open();
-    assert.equal(workshop.status(owner), 'sleeping');
+    const { sandboxes, benches, project } = open();
+    assert.equal(sandboxes.status(owner), 'sleeping');
     project.push({ path: 'mine', content: '' });
-    const hold = workshop.acquire(owner);
+    const hold = sandboxes.acquire(owner);
     await Promise.all([
-      workshop.visit(owner),
+      sandboxes.visit(owner),
       hold.sandbox(),
       hold.sandbox(),
-      workshop.visit(owner),
+      sandboxes.visit(owner),
     ]);
     assert.equal(benches.length, 1);
     assert.deepEqual(benches[0]?.notes, ['files mine']);
-    assert.equal(workshop.status(owner), 'ready');
-    await workshop.visit({ id: 'prj_2', platform: 'web' });
+    assert.equal(sandboxes.status(owner), 'ready');
+    await sandboxes.visit({ id: 'prj_2', platform: 'web' });
     assert.equal(benches.length, 2);
-    await workshop.close();
+    await sandboxes.close();
     for (const { notes } of benches) assert.equal(notes.at(-1), 'closed');
   });
 
   test('shows the template for a project without files', async () => {
-    const { workshop, benches } = open();
-    await workshop.visit(owner);
+    const { sandboxes, benches } = open();
+    await sandboxes.visit(owner);
     assert.deepEqual(benches[0]?.notes, ['files template']);
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('does not wake what is only asked after', async () => {
-    const { workshop, benches } = open();
-    assert.deepEqual(await workshop.visit(owner, { wakes: false }), { status: 'sleeping' });
+    const { sandboxes, benches } = open();
+    assert.deepEqual(await sandboxes.visit(owner, { wakes: false }), { status: 'sleeping' });
     assert.equal(benches.length, 0);
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('lets sleep what nobody uses, and never what is held', async () => {
-    const { workshop, benches } = open({ idleMs: 40 });
+    const { sandboxes, benches } = open({ idleMs: 40 });
     const other = { id: 'prj_2', platform: 'web' } as const;
-    const hold = workshop.acquire(owner);
+    const hold = sandboxes.acquire(owner);
     await hold.sandbox();
-    await workshop.visit(other);
-    await eventually(() => workshop.status(other) === 'sleeping', 'it sleeps');
-    assert.equal(workshop.status(owner), 'ready');
+    await sandboxes.visit(other);
+    await eventually(() => sandboxes.status(other) === 'sleeping', 'it sleeps');
+    assert.equal(sandboxes.status(owner), 'ready');
     hold.release('in_step');
-    await eventually(() => workshop.status(owner) === 'sleeping', 'it sleeps too');
+    await eventually(() => sandboxes.status(owner) === 'sleeping', 'it sleeps too');
     await eventually(() => benches.every(({ notes }) => notes.at(-1) === 'closed'), 'both closed');
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('has no more awake than it may, except those that are held', async () => {
-    const { workshop } = open({ maxAwake: 2 });
+    const { sandboxes } = open({ maxAwake: 2 });
     const [first, ...others] = ['a', 'b', 'c', 'd'].map((id) => ({ id, platform: 'web' }) as const);
     assert.ok(first);
-    const hold = workshop.acquire(first);
+    const hold = sandboxes.acquire(first);
     await hold.sandbox();
-    for (const one of others) await workshop.visit(one);
+    for (const one of others) await sandboxes.visit(one);
     assert.deepEqual(
-      [first, ...others].map((one) => workshop.status(one)),
+      [first, ...others].map((one) => sandboxes.status(one)),
       ['ready', 'sleeping', 'sleeping', 'ready'],
     );
     hold.release('in_step');
-    await workshop.visit({ id: 'e', platform: 'web' });
+    await sandboxes.visit({ id: 'e', platform: 'web' });
     // It was worked at until just now; the other was looked at before that.
-    assert.equal(workshop.status(first), 'ready');
-    assert.equal(workshop.status({ id: 'd' }), 'sleeping');
-    await workshop.close();
+    assert.equal(sandboxes.status(first), 'ready');
+    assert.equal(sandboxes.status({ id: 'd' }), 'sleeping');
+    await sandboxes.close();
   });
 
   test('replaces one that died, for whoever holds it too', async () => {
-    const { workshop, benches } = open();
-    const hold = workshop.acquire(owner);
+    const { sandboxes, benches } = open();
+    const hold = sandboxes.acquire(owner);
     await hold.sandbox();
     benches[0]?.died.resolve('crashed');
-    await eventually(() => workshop.status(owner) === 'sleeping', 'its end is noticed');
+    await eventually(() => sandboxes.status(owner) === 'sleeping', 'its end is noticed');
     await hold.sandbox();
     assert.equal(benches.length, 2);
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('brings one in step again after a turn that was cut off, before anybody else gets it', async () => {
-    const { workshop, benches, project } = open();
-    const first = workshop.acquire(owner);
+    const { sandboxes, benches, project } = open();
+    const first = sandboxes.acquire(owner);
     await first.sandbox();
     const [bench] = benches;
     const opened = Promise.withResolvers<void>();
@@ -234,7 +234,7 @@ suite('the workshop', () => {
     project.push({ path: 'committed', content: '' });
     first.release('unsure');
     let isThere = false;
-    const next = workshop
+    const next = sandboxes
       .acquire(owner)
       .sandbox()
       .then(() => {
@@ -245,24 +245,24 @@ suite('the workshop', () => {
     opened.resolve();
     await next;
     assert.deepEqual(bench?.notes, ['files template', 'files committed']);
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('says why there is none, to visitors and to tools', async () => {
-    const { workshop, errors } = open({
+    const { sandboxes, errors } = open({
       openPlatform: () => Promise.reject(new Error('bubblewrap is missing')),
     });
-    assert.deepEqual(await workshop.visit(owner), {
+    assert.deepEqual(await sandboxes.visit(owner), {
       status: 'failed',
       message: 'bubblewrap is missing',
     });
-    assert.equal(workshop.status(owner), 'failed');
+    assert.equal(sandboxes.status(owner), 'failed');
     await assert.rejects(
-      workshop.acquire(owner).sandbox(),
+      sandboxes.acquire(owner).sandbox(),
       (error) => error instanceof SandboxError && error.code === 'start_failed',
     );
     assert.equal(errors.length, 1);
-    await workshop.close();
+    await sandboxes.close();
   });
 });
 
@@ -286,53 +286,53 @@ suite('benches of several processes', () => {
 
   test('one that another had meanwhile gets the files again before anybody works there', async () => {
     const { state, places } = elsewhere();
-    const { workshop, benches, project } = open({ placement: places });
-    await workshop.visit(owner);
+    const { sandboxes, benches, project } = open({ placement: places });
+    await sandboxes.visit(owner);
     project.push({ path: 'a', content: 'written elsewhere' });
     state.isHere = false;
-    const hold = workshop.acquire(owner);
+    const hold = sandboxes.acquire(owner);
     await Promise.all([hold.sandbox(), hold.sandbox()]);
     await hold.sandbox();
     assert.deepEqual(benches[0]?.notes, ['files template', 'files a']);
     hold.release('in_step');
-    const next = workshop.acquire(owner);
+    const next = sandboxes.acquire(owner);
     await next.sandbox();
     assert.deepEqual(benches[0]?.notes, ['files template', 'files a'], 'it was here all along');
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('one that is opened for the work gets them once', async () => {
     const { state, places } = elsewhere();
     state.isHere = false;
-    const { workshop, benches } = open({ placement: places });
-    await workshop.acquire(owner).sandbox();
+    const { sandboxes, benches } = open({ placement: places });
+    await sandboxes.acquire(owner).sandbox();
     assert.deepEqual(benches[0]?.notes, ['files template']);
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('a visitor opens none that another process has', async () => {
     const { state, places } = elsewhere();
     state.isFree = false;
-    const { workshop, benches } = open({ placement: places });
-    assert.deepEqual(await workshop.visit(owner), { status: 'starting' });
+    const { sandboxes, benches } = open({ placement: places });
+    assert.deepEqual(await sandboxes.visit(owner), { status: 'starting' });
     assert.equal(benches.length, 0);
-    assert.equal(workshop.status(owner), 'sleeping');
-    await workshop.close();
+    assert.equal(sandboxes.status(owner), 'sleeping');
+    await sandboxes.close();
   });
 
   test('how it is with one is told, and that it is gone', async () => {
     const { places, told } = elsewhere();
-    const { workshop } = open({ placement: places });
-    await workshop.visit(owner);
+    const { sandboxes } = open({ placement: places });
+    await sandboxes.visit(owner);
     await eventually(() => told.length === 1, 'it is told');
-    workshop.forget(owner);
+    sandboxes.forget(owner);
     assert.deepEqual(told, ['prj_1 ready', 'prj_1 left']);
-    await workshop.close();
+    await sandboxes.close();
   });
 
   test('one of a checkpoint is beside that of its project, and nobody is told of it', async () => {
     const { places, told } = elsewhere();
-    const { workshop, benches } = open({
+    const { sandboxes, benches } = open({
       placement: places,
       files: async function* ({ id, isCheckpoint }) {
         yield { path: `${isCheckpoint ? 'checkpoint' : 'project'} ${id}`, content: '' };
@@ -340,18 +340,18 @@ suite('benches of several processes', () => {
       idleMs: 40,
     });
     const checkpoint = { id: 'ckp_1', platform: 'web', isCheckpoint: true } as const;
-    assert.deepEqual(await workshop.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
-    assert.equal((await workshop.visit(checkpoint)).status, 'ready');
-    assert.equal((await workshop.visit(owner)).status, 'ready');
+    assert.deepEqual(await sandboxes.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
+    assert.equal((await sandboxes.visit(checkpoint)).status, 'ready');
+    assert.equal((await sandboxes.visit(owner)).status, 'ready');
     assert.deepEqual(
       benches.map(({ notes }) => notes[0]),
       ['files checkpoint ckp_1', 'files project prj_1'],
     );
-    assert.deepEqual([...workshop.statuses().keys()], ['prj_1']);
-    assert.deepEqual([...workshop.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
-    const ask = async () => (await workshop.visit(checkpoint, { wakes: false })).status;
+    assert.deepEqual([...sandboxes.statuses().keys()], ['prj_1']);
+    assert.deepEqual([...sandboxes.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
+    const ask = async () => (await sandboxes.visit(checkpoint, { wakes: false })).status;
     await eventually(async () => (await ask()) === 'sleeping', 'it sleeps, although asked after');
-    await workshop.close();
+    await sandboxes.close();
     assert.ok(
       told.every((one) => one.startsWith('prj_1')),
       told.join(),
@@ -361,13 +361,13 @@ suite('benches of several processes', () => {
   test('a hold that was given back while it waited for its place holds nothing', async () => {
     const { places } = elsewhere();
     const gate = Promise.withResolvers<boolean>();
-    const { workshop } = open({ placement: { ...places, claim: () => gate.promise }, idleMs: 20 });
-    const hold = workshop.acquire(owner);
+    const { sandboxes } = open({ placement: { ...places, claim: () => gate.promise }, idleMs: 20 });
+    const hold = sandboxes.acquire(owner);
     const asked = hold.sandbox();
     hold.release('in_step');
     gate.resolve(true);
     await asked;
-    await eventually(() => workshop.status(owner) === 'sleeping', 'it sleeps');
-    await workshop.close();
+    await eventually(() => sandboxes.status(owner) === 'sleeping', 'it sleeps');
+    await sandboxes.close();
   });
 });

@@ -2,28 +2,28 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
-import type { Outside } from '../network.ts';
+import type { Network } from '../network.ts';
 import { makeAuthority, makeCertificate } from './certificates.ts';
 
 /** A public address that the test server stands in for. */
 export const PUBLIC = '93.184.216.34';
 
-export interface TestOutside extends AsyncDisposable {
-  readonly outside: Outside;
+export interface TestNetwork extends AsyncDisposable {
+  readonly network: Network;
   /** Addresses connected to and names resolved. */
   readonly connected: readonly string[];
   readonly resolved: readonly string[];
 }
 
 /** Starts a fake internet in which every name resolves to one server, unless `names` overrides it. */
-export async function startOutside(
+export async function startTestNetwork(
   listener: RequestListener,
   options: {
     readonly certificateFor?: string;
     readonly isSelfSigned?: boolean;
     readonly names?: Readonly<Record<string, () => readonly string[]>>;
   } = {},
-): Promise<TestOutside> {
+): Promise<TestNetwork> {
   const authority = makeAuthority('Test authority');
   const host = options.certificateFor ?? 'mcp.example.com';
   const signedBy = options.isSelfSigned ? undefined : authority;
@@ -36,7 +36,7 @@ export async function startOutside(
   return {
     connected,
     resolved,
-    outside: {
+    network: {
       authorities: authority.cert,
       resolve: async (name) => {
         resolved.push(name);

@@ -9,7 +9,7 @@ let service: TestService;
 let client: Client;
 const settings = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', RATE_LIMIT_TURNS_PER_HOUR: '0' };
 before(async () => {
-  service = await startTestService(settings, { workshop: await templateOnly() });
+  service = await startTestService(settings, { sandboxes: await templateOnly() });
   client = await Client.of(service);
 });
 after(() => service?.[Symbol.asyncDispose]());
@@ -121,7 +121,7 @@ test('changes are small edits, and each is taken back in its turn', async () => 
 test('in chat it tells of the project and changes nothing', async () => {
   // Only a search needs a sandbox.
   await using searching = await startTestService(settings, {
-    workshop: await sharedSandboxManager(),
+    sandboxes: await sharedSandboxManager(),
   });
   const reader = await Client.of(searching);
   const { projectId: project_id } = await complete(books, reader);

@@ -1,0 +1,229 @@
+import { beaconLimits } from '@millwright/contract';
+import { modelRoutes } from '../agent/models/model-routes.ts';
+import { version } from '../core/version.ts';
+import { analyticsRoutes } from '../features/analytics/analytics-routes.ts';
+import { visitRoutes } from '../features/analytics/visit-routes.ts';
+import { publicShareRoutes } from '../features/sharing/public-share-routes.ts';
+import { shareRoutes } from '../features/sharing/share-routes.ts';
+import { Shares } from '../features/sharing/shares.ts';
+import { studioRoutes } from '../features/studio/studio-routes.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import type { RouteDefinition } from '../http/route.ts';
+import { catchAllRoutes } from '../http/routes/catch-all-routes.ts';
+import { referenceRoutes } from '../http/routes/reference-routes.ts';
+import { signedWebhooks } from '../http/signed-webhook.ts';
+import { UploadLimiter } from '../http/uploads/upload-limiter.ts';
+import { keySetRoutes } from '../identity/key-set-routes.ts';
+import { memberRoutes } from '../identity/member-routes.ts';
+import { protectedResourceRoutes } from '../identity/protected-resource-routes.ts';
+import { RequestRate } from '../infra/request-rate.ts';
+import { checkpointRoutes } from '../projects/checkpoints/checkpoint-routes.ts';
+import { downloadRoutes } from '../projects/files/download-routes.ts';
+import { fileRoutes } from '../projects/files/file-routes.ts';
+import { UserEdits } from '../projects/files/user-edits.ts';
+import { forkAndImportRoutes } from '../projects/fork-and-import-routes.ts';
+import { projectRoutes } from '../projects/project-routes.ts';
+import { previewAddresses } from '../sandboxes/preview/address.ts';
+import { previewRoutes } from '../sandboxes/preview/preview-routes.ts';
+import { stopTurn } from '../turns/finish.ts';
+import { decisionRoutes } from '../turns/routes/decision-routes.ts';
+import { historyRoutes } from '../turns/routes/history-routes.ts';
+import { streamRoutes } from '../turns/routes/stream-routes.ts';
+import { ticketRoutes } from '../turns/routes/ticket-routes.ts';
+import { TurnReader } from '../turns/routes/turn-reader.ts';
+import { turnRoutes } from '../turns/routes/turn-routes.ts';
+import type { HttpParts } from './compose-http.ts';
+import type { AppContext } from './context.ts';
+import type { RouteServices } from './route-services.ts';
+import type { UploadDirectory } from './upload-directory.ts';
+
+type Routes = readonly RouteDefinition[];
+
+/** Additional dependencies of the API's routes, and routes that are also served without the API. */
+export interface ApiServices extends RouteServices {
+  readonly uploads: UploadDirectory;
+  readonly health: Routes;
+  readonly features: readonly { readonly routes: Routes }[];
+}
+
+/** Lists all routes of a process that serves the API. */
+export function composeRoutes(context: AppContext, parts: HttpParts, services: ApiServices): Routes {
+  const { config, streams } = context;
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const receiving = {
+    uploads: new UploadLimiter(),
+    uploadFolder: () => services.uploads.open(),
+  };
+  const routes: Routes = [
+    ...services.health,
+    ...parts.billing.routes,
+    ...turnRoutesOf(context, parts, services, receiving),
+    ...modelRoutes(parts.catalogue),
+    ...projectRoutesOf(context, parts, services, receiving),
+    ...parts.publishing.routes,
+    ...sharingRoutes(context, parts, services),
+    ...parts.mcp.routes,
+    ...referenceRoutes(() => {
+      document ??= openApiDocument(routes, { version, baseUrl: config.BASE_URL });
+      return document;
+    }),
+    ...studioRoutesOf(context, parts, services),
+    ...identityRoutes(parts),
+    ...services.features.flatMap((feature) => feature.routes),
+    ...analyticsRoutesOf(context, parts),
+    ...parts.integrations.routes(),
+    ...(parts.overrides.routes?.(streams) ?? []),
+  ];
+  return routes;
+}
+
+interface Receiving {
+  readonly uploads: UploadLimiter;
+  readonly uploadFolder: () => Promise<string>;
+}
+
+function turnRoutesOf(
+  { config, db, events, clock, links, streams, log }: AppContext,
+  { turns }: HttpParts,
+  { streamRules, turnLimits, checkModel }: ApiServices,
+  receiving: Receiving,
+): Routes {
+  const { submission, starting, decisions, backpressure } = turns;
+  const reader = new TurnReader({
+    db,
+    log: events,
+    streams,
+    rules: streamRules,
+    logger: log,
+    backpressure,
+    maxAttached: config.MAX_ATTACHED_PER_TURN,
+    limiter: links.limiter,
+    maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
+  });
+  const maxBodyBytes = config.MAX_BODY_BYTES;
+  return [
+    ...streamRoutes({
+      reader,
+      submission,
+      starting,
+      turnLimits,
+      maxBodyBytes,
+      checkModel,
+      ...receiving,
+    }),
+    ...decisionRoutes(decisions),
+    ...turnRoutes({ db, log: events }),
+    ...historyRoutes({ db }),
+    ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
+  ];
+}
+
+function projectRoutesOf(
+  { db, events, clock, threads }: AppContext,
+  { cluster: { sandboxes } }: HttpParts,
+  { projects: views, previews }: ApiServices,
+  receiving: Receiving,
+): Routes {
+  return [
+    ...projectRoutes({
+      db,
+      log: events,
+      previews: sandboxes,
+      views,
+      abortTurn: (tx, append, turn) => stopTurn(tx, append, turn, 'aborted'),
+    }),
+    ...forkAndImportRoutes({ db, log: events, views, ...receiving }),
+    ...fileRoutes({ db, edits: new UserEdits(db, events, sandboxes) }),
+    ...downloadRoutes({ db, clock }),
+    ...checkpointRoutes({ db, log: events, sandboxes, threads }),
+    ...previewRoutes(previews),
+  ];
+}
+
+function sharingRoutes(
+  { config, db, events, sealer, links, streams, log }: AppContext,
+  { cluster, turns }: HttpParts,
+  { streamRules }: ApiServices,
+): Routes {
+  const shares = new Shares({ db, sealer, appUrl: config.APP_URL });
+  return [
+    ...shareRoutes(db, shares),
+    ...publicShareRoutes({
+      db,
+      shares,
+      log: events,
+      streams,
+      rules: streamRules,
+      logger: log,
+      previews: cluster.sandboxes,
+      previewAddress: turns.previewAddress,
+      baseUrl: config.BASE_URL,
+      limiter: links.limiter,
+      maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
+    }),
+  ];
+}
+
+function studioRoutesOf(
+  { config }: AppContext,
+  { studio, agent, mcp, identity }: HttpParts,
+  { turnLimits }: ApiServices,
+): Routes {
+  return studioRoutes({
+    site: studio,
+    onVisit: () => void agent.prepare(),
+    version,
+    baseUrl: config.BASE_URL,
+    appUrl: config.APP_URL,
+    previewHost: config.PREVIEW_HOST,
+    signIn: {
+      issuer: identity.issuer,
+      client_id: identity.identity ? 'millwright-studio' : config.STUDIO_CLIENT_ID,
+      scope: identity.scope,
+      audience: identity.audience,
+    },
+    limits: turnLimits,
+    hasMcp: () => mcp.services.isEnabled(),
+    hasMembers: identity.membership !== undefined,
+    integrations: { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER },
+  });
+}
+
+function identityRoutes({ identity: services }: HttpParts): Routes {
+  const { identity, membership, issuer, audience, scope } = services;
+  return [
+    ...(identity ? keySetRoutes(identity) : []),
+    ...(membership ? memberRoutes(membership) : []),
+    ...protectedResourceRoutes({
+      issuer,
+      resource: audience,
+      scope,
+      path: '/.well-known/oauth-protected-resource',
+    }),
+  ];
+}
+
+function analyticsRoutesOf(
+  { config, db, clock, links: { counters } }: AppContext,
+  { publishing }: HttpParts,
+): Routes {
+  const requireSignature = signedWebhooks({
+    internalSecret: config.INTERNAL_WEBHOOK_SECRET,
+    clock,
+    counters,
+  });
+  const isLimited = config.RATE_LIMIT_REQUESTS_PER_MIN > 0;
+  return [
+    ...analyticsRoutes({ db, clock }),
+    ...visitRoutes({
+      db,
+      clock,
+      isEnabled: config.ANALYTICS_ENABLED,
+      rate: isLimited ? new RequestRate(counters, 'beacons', beaconLimits.perMinute) : undefined,
+      requireSignature,
+      previewOf: previewAddresses(config.BASE_URL, config.PREVIEW_HOST).page,
+      publishedAt: publishing.address,
+    }),
+    ...catchAllRoutes(requireSignature),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { TurnLimits } from '@millwright/contract';
+import type { Config } from '../core/settings/table.ts';
+import type { StreamRules } from '../http/event-stream.ts';
+import { ProjectViews } from '../projects/project-views.ts';
+import type { Passes } from '../sandboxes/preview/pass.ts';
+import type { PreviewDependencies } from '../sandboxes/preview/preview-routes.ts';
+import type { HttpParts } from './compose-http.ts';
+import type { AppContext } from './context.ts';
+
+/** Dependencies that routes of several directories share. */
+export interface RouteServices {
+  readonly projects: ProjectViews;
+  readonly previews: PreviewDependencies;
+  readonly streamRules: StreamRules;
+  readonly turnLimits: TurnLimits;
+  /** Throws if the model or provider is not offered. */
+  readonly checkModel: (model?: string, provider?: string) => void;
+}
+
+export function routeServices(
+  { config, db, clock }: AppContext,
+  { catalogue, cluster, turns, overrides }: HttpParts,
+  passes: Passes,
+): RouteServices {
+  const { sandboxes } = cluster;
+  const { previewAddress } = turns;
+  return {
+    projects: new ProjectViews({ db, previews: sandboxes, previewAddress }),
+    previews: {
+      db,
+      previews: sandboxes,
+      previewAddress,
+      issuePass: (projectId, now) => passes.issue(projectId, now),
+      clock,
+    },
+    streamRules: {
+      heartbeatMs: config.HEARTBEAT_INTERVAL_MS,
+      minPauseMs: config.BACKPRESSURE_MIN_MS,
+      maxPauseMs: config.BACKPRESSURE_MAX_MS,
+      stallMs: config.STREAM_STALL_S * 1000,
+    },
+    turnLimits: turnLimits(config),
+    // A model supplied by a test accepts any name.
+    checkModel: (name, provider) => void (overrides.model ?? catalogue.find(name, provider)),
+  };
+}
+
+function turnLimits(config: Config): TurnLimits {
+  return {
+    promptChars: config.MAX_PROMPT_CHARS,
+    imagesPerTurn: config.MAX_IMAGES,
+    imageBase64Chars: config.MAX_IMAGE_BASE64_BYTES,
+    documentsPerTurn: config.MAX_DOCUMENTS,
+    documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
+  };
+}
