@@ -13,10 +13,10 @@ suite('visits of an app in the studio', { skip: whyNoChromium }, () => {
     await client.turn({ prompt: 'say a shop', mode: 'chat' });
     await using tab = await openSettings(at.browser, at.service, 'projects');
     const { page } = tab;
-    const visits = page.getByRole('region', { name: 'Visits of the app' });
-    await visits.getByText('No page was seen.').waitFor();
-    await visits.getByLabel('Where the app is published').fill(at.service.config.BASE_URL);
-    await visits.getByRole('button', { name: 'Make a site key' }).click();
+    const visits = page.getByRole('region', { name: 'Analytics' });
+    await visits.getByText('No page views yet.').waitFor();
+    await visits.getByLabel('Site addresses').fill(at.service.config.BASE_URL);
+    await visits.getByRole('button', { name: 'Create site key' }).click();
     const code = (await visits.locator('pre').textContent()) ?? '';
     const [, script] = code.match(/<script>(.*)<\/script>/s) ?? [];
     assert.ok(script);

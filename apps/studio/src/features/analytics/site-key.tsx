@@ -33,14 +33,14 @@ export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
       <Field
         isCode
         required={false}
-        label="Where the app is published"
+        label="Site addresses"
         value={pages}
         placeholder="https://app.example.com"
-        hint="Pages of the preview need not be named. A new key makes the old one useless."
+        hint="Preview pages are always allowed. A new key replaces the old one."
         onChange={setPages}
       />
       {wrong !== undefined && (
-        <Notice look="warn">“{wrong}” is no address such as https://app.example.com.</Notice>
+        <Notice look="warn">“{wrong}” is not an address like https://app.example.com.</Notice>
       )}
       {problem && (
         <Notice look="bad" role="alert">
@@ -49,7 +49,7 @@ export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => void run('POST')} disabled={isBusy || wrong !== undefined}>
-          {siteKey ? 'Make a new site key' : 'Make a site key'}
+          {siteKey ? 'Create new site key' : 'Create site key'}
         </Button>
         {siteKey && (
           <Button
@@ -64,8 +64,8 @@ export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
       {code && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <div className="flex items-center justify-between gap-3">
-            <p className="text-soft">Put this into the page of the app:</p>
-            <CopyButton text={code} label="Copy the code of the page" />
+            <p className="text-soft">Add this to your app's HTML:</p>
+            <CopyButton text={code} label="Copy snippet" />
           </div>
           <CodeBlock code={code} language="html" />
         </div>

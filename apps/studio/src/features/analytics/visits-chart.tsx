@@ -26,13 +26,13 @@ export function VisitsChart({ daily, total }: VisitsChartProps) {
     pageviews: 0,
   });
   const words = peak.date
-    ? `${views(total)} in all, most on ${shortDay(peak.date)}: ${views(peak.pageviews)}`
-    : `${views(total)} in all`;
+    ? `${views(total)} in total, most on ${shortDay(peak.date)}: ${views(peak.pageviews)}`
+    : `${views(total)} in total`;
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <figcaption className="text-sm text-soft tabular-nums">
         <span className="text-lg font-semibold text-ink">{views(shown?.pageviews ?? total)}</span>{' '}
-        {shown ? `on ${shortDay(shown.date)}` : 'in all'}
+        {shown ? `on ${shortDay(shown.date)}` : 'in total'}
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5 text-xs text-faint tabular-nums">
         <div aria-hidden="true" className="-my-2 flex flex-col justify-between text-right">

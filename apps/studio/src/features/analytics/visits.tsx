@@ -52,16 +52,16 @@ export function Visits({ projectId }: { readonly projectId: string }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid max-w-lg gap-1">
           <h3 id="visits" className="font-medium">
-            Visits of the app
+            Analytics
           </h3>
           <p className="text-sm text-soft">
-            How often its pages are seen, without cookies and without a word about who saw them.
+            Page views of your app, counted without cookies and without identifying visitors.
           </p>
         </div>
-        <Segments label="Time" value={range} options={ranges} onChange={setRange} />
+        <Segments label="Time range" value={range} options={ranges} onChange={setRange} />
       </div>
       <Awaited
-        name="The visits"
+        name="Analytics"
         isThere={found !== undefined}
         problem={problem}
         onRetry={() => void load()}
@@ -70,15 +70,15 @@ export function Visits({ projectId }: { readonly projectId: string }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-xl border border-line bg-card p-4 shadow-card sm:p-5">
           <VisitsChart daily={found.daily} total={found.pageviews} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <VisitsList name="Pages" none="No page was seen." counted={found.pages} />
+            <VisitsList name="Pages" none="No page views yet." counted={found.pages} />
             <VisitsList
-              name="Where visitors came from"
-              none="Nobody came from another site."
+              name="Referrers"
+              none="No visits from other sites."
               counted={found.referrers}
             />
           </div>
           {found.events.length > 0 && (
-            <VisitsList name="What else happened" none="" counted={found.events} />
+            <VisitsList name="Events" none="" counted={found.events} />
           )}
         </div>
       )}
