@@ -111,7 +111,7 @@ suite('files that go along with a message', { skip: whyNoChromium }, () => {
     const told = await page.getByRole('status').filter({ hasText: 'c.png' }).innerText();
     assert.match(told, /large\.txt is larger than 1 KB/);
     assert.match(told, /empty\.txt is empty/);
-    assert.match(told, /c\.png: a message takes 2 images at most/);
+    assert.match(told, /c\.png: a message can have up to 2 images/);
     assert.equal(await attached(page).getByRole('listitem').count(), 2);
     await assertAccessible(page, 'attachments-refused');
     assert.deepEqual(tab.throttleWarnings, []);

@@ -72,7 +72,7 @@ function SessionOver() {
       role="alert"
       className="fixed inset-x-0 top-0 z-50 flex items-center justify-center gap-3 border-b border-warn/30 bg-warn-wash px-4 py-2 text-sm text-warn"
     >
-      Your session has ended. What you wrote is kept.
+      Your session has ended. Your drafts are saved.
       <Button small onClick={() => location.reload()}>
         Sign in again
       </Button>
@@ -84,7 +84,7 @@ function Unreachable({ failure }: { readonly failure: unknown }) {
   return (
     <main className="mx-auto grid h-full max-w-md content-center gap-4 p-6 text-center">
       <Wheel className="mx-auto size-9" />
-      <h1 className="text-xl font-semibold">The studio cannot start</h1>
+      <h1 className="text-xl font-semibold">The studio couldn't start</h1>
       <p role="alert" className="text-soft">
         {explain(failure)}
       </p>

@@ -46,7 +46,7 @@ function send<T>(
       else reject(refusal(request.status, body));
     };
     request.onerror = () =>
-      reject(new MillwrightError('NETWORK_ERROR', 'The connection to the service broke off.'));
+      reject(new MillwrightError('NETWORK_ERROR', 'Connection lost. Check your network.'));
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file ?? (json === undefined ? null : JSON.stringify(json)));
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
 function refusal(status: number, body: unknown): MillwrightError {
   const told = (body ?? {}) as Partial<ErrorBody>;
   if (typeof told.code !== 'string') {
-    return new MillwrightError('UNEXPECTED_ANSWER', `The service answered ${status}.`, { status });
+    return new MillwrightError('UNEXPECTED_ANSWER', `Unexpected status ${status}.`, { status });
   }
   const { code, message = code, error_ref: errorRef, hint, details } = told;
   return new MillwrightError(code, message, { status, errorRef, hint, details });

@@ -20,7 +20,7 @@ const room = (base64: number) => bytes(Math.floor((base64 * 3) / 4));
 /** Describes the limits to a user who picks files. */
 export function explainLimits(limits: StudioRecord['limits']): string {
   const { images, image_base64_chars, documents, document_base64_chars } = limits;
-  return `Up to ${images} images of ${room(image_base64_chars)} (PNG, JPEG, WebP, GIF) and ${documents} documents of ${room(document_base64_chars)}.`;
+  return `Up to ${images} images (PNG, JPEG, WebP or GIF, ${room(image_base64_chars)} each) and ${documents} documents (${room(document_base64_chars)} each).`;
 }
 
 /** Accepts the files that fit; returns one sentence for each of the others. */
@@ -37,7 +37,7 @@ export async function readFiles(
     const most = kind === 'image' ? limits.images : limits.documents;
     const largest = kind === 'image' ? limits.image_base64_chars : limits.document_base64_chars;
     if (most > 0 && count >= most) {
-      refused.push(`${file.name}: a message takes ${most} ${kind}s at most.`);
+      refused.push(`${file.name}: a message can have up to ${most} ${kind}s.`);
     } else if (file.size === 0) {
       refused.push(`${file.name} is empty.`);
     } else if (largest > 0 && base64Chars(file.size) > largest) {

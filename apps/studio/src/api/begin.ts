@@ -86,7 +86,7 @@ export async function begin(onLost: () => void): Promise<Beginning> {
 async function readSettings(baseUrl: string): Promise<StudioRecord> {
   // Matches the page's preload.
   const answer = await fetch(`${baseUrl}/api/v1/public/studio`, { credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(`The service answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The service returned status ${answer.status}.`);
   return answer.json();
 }
 

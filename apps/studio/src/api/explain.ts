@@ -8,6 +8,6 @@ export function explain(error: unknown): string {
     // The service's hint follows its message.
     return error.hint ? `${said.replace(/\.$/, '')}. ${error.hint}` : said;
   }
-  if (error instanceof TypeError) return 'The service cannot be reached. Is it running?';
+  if (error instanceof TypeError) return 'Cannot reach the service. Check that it is running.';
   return error instanceof Error ? error.message : String(error);
 }

@@ -6,6 +6,6 @@ export const ServiceContext = createContext<SignedIn | undefined>(undefined);
 /** The service and its signed-in user. */
 export function useService(): SignedIn {
   const service = use(ServiceContext);
-  if (!service) throw new Error('nobody is signed in');
+  if (!service) throw new Error('not signed in');
   return service;
 }

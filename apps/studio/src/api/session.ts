@@ -37,7 +37,7 @@ export class Session {
       return tokens;
     }
     this.#onLost();
-    throw new Error('The session is over');
+    throw new Error('Your session has ended. Sign in again.');
   }
 
   async #byRefreshToken(): Promise<Tokens | undefined> {

@@ -71,7 +71,7 @@ export class SignIn {
     const state = query.get('state') ?? '';
     const stored = sessionStorage.getItem(pendingKey(state));
     sessionStorage.removeItem(pendingKey(state));
-    if (!stored) throw new SignInError('unknown_state', 'This sign-in was begun elsewhere');
+    if (!stored) throw new SignInError('unknown_state', 'This sign-in has expired. Sign in again.');
     const { verifier, returnTo }: Pending = JSON.parse(stored);
     const code = query.get('code');
     if (!code) {
@@ -96,7 +96,7 @@ export class SignIn {
   #discover(): Promise<Endpoints> {
     const base = this.#settings.issuer.replace(/\/$/, '');
     this.#endpoints ??= fetch(`${base}/.well-known/openid-configuration`).then((answer) => {
-      if (!answer.ok) throw new Error(`The sign-in service answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`The sign-in service returned status ${answer.status}.`);
       return answer.json();
     });
     this.#endpoints.catch(() => {

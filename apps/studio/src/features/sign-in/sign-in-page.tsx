@@ -17,9 +17,7 @@ export function SignInPage({ begun }: { readonly begun: SignedOut }) {
         <Wheel className="mx-auto size-12" />
         <div className="grid gap-2">
           <h1 className="text-3xl font-semibold tracking-tight">Millwright</h1>
-          <p className="text-balance text-soft">
-            Say what you want to have built, and watch it being built.
-          </p>
+          <p className="text-balance text-soft">Describe an app and watch it being built.</p>
         </div>
         {trouble && (
           <Notice look="bad" role="alert">
@@ -32,10 +30,10 @@ export function SignInPage({ begun }: { readonly begun: SignedOut }) {
           onClick={() => run()}
           disabled={isBusy}
         >
-          {isBusy ? 'One moment…' : 'Sign in'}
+          {isBusy ? 'Signing in…' : 'Sign in'}
         </Button>
         <p className="text-sm text-faint">
-          On your own machine, the link in the terminal signs you in without asking.
+          On your own machine, open the sign-in link from the terminal instead.
         </p>
       </div>
     </main>
