@@ -42,15 +42,15 @@ suite('billing in the studio', { skip }, () => {
   test('a plan and a top-up are chosen, paid for and seen; a plan is changed where it is paid', async () => {
     await using tab = await openSettings(browser, service, 'billing');
     const { page } = tab;
-    await plan(page, 'Free').getByText('Your plan').waitFor();
+    await plan(page, 'Free').getByText('Current plan').waitFor();
     await plan(page, 'Pro').getByText('$20', { exact: true }).waitFor();
-    await plan(page, 'Pro').getByText('100 credits a month').waitFor();
+    await plan(page, 'Pro').getByText('100 credits per month').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Billing' }).waitFor();
     await assertFine(page, 'billing');
 
     await leave(page, 'Choose Pro');
     await comeBack(page, 'cancel_url');
-    await page.getByText('You came back without paying').waitFor();
+    await page.getByText('Checkout canceled').waitFor();
     assert.equal(new URL(page.url()).pathname, '/settings/billing');
     await assertFine(page, 'billing-cancelled');
 
@@ -59,14 +59,14 @@ suite('billing in the studio', { skip }, () => {
     await page.getByText('Your payment is being confirmed').waitFor();
     await told('checkout.session.completed', paid.session);
     await told('invoice.paid', String(paid.invoice));
-    await page.getByText('What you paid for is here.').waitFor();
-    await plan(page, 'Pro').getByText('Your plan').waitFor();
+    await page.getByText('Your purchase is now available.').waitFor();
+    await plan(page, 'Pro').getByText('Current plan').waitFor();
     await assertFine(page, 'billing-paid');
 
     const { session } = shop.stripe.pay(await leave(page, 'Buy 50 credits'));
     await told('checkout.session.completed', session);
     await comeBack(page, 'success_url');
-    await page.getByText('What you paid for is here.').waitFor();
+    await page.getByText('Your purchase is now available.').waitFor();
     const credits = page.getByRole('region', { name: 'Your credits' });
     await credits.getByText('150', { exact: true }).waitFor();
 
@@ -88,7 +88,7 @@ suite('billing in the studio', { skip }, () => {
     const { page } = tab;
     shop.stripe.trouble = 'refuses';
     await page.getByRole('button', { name: 'Buy 50 credits' }).click();
-    await page.getByRole('alert').getByText('Nothing was bought.').waitFor();
+    await page.getByRole('alert').getByText('You were not charged.').waitFor();
     await assertFine(page, 'billing-refused');
     shop.stripe.trouble = 'none';
   });

@@ -41,7 +41,7 @@ suite('usage in the studio', { skip }, () => {
     const { page } = tab;
     const error = conversation(page).getByRole('region', { name: 'Error' });
     await error.getByText('Your plan has no credits left').waitFor();
-    await error.getByRole('link', { name: 'See what was used' }).waitFor();
+    await error.getByRole('link', { name: 'View usage' }).waitFor();
     await assertFine(page, 'chat-out-of-credits');
     await error.getByRole('link', { name: 'Get more credits' }).click();
     await page.getByRole('heading', { name: 'Billing' }).waitFor();
@@ -51,7 +51,7 @@ suite('usage in the studio', { skip }, () => {
     paid.refuses(step('a'));
     await page.goto(`${service.config.APP_URL}/projects/${tea}?tab=chat`);
     await say(page, 'Hello');
-    await conversation(page).getByText('0.074 credits given back').waitFor();
+    await conversation(page).getByText('0.074 credits refunded').waitFor();
     await assertFine(page, 'chat-refund');
 
     assert.deepEqual(tab.throttleWarnings, []);
@@ -64,14 +64,14 @@ suite('usage in the studio', { skip }, () => {
     await client.turn({ project_id: tea, prompt: 'Hello again', mode: 'chat' });
     await using tab = await openProject(browser, service, tea, 'chat');
     const { page } = tab;
-    await conversation(page).getByRole('link', { name: 'Change the caps' }).click();
-    const perTurn = page.getByLabel('Credits for each turn');
+    await conversation(page).getByRole('link', { name: 'Change credit limits' }).click();
+    const perTurn = page.getByLabel('Credits per turn');
     assert.equal(await perTurn.inputValue(), '0.05');
     await perTurn.fill('many');
-    await page.getByText('Write an amount of credits such as 2.5').waitFor();
+    await page.getByText('Enter a number of credits, such as 2.5').waitFor();
     await assertFine(page, 'projects-caps');
     await perTurn.fill('');
-    await page.getByLabel('Credits in a month').fill('50');
+    await page.getByLabel('Credits per month').fill('50');
     await page.keyboard.press('Enter');
     await page.getByText('Saved').waitFor();
     const { body } = await client.json('GET', path);
@@ -94,7 +94,7 @@ suite('usage in the studio', { skip }, () => {
     await chart(page).waitFor();
     const drawn = () => chart(page).getAttribute('aria-label');
     // 24 calls of the app, and four of turns; the one that was given back does not count.
-    assert.match(String(await drawn()), /^\d+(\.\d+)? credits in all, most on /);
+    assert.match(String(await drawn()), /^\d+(\.\d+)? credits in total, most on /);
     const bySource = page.getByRole('list', { name: 'By source' });
     await bySource.getByText('0.296', { exact: true }).waitFor();
     await page.getByText('Show as a table').click();
@@ -113,14 +113,14 @@ suite('usage in the studio', { skip }, () => {
     await calls.nth(1).waitFor({ state: 'detached' });
     assert.equal(await calls.count(), 1);
     // Drawn by an answer of its own.
-    await page.getByRole('img', { name: /^0\.074 credits in all/ }).waitFor();
+    await page.getByRole('img', { name: /^0\.074 credits in total/ }).waitFor();
     await page.getByLabel('Project', { exact: true }).selectOption('All projects');
     await calls.nth(19).waitFor();
     await page.getByRole('radio', { name: '7 days' }).check({ force: true });
     await columns(page, 7);
     assert.notEqual(await drawn(), before);
     await page.getByRole('radio', { name: 'Tokens' }).check({ force: true });
-    assert.match(String(await drawn()), /K tokens in all/);
+    assert.match(String(await drawn()), /K tokens in total/);
     await assertFine(page, 'usage-week');
     await page.getByRole('radio', { name: 'This period' }).check({ force: true });
     await columns(page, new Date().getUTCDate());
@@ -136,12 +136,12 @@ suite('usage where nothing is charged', { skip }, () => {
       await using tab = await openSettings(browser, service, 'usage');
       const { page } = tab;
       await page.getByText('Unlimited').waitFor();
-      await page.getByText('Nothing was used in this time.').waitFor();
+      await page.getByText('No usage in this time range.').waitFor();
       await assertFine(page, 'usage-nothing');
       const settings = page.getByRole('navigation', { name: 'Settings' });
       assert.equal(await settings.getByRole('link', { name: 'Billing' }).count(), 0);
       await page.goto(`${service.config.APP_URL}/settings/billing`);
-      await page.getByText('Nothing is for sale here, and nothing is charged.').waitFor();
+      await page.getByText('Billing is disabled on this installation.').waitFor();
       await assertFine(page, 'billing-off');
       assert.deepEqual(tab.throttleWarnings, []);
     } finally {

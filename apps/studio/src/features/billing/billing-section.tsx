@@ -31,7 +31,7 @@ export function BillingSection() {
   return (
     <Section
       title="Billing"
-      about="Your plan, and credits besides it. You pay on a page of Stripe."
+      about="Manage your plan and buy credits. Payments are processed by Stripe."
     >
       <Awaited
         name="Your plan"
@@ -42,7 +42,7 @@ export function BillingSection() {
       {config?.enabled && <PaymentNotice state={payment} />}
       {pay.problem && (
         <Notice look="bad" role="alert">
-          {pay.problem} Nothing was bought.
+          {pay.problem} You were not charged.
         </Notice>
       )}
       {config && !config.enabled && <SwitchedOff />}
@@ -99,13 +99,13 @@ export function BillingSection() {
 function SwitchedOff() {
   return (
     <div className="grid gap-2 rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
-      <p className="font-medium text-ink">Nothing is for sale here, and nothing is charged.</p>
+      <p className="font-medium text-ink">Billing is disabled on this installation.</p>
       <p>
-        Build as much as you like;{' '}
+        You are not charged for usage. The{' '}
         <Link href="/settings/usage" className="text-accent underline underline-offset-2">
           Usage
         </Link>{' '}
-        shows what it takes. Whoever runs Millwright can sell plans with the setting{' '}
+        page shows what your projects consume. To sell plans, the operator sets{' '}
         <code className="font-mono text-[13px]">BILLING_ENABLED</code>.
       </p>
     </div>

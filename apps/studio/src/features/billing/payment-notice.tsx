@@ -7,25 +7,25 @@ export function PaymentNotice({ state }: { readonly state: PaymentState }) {
     case 'cancelled':
       return (
         <Notice look="warn" role="status">
-          You came back without paying, so nothing was bought.
+          Checkout canceled. You were not charged.
         </Notice>
       );
     case 'awaited':
       return (
         <Notice look="good" role="status">
-          Thank you. Your payment is being confirmed; this page shows it by itself.
+          Thank you. Your payment is being confirmed. This page updates automatically.
         </Notice>
       );
     case 'arrived':
       return (
         <Notice look="good" role="status">
-          Thank you. What you paid for is here.
+          Thank you. Your purchase is now available.
         </Notice>
       );
     case 'late':
       return (
         <Notice look="warn" role="status">
-          No payment has been confirmed yet. If you paid, it can take some minutes: look here again
+          No payment has been confirmed yet. If you paid, this can take a few minutes. Check back
           later, or find your receipt under “Manage”.
         </Notice>
       );

@@ -24,7 +24,7 @@ export function PlanCard({ plan, currency, way, isBusy, onChoose }: PlanCardProp
       <div className="grid gap-1">
         <h4 className="flex min-h-6 items-center justify-between gap-2 font-medium">
           <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-          {isCurrent && <Mark look="accent">Your plan</Mark>}
+          {isCurrent && <Mark look="accent">Current plan</Mark>}
         </h4>
         <p className="flex items-baseline gap-1.5">
           <span className="text-2xl font-semibold tracking-tight tabular-nums">{sum}</span>

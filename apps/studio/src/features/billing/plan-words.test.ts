@@ -24,12 +24,12 @@ const pro: BillingPlanRecord = {
 };
 
 test('a plan says what it costs and what there is for it', () => {
-  assert.deepEqual(priceOf(free, 'usd'), ['$0', 'for good']);
-  assert.deepEqual(priceOf(pro, 'usd'), ['$240', 'a year']);
-  assert.deepEqual(contentsOf(free), ['5 credits a month', '2 projects', '1 turn at once']);
+  assert.deepEqual(priceOf(free, 'usd'), ['$0', 'forever']);
+  assert.deepEqual(priceOf(pro, 'usd'), ['$240', 'per year']);
+  assert.deepEqual(contentsOf(free), ['5 credits per month', '2 projects', '1 turn at a time']);
   assert.deepEqual(contentsOf(pro), [
-    '1,200 credits a year',
-    'Any number of projects',
+    '1,200 credits per year',
+    'Unlimited projects',
     'Help by mail',
   ]);
 });

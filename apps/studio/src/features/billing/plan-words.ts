@@ -7,8 +7,8 @@ export function priceOf(
   currency: string,
 ): readonly [string, string] {
   return price
-    ? [money(price.amount, price.currency), `a ${price.interval}`]
-    : [money(0, currency), 'for good'];
+    ? [money(price.amount, price.currency), `per ${price.interval}`]
+    : [money(0, currency), 'forever'];
 }
 
 /** Features of a plan. */
@@ -16,11 +16,11 @@ export function contentsOf(plan: BillingPlanRecord): string[] {
   const { limits, features } = plan;
   const period = plan.price?.interval ?? 'month';
   return [
-    plan.credits === null ? 'As many credits as you like' : `${credits(plan.credits)} a ${period}`,
-    limits.projects === null ? 'Any number of projects' : counted(limits.projects, 'project'),
+    plan.credits === null ? 'Unlimited credits' : `${credits(plan.credits)} per ${period}`,
+    limits.projects === null ? 'Unlimited projects' : counted(limits.projects, 'project'),
     ...(limits.concurrent_turns === null
       ? []
-      : [`${counted(limits.concurrent_turns, 'turn')} at once`]),
+      : [`${counted(limits.concurrent_turns, 'turn')} at a time`]),
     ...features,
   ];
 }

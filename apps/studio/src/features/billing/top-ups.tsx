@@ -16,10 +16,10 @@ export function TopUps({ config, isBusy, onBuy }: TopUpsProps) {
     <section aria-labelledby="top-ups" className="grid gap-3">
       <div className="grid gap-1">
         <h3 id="top-ups" className="font-medium">
-          More credits
+          Buy credits
         </h3>
         <p className="text-sm text-soft">
-          Paid once, and used when those of your plan are used up.
+          One-time purchases, used after your plan's credits run out.
         </p>
       </div>
       <ul

@@ -11,7 +11,7 @@ test('whoever is out of credits is led to where they get some, or to the cap the
   assert.deepEqual(places(empty), ['/settings/billing', '/settings/usage']);
   assert.deepEqual(places(capped), ['/settings/projects?project=prj_1', '/settings/usage']);
   assert.match(advice('OUT_OF_CREDITS', empty), /more credits/);
-  assert.match(advice('OUT_OF_CREDITS', capped), /Raise the cap/);
+  assert.match(advice('OUT_OF_CREDITS', capped), /Raise the credit limit/);
   assert.deepEqual(remediesOf('MODEL_ERROR', 'x', 'prj_1'), []);
-  assert.match(advice('NEVER_HEARD_OF', 'x'), /quote the reference/);
+  assert.match(advice('NEVER_HEARD_OF', 'x'), /report the reference/);
 });

@@ -1,24 +1,24 @@
 const sentences: Readonly<Record<string, string>> = {
   OUT_OF_CREDITS: 'Get more credits, then try again.',
-  MODEL_ERROR: 'Try again; if it fails again, choose another model.',
-  MODEL_RATE_LIMITED: 'Wait a minute, then try again, or choose another model.',
-  MODEL_OVERLOADED: 'Wait a minute, then try again, or choose another model.',
-  MODEL_AUTH_FAILED: 'Whoever runs this service has to look at the key of the model provider.',
-  CONTEXT_TOO_LONG: 'Begin with a shorter message, or leave out attachments.',
-  CONTENT_BLOCKED: 'Say it in other words.',
+  MODEL_ERROR: 'Try again. If it keeps failing, choose another model.',
+  MODEL_RATE_LIMITED: 'Wait a minute and try again, or choose another model.',
+  MODEL_OVERLOADED: 'Wait a minute and try again, or choose another model.',
+  MODEL_AUTH_FAILED: 'Ask the operator of this installation to check the model provider key.',
+  CONTEXT_TOO_LONG: 'Send a shorter message or fewer attachments.',
+  CONTENT_BLOCKED: 'Rephrase your message and try again.',
   SANDBOX_START_FAILED: 'Try again in a moment.',
-  SANDBOX_LOST: 'Try again; the project gets a fresh sandbox.',
-  BUILD_FAILED: 'Say which of the errors to look at first, or ask for another way.',
-  MAX_STEPS_EXCEEDED: 'Say “continue”, or ask for a smaller step.',
-  TURN_TIMEOUT: 'Say “continue”, or ask for a smaller step.',
-  QUEUE_TIMEOUT: 'Nothing had begun yet. Try again.',
-  WORKER_LOST: 'Try again; nothing that was finished has to be done again.',
+  SANDBOX_LOST: 'Try again. The project gets a new sandbox.',
+  BUILD_FAILED: 'Tell the agent which error to fix first, or suggest another approach.',
+  MAX_STEPS_EXCEEDED: 'Send “continue”, or ask for a smaller change.',
+  TURN_TIMEOUT: 'Send “continue”, or ask for a smaller change.',
+  QUEUE_TIMEOUT: 'The turn had not started yet. Try again.',
+  WORKER_LOST: 'Try again. Finished steps are not repeated.',
 };
 
 export const advice = (code: string, message: string): string =>
-  (code === 'OUT_OF_CREDITS' && isCap(message) && 'Raise the cap, then try again.') ||
+  (code === 'OUT_OF_CREDITS' && isCap(message) && 'Raise the credit limit, then try again.') ||
   sentences[code] ||
-  'Try again; if it fails again, quote the reference below.';
+  'Try again. If it keeps failing, report the reference below.';
 
 export interface Remedy {
   readonly href: string;
@@ -28,9 +28,9 @@ export interface Remedy {
 /** Links to pages that help with the error. The message names a cap by its field. */
 export function remediesOf(code: string, message: string, projectId: string): readonly Remedy[] {
   if (code !== 'OUT_OF_CREDITS') return [];
-  const usage = { href: '/settings/usage', name: 'See what was used' };
+  const usage = { href: '/settings/usage', name: 'View usage' };
   return isCap(message)
-    ? [{ href: `/settings/projects?project=${projectId}`, name: 'Change the caps' }, usage]
+    ? [{ href: `/settings/projects?project=${projectId}`, name: 'Change credit limits' }, usage]
     : [{ href: '/settings/billing', name: 'Get more credits' }, usage];
 }
 

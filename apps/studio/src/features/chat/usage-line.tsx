@@ -13,7 +13,7 @@ export function UsageLine({ turn }: { readonly turn: TurnState }) {
       usage.tokensIn + usage.tokensOut > 0 &&
       `${amount(usage.tokensIn)} tokens in, ${amount(usage.tokensOut)} out`,
     usage && usage.credits > 0 && credits(usage.credits),
-    usage && usage.creditsRefunded > 0 && `${credits(usage.creditsRefunded)} given back`,
+    usage && usage.creditsRefunded > 0 && `${credits(usage.creditsRefunded)} refunded`,
     usage?.model,
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;

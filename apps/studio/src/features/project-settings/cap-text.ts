@@ -12,4 +12,4 @@ export function capOf(text: string): number | null | undefined {
   return Number(written.replace(',', '.')) || undefined;
 }
 
-export const capProblem = 'Write an amount of credits such as 2.5, or leave it empty.';
+export const capProblem = 'Enter a number of credits, such as 2.5, or leave it empty.';

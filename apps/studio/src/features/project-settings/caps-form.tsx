@@ -33,7 +33,7 @@ export function CapsForm({ project, onSaved }: CapsFormProps) {
     setIsSaved(false);
     set(text);
   };
-  const shared = { required: false, inputMode: 'decimal', placeholder: 'No cap' } as const;
+  const shared = { required: false, inputMode: 'decimal', placeholder: 'No limit' } as const;
   return (
     <form
       aria-labelledby="caps"
@@ -45,24 +45,24 @@ export function CapsForm({ project, onSaved }: CapsFormProps) {
     >
       <div className="grid gap-1">
         <h3 id="caps" className="font-medium">
-          Caps
+          Credit limits
         </h3>
         <p className="text-sm text-soft">
-          The most credits this project may cost. A turn that reaches one ends there and keeps what
-          it did.
+          The most credits this project can use. A turn that reaches a limit stops and keeps its
+          finished work.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           {...shared}
-          label="Credits for each turn"
+          label="Credits per turn"
           value={turn}
           aria-invalid={perTurn === undefined}
           onChange={change(setTurn)}
         />
         <Field
           {...shared}
-          label="Credits in a month"
+          label="Credits per month"
           value={month}
           aria-invalid={perMonth === undefined}
           onChange={change(setMonth)}
@@ -71,7 +71,7 @@ export function CapsForm({ project, onSaved }: CapsFormProps) {
       {isWrong && <Notice look="warn">{capProblem}</Notice>}
       {save.problem && (
         <Notice look="bad" role="alert">
-          {save.problem} The caps are as they were.
+          {save.problem} The credit limits were not changed.
         </Notice>
       )}
       <div className="flex items-center gap-3">

@@ -33,7 +33,7 @@ export function BalanceCard({ account, action }: BalanceCardProps) {
           </p>
           <p className="text-sm text-soft">
             {balance === null
-              ? `Nothing is charged here. ${worth(used, period_start)}`
+              ? `Usage is not charged. ${worth(used, period_start)}`
               : `${inCredits(used)} used in this period, which ends ${ago(period_end)}, on ${longDay(period_end)}.`}
           </p>
         </div>
@@ -45,15 +45,14 @@ export function BalanceCard({ account, action }: BalanceCardProps) {
       {included !== null && included > 0 && (
         <div className="grid gap-1.5">
           <progress
-            aria-label="Used of what your plan includes"
+            aria-label="Included credits used"
             value={Math.min(used, included)}
             max={included}
             className="h-2 w-full"
           />
           <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-soft tabular-nums">
             <span>
-              {creditAmount(Math.min(used, included))} of {inCredits(included)} that your plan
-              includes
+              {creditAmount(Math.min(used, included))} of {inCredits(included)} from your plan
             </span>
             {used > included && <span>{creditAmount(used - included)} more from top-ups</span>}
           </p>
@@ -64,4 +63,4 @@ export function BalanceCard({ account, action }: BalanceCardProps) {
 }
 
 const worth = (used: number, since: string): string =>
-  used > 0 ? `Since ${longDay(since)} you used what would cost ${inCredits(used)}.` : '';
+  used > 0 ? `Your usage since ${longDay(since)} equals ${inCredits(used)}.` : '';

@@ -22,10 +22,10 @@ export function CallList({ query, titles }: CallListProps) {
       <h3 id="calls" className="font-medium">
         Latest calls
       </h3>
-      <Awaited name="Your calls" isThere={calls !== undefined} problem={problem} onRetry={retry} />
+      <Awaited name="Model calls" isThere={calls !== undefined} problem={problem} onRetry={retry} />
       {calls?.length === 0 && (
         <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
-          No model was called in this time.
+          No model calls in this time range.
         </p>
       )}
       {calls && calls.length > 0 && (
@@ -68,7 +68,7 @@ function CallRow({ call, titles, now }: CallRowProps) {
               {title}
             </Link>
           ) : (
-            <span className="text-soft">{titles ? 'A project that was deleted' : '…'}</span>
+            <span className="text-soft">{titles ? 'Deleted project' : '…'}</span>
           )}
           {source === 'ai_gateway' && <Mark look="plain">AI gateway</Mark>}
           {refunded && <Mark look="good">Refunded</Mark>}

@@ -25,10 +25,10 @@ test('a day is a column, by source, in credits or tokens', () => {
     ],
   );
   assert.deepEqual([sumOf(columns, 'builds'), sumOf(columns, 'total')], [3.1, 3.3]);
-  assert.equal(inWords(columns, 'credits'), '3.3 credits in all, most on 3 Aug: 3 credits');
+  assert.equal(inWords(columns, 'credits'), '3.3 credits in total, most on 3 Aug: 3 credits');
   const tokens = columnsOf(daily, 'tokens');
-  assert.equal(inWords(tokens, 'tokens'), '3.1K tokens in all, most on 3 Aug: 3K tokens');
-  assert.equal(inWords(columnsOf([day(0)], 'credits'), 'credits'), '0 credits in all');
+  assert.equal(inWords(tokens, 'tokens'), '3.1K tokens in total, most on 3 Aug: 3K tokens');
+  assert.equal(inWords(columnsOf([day(0)], 'credits'), 'credits'), '0 credits in total');
 });
 
 test('many days are shown by weeks, and nothing of them is lost', () => {

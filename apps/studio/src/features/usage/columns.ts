@@ -69,6 +69,6 @@ export function inWords(columns: readonly Column[], unit: Unit): string {
     (best, column) => (column.total > (best?.total ?? 0) ? column : best),
     undefined,
   );
-  const all = `${inUnit(sumOf(columns, 'total'), unit)} in all`;
+  const all = `${inUnit(sumOf(columns, 'total'), unit)} in total`;
   return peak ? `${all}, most on ${dayOf(peak)}: ${inUnit(peak.total, unit)}` : all;
 }

@@ -51,7 +51,7 @@ export function UsageChart({ daily, unit }: UsageChartProps) {
           <span className="text-lg font-semibold text-ink">
             {inUnit(shown?.total ?? sumOf(columns, 'total'), unit)}
           </span>{' '}
-          {shown ? `on ${dayOf(shown)}` : 'in all'}
+          {shown ? `on ${dayOf(shown)}` : 'in total'}
         </p>
         <ul aria-label="By source" className="flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
           {sources.map(({ id, name, ground }) => (

@@ -26,10 +26,10 @@ export function UsageSection() {
   return (
     <Section
       title="Usage"
-      about="What your projects took of the models: by building them, and by the apps themselves through the AI gateway."
+      about="What your projects use: by the agent, and by your apps through the AI gateway."
     >
       <Awaited
-        name="Your credits"
+        name="Credits"
         isThere={account !== undefined}
         problem={problem}
         onRetry={() => void load()}
@@ -44,7 +44,7 @@ export function UsageSection() {
                   href="/settings/billing"
                   className="text-sm font-medium text-accent underline-offset-2 hover:underline"
                 >
-                  Get more
+                  Get credits
                 </Link>
               )
             }
@@ -82,7 +82,7 @@ function Spent({ account }: { readonly account: Account }) {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <div className="max-w-full overflow-x-auto">
-          <Segments label="Time" value={range} options={ranges} onChange={setRange} />
+          <Segments label="Time range" value={range} options={ranges} onChange={setRange} />
         </div>
         <Select
           small
@@ -98,7 +98,7 @@ function Spent({ account }: { readonly account: Account }) {
           onChange={setProjectId}
         />
         <div className="sm:ml-auto">
-          <Segments label="Counted in" value={unit} options={units} onChange={setUnit} />
+          <Segments label="Unit" value={unit} options={units} onChange={setUnit} />
         </div>
       </div>
       <section
@@ -106,14 +106,14 @@ function Spent({ account }: { readonly account: Account }) {
         className="rounded-xl border border-line bg-card p-4 shadow-card sm:p-5"
       >
         <Awaited
-          name="Your usage"
+          name="Usage"
           isThere={summary !== undefined}
           problem={problem}
           onRetry={() => void load()}
         />
         {isNothing && (
           <p className="grid h-40 place-items-center text-center text-sm text-soft">
-            Nothing was used in this time.
+            No usage in this time range.
           </p>
         )}
         {summary && !isNothing && <UsageChart daily={summary.daily} unit={unit} />}

@@ -28,7 +28,7 @@ export function UsageTable({ columns, unit }: UsageTableProps) {
               AI gateway
             </th>
             <th scope="col" className={`${cell} font-medium`}>
-              Together
+              Total
             </th>
           </tr>
         </thead>
