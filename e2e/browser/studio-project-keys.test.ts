@@ -18,25 +18,25 @@ suite('keys of an app in the studio', { skip: whyNoChromium }, () => {
     const { page } = tab;
     const clipboard = await openClipboard(page);
     await page.getByLabel('Project', { exact: true }).selectOption('Book list');
-    await page.getByText('The app has no key.').waitFor();
+    await page.getByText('No app keys yet.').waitFor();
     await assertFine(page, 'app-keys-empty');
 
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('live');
-    const pages = dialog(page).getByLabel('Pages that may use it');
+    const pages = dialog(page).getByLabel('Allowed pages');
     await pages.fill('app.example.com');
-    await dialog(page).getByText('“app.example.com” is no address').waitFor();
+    await dialog(page).getByText('“app.example.com” is not an address').waitFor();
     await assertFine(page, 'app-keys-new');
     await pages.fill('https://app.example.com/start');
-    await dialog(page).getByLabel('Credits in a month').fill('12.5');
-    await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+    await dialog(page).getByLabel('Credits per month').fill('12.5');
+    await dialog(page).getByRole('button', { name: 'Create key' }).click();
     const made = page.getByRole('region', { name: 'Your new key' });
-    await made.getByRole('button', { name: 'Copy the key' }).click();
+    await made.getByRole('button', { name: 'Copy key' }).click();
     await made.getByText('Copied').first().waitFor();
     const secret = await clipboard();
     assert.match(secret, /^mwp_/);
     await assertFine(page, 'app-keys-made');
-    await page.getByRole('button', { name: 'Copy the code' }).click();
+    await page.getByRole('button', { name: 'Copy code' }).click();
     await page.getByRole('button', { name: 'Copied' }).last().waitFor();
     const code = await clipboard();
     assert.ok(code.includes(`'x-api-key': '${secret}'`));
@@ -47,15 +47,15 @@ suite('keys of an app in the studio', { skip: whyNoChromium }, () => {
       });
     assert.equal((await use()).status, 200);
 
-    await made.getByRole('button', { name: 'I have it' }).click();
+    await made.getByRole('button', { name: 'Done' }).click();
     await made.waitFor({ state: 'detached' });
     assert.doesNotMatch(await page.content(), new RegExp(secret));
     await page.reload();
     const row = page
-      .getByRole('list', { name: 'Keys of the app' })
+      .getByRole('list', { name: 'App keys' })
       .getByRole('listitem', { name: 'live' });
-    await row.getByText('At most 12.5 credits a month').waitFor();
-    await row.getByText('For pages of https://app.example.com').waitFor();
+    await row.getByText('Up to 12.5 credits per month').waitFor();
+    await row.getByText('Allowed on https://app.example.com').waitFor();
     await row.getByText(/^Used /).waitFor();
     await page.getByRole('button', { name: 'Revoke live' }).click();
     await dialog(page).getByRole('button', { name: 'Revoke', exact: true }).click();

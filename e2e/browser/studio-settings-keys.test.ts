@@ -14,19 +14,19 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
     await using tab = await openSettings(at.browser, at.service, 'keys');
     const { page } = tab;
     const clipboard = await openClipboard(page);
-    await page.getByText('No program has a key of yours.').waitFor();
+    await page.getByText('No API keys yet.').waitFor();
     await page.getByRole('radio', { name: 'curl' }).waitFor({ state: 'attached' });
     await assertFine(page, 'keys-empty');
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('laptop');
     await dialog(page)
-      .getByRole('radio', { name: /^Read only/ })
+      .getByRole('radio', { name: /^Read-only/ })
       .check();
-    await dialog(page).getByLabel('For how long?').selectOption('30 days');
+    await dialog(page).getByLabel('Expiration').selectOption('30 days');
     await assertFine(page, 'keys-new');
-    await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+    await dialog(page).getByRole('button', { name: 'Create key' }).click();
     const made = page.getByRole('region', { name: 'Your new key' });
-    await made.getByRole('button', { name: 'Copy the key' }).click();
+    await made.getByRole('button', { name: 'Copy key' }).click();
     await made.getByText('Copied').first().waitFor();
     const secret = await clipboard();
     assert.match(secret, /^mwm_/);
@@ -39,7 +39,7 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
     ] as const) {
       await page.getByRole('radio', { name: program }).check({ force: true });
       await page.getByRole('button', { name: `Copy for ${program}` }).click();
-      const connect = page.getByRole('region', { name: 'Connect a program' });
+      const connect = page.getByRole('region', { name: 'Connect a client' });
       await connect.getByRole('button', { name: 'Copied' }).waitFor();
       assert.match(await clipboard(), expected);
     }
@@ -54,19 +54,19 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
     assert.equal(answer.status, 200);
     assert.equal(((await answer.json()) as { scope: string }).scope, 'projects:read');
 
-    await made.getByRole('button', { name: 'I have it' }).click();
+    await made.getByRole('button', { name: 'Done' }).click();
     await made.waitFor({ state: 'detached' });
     assert.doesNotMatch(await page.content(), new RegExp(secret));
     await page.reload();
     const row = page
-      .getByRole('list', { name: 'Your keys' })
+      .getByRole('list', { name: 'API keys' })
       .getByRole('listitem', { name: 'laptop' });
-    await row.getByText('Reads only').waitFor();
-    await row.getByText(/^Ends in (29|30) days$/).waitFor();
+    await row.getByText('Read-only').waitFor();
+    await row.getByText(/^Expires in (29|30) days$/).waitFor();
     await row.getByText(/^Used /).waitFor();
     await page.getByRole('button', { name: 'Revoke laptop' }).click();
     await dialog(page).getByRole('button', { name: 'Revoke', exact: true }).click();
-    await page.getByText('1 revoked or ended').click();
+    await page.getByText('1 revoked or expired').click();
     await page
       .getByText(/^Revoked /)
       .last()

@@ -30,7 +30,7 @@ export function Connect({ secret }: ConnectProps) {
   if (problem) {
     return (
       <Notice look="bad" role="alert">
-        How to connect cannot be shown: {problem}
+        The connection instructions couldn't be loaded: {problem}
       </Notice>
     );
   }
@@ -38,9 +38,9 @@ export function Connect({ secret }: ConnectProps) {
   if (!infos[0].enabled) {
     return (
       <Notice look="warn">
-        MCP is switched off here, so MCP clients cannot connect. Whoever runs Millwright switches it
-        on by removing <code className="font-mono text-[13px]">MCP_FORCE_DISABLED</code>. Keys still
-        open the REST API.
+        MCP is disabled on this installation, so MCP clients cannot connect. To enable it, the
+        operator removes <code className="font-mono text-[13px]">MCP_FORCE_DISABLED</code>. API keys
+        still work for the REST API.
       </Notice>
     );
   }
@@ -52,11 +52,11 @@ export function Connect({ secret }: ConnectProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
     >
       <h3 id="connect" className="font-medium">
-        Connect a program
+        Connect a client
       </h3>
       <div className="overflow-x-auto">
         <Segments
-          label="Program"
+          label="Client"
           value={chosen}
           options={snippets.map(({ id, program }) => ({ value: id, name: program }))}
           onChange={setChosen}

@@ -18,10 +18,10 @@ const key: McpKeyRecord = {
 
 test('how long a key is good is said in words', () => {
   const cases: [Partial<McpKeyRecord>, string, boolean][] = [
-    [{}, 'Has no end', true],
-    [{ expires_at: String(endOf(30, now)) }, 'Ends in 30 days', true],
-    [{ expires_at: '2026-11-14T12:00:00.000Z' }, 'Ended yesterday', false],
-    [{ expires_at: new Date(now).toISOString() }, 'Ended just now', false],
+    [{}, 'Never expires', true],
+    [{ expires_at: String(endOf(30, now)) }, 'Expires in 30 days', true],
+    [{ expires_at: '2026-11-14T12:00:00.000Z' }, 'Expired yesterday', false],
+    [{ expires_at: new Date(now).toISOString() }, 'Expired just now', false],
     [{ revoked_at: '2026-11-15T10:00:00.000Z' }, 'Revoked 2 hours ago', false],
   ];
   for (const [changes, words, alive] of cases) {
@@ -32,6 +32,6 @@ test('how long a key is good is said in words', () => {
 });
 
 test('what a key may do is said in words', () => {
-  assert.equal(rightOf(key), 'Reads only');
-  assert.equal(rightOf({ scopes: ['projects:read', 'projects:write'] }), 'Reads and builds');
+  assert.equal(rightOf(key), 'Read-only');
+  assert.equal(rightOf({ scopes: ['projects:read', 'projects:write'] }), 'Read and build');
 });

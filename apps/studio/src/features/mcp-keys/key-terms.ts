@@ -6,13 +6,13 @@ export const rights = [
   {
     value: 'write',
     name: 'Read and build',
-    about: 'Sees your projects, starts new ones and changes them.',
+    about: 'View, create and change projects.',
     scopes: ['projects:read', 'projects:write'],
   },
   {
     value: 'read',
-    name: 'Read only',
-    about: 'Sees your projects and changes nothing.',
+    name: 'Read-only',
+    about: 'View projects without changing them.',
     scopes: ['projects:read'],
   },
 ] as const satisfies readonly {
@@ -24,7 +24,7 @@ export const rights = [
 export type Right = (typeof rights)[number]['value'];
 
 export const rightOf = ({ scopes }: Pick<McpKeyRecord, 'scopes'>): string =>
-  scopes.includes('projects:write') ? 'Reads and builds' : 'Reads only';
+  scopes.includes('projects:write') ? 'Read and build' : 'Read-only';
 
 const dayMs = 86_400_000;
 
@@ -32,8 +32,8 @@ const dayMs = 86_400_000;
 export const lives: readonly { readonly days: number | undefined; readonly name: string }[] = [
   { days: 30, name: '30 days' },
   { days: 90, name: '90 days' },
-  { days: 365, name: 'A year' },
-  { days: undefined, name: 'No end' },
+  { days: 365, name: '1 year' },
+  { days: undefined, name: 'No expiration' },
 ];
 
 export const endOf = (days: number | undefined, now: number): string | undefined =>
@@ -46,6 +46,6 @@ export const isAlive = ({ revoked_at, expires_at }: McpKeyRecord, now: number): 
 /** Describes when a key ends or ended. */
 export function endWords({ revoked_at, expires_at }: McpKeyRecord, now: number): string {
   if (revoked_at !== null) return `Revoked ${ago(revoked_at, now)}`;
-  if (expires_at === null) return 'Has no end';
-  return `${Date.parse(expires_at) > now ? 'Ends' : 'Ended'} ${ago(expires_at, now)}`;
+  if (expires_at === null) return 'Never expires';
+  return `${Date.parse(expires_at) > now ? 'Expires' : 'Expired'} ${ago(expires_at, now)}`;
 }

@@ -27,7 +27,7 @@ export function KeysSection() {
   return (
     <Section
       title="API keys"
-      about="With a key, other programs build in your name: Claude Code, Cursor, VS Code or a script of yours."
+      about="Let other programs build on your behalf: Claude Code, Cursor, VS Code or your own scripts."
       action={
         <Button look="primary" icon="plus" onClick={() => setIsNew(true)}>
           New key
@@ -36,15 +36,15 @@ export function KeysSection() {
     >
       {made && <MadeKey key={made.id} made={made} onDone={() => setMade(undefined)} />}
       <Awaited
-        name="Your keys"
+        name="API keys"
         isThere={keys !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       <KeyLists
-        name="Your keys"
-        none="No program has a key of yours."
-        ended="Revoked or ended"
+        name="API keys"
+        none="No API keys yet."
+        ended="Revoked or expired"
         alive={alive}
         dead={dead}
         row={(key, isOpen) => (
@@ -76,8 +76,8 @@ export function KeysSection() {
             await load();
           }}
         >
-          Whatever uses this key, and every token made from it, is refused from now on. It cannot be
-          brought back.
+          Programs that use this key, or an access token created with it, lose access immediately.
+          You can't undo this.
         </RevokeDialog>
       )}
     </Section>

@@ -23,17 +23,15 @@ export function MadeKey({ made, onDone }: MadeKeyProps) {
         <h3 className="flex items-center gap-2 font-medium text-accent">
           <Icon name="key" /> {made.name}
         </h3>
-        <p className="text-sm text-soft">
-          Copy the key now. It is shown this once, and nobody can look it up later.
-        </p>
+        <p className="text-sm text-soft">Copy the key now. You won't be able to see it again.</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 basis-64 select-all rounded-lg border border-line bg-sunken px-3 py-1.5 font-mono text-[13px] [overflow-wrap:anywhere]">
           {made.key}
         </code>
-        <CopyButton text={made.key} label="Copy the key" />
+        <CopyButton text={made.key} label="Copy key" />
         <Button small look="primary" onClick={onDone}>
-          I have it
+          Done
         </Button>
       </div>
     </section>

@@ -34,9 +34,9 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
     <FormDialog
       title="New API key"
       action={action}
-      verb="Make the key"
-      doing="Making…"
-      comfort="No key was made."
+      verb="Create key"
+      doing="Creating…"
+      comfort="No key was created."
       isReady={name.trim() !== ''}
       onClose={onClose}
     >
@@ -45,12 +45,12 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
         value={name}
         maxLength={limits.own.keyNameChars}
         placeholder="Claude Code on my laptop"
-        hint="Where you use it, so that you know which one to revoke."
+        hint="Where you use it, so you know which key to revoke."
         onChange={setName}
       />
-      <Choices label="What may it do?" value={right} options={rights} onChange={setRight} />
+      <Choices label="Permissions" value={right} options={rights} onChange={setRight} />
       <Select
-        label="For how long?"
+        label="Expiration"
         value={String(days ?? '')}
         options={lives.map((one) => ({ value: String(one.days ?? ''), name: one.name }))}
         onChange={(value) => setDays(value ? Number(value) : undefined)}

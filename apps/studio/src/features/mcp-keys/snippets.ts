@@ -28,14 +28,14 @@ export function snippetsOf(info: McpInfoRecord, forVsCode: McpInfoRecord, key: s
     {
       id: 'cursor',
       program: 'Cursor',
-      about: 'Put this into ~/.cursor/mcp.json. It holds the key: share it with nobody.',
+      about: 'Add this to ~/.cursor/mcp.json. It contains the key, so keep the file private.',
       code: pretty({ mcpServers: info.mcpServers }).replaceAll(variable, key),
       language: 'json',
     },
     {
       id: 'vscode',
       program: 'VS Code',
-      about: 'Put this into .vscode/mcp.json. VS Code asks for the key once, and keeps it.',
+      about: 'Add this to .vscode/mcp.json. VS Code asks for the key once and stores it.',
       code: pretty({ inputs: forVsCode.inputs, servers: forVsCode.servers }),
       language: 'json',
     },
@@ -43,7 +43,7 @@ export function snippetsOf(info: McpInfoRecord, forVsCode: McpInfoRecord, key: s
       id: 'curl',
       program: 'curl',
       about:
-        'Exchanges the key for an access token of one hour; every call of the API takes it as a Bearer token.',
+        'Exchanges the key for an access token, valid for one hour. Send it as a Bearer token with API requests.',
       code: `curl -X POST ${new URL('token', endpoint)} \\\n  -H "X-API-Key: ${key}"`,
       language: 'sh',
     },

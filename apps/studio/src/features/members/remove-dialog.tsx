@@ -27,7 +27,7 @@ export function RemoveDialog({ member, onClose, onDone }: RemoveDialogProps) {
       onClose={onClose}
     >
       <p>
-        They are signed out everywhere, and their API keys and project keys stop working right away.
+        They are signed out everywhere, and their API keys and app keys stop working right away.
         They can only sign in again with a new invitation.
       </p>
       <p>Their projects are kept. If you invite the same address again, they get them back.</p>

@@ -36,10 +36,10 @@ export function AppKeys({ projectId }: { readonly projectId: string }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid max-w-lg gap-1">
           <h3 id="app-keys" className="font-medium">
-            Keys of the app
+            App keys
           </h3>
           <p className="text-sm text-soft">
-            With a key, the app itself asks models through this service, at your expense.
+            App keys let your app use models through the AI gateway. You pay for its usage.
           </p>
         </div>
         <Button icon="plus" onClick={() => setIsNew(true)}>
@@ -48,14 +48,14 @@ export function AppKeys({ projectId }: { readonly projectId: string }) {
       </div>
       {made && <MadeKey key={made.id} made={made} onDone={() => setMade(undefined)} />}
       <Awaited
-        name="The keys"
+        name="App keys"
         isThere={keys !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       <KeyLists
-        name="Keys of the app"
-        none="The app has no key."
+        name="App keys"
+        none="No app keys yet."
         ended="Revoked"
         alive={alive}
         dead={dead}
@@ -89,7 +89,7 @@ export function AppKeys({ projectId }: { readonly projectId: string }) {
             await load();
           }}
         >
-          Apps that use this key are refused from now on. It cannot be brought back.
+          Apps that use this key lose access immediately. You can't undo this.
         </RevokeDialog>
       )}
     </section>
@@ -104,12 +104,12 @@ function Snippet({ code }: { readonly code: string }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h4 id="use-key" className="font-medium">
-          Use it in the app
+          Use an app key
         </h4>
-        <CopyButton text={code} label="Copy the code" />
+        <CopyButton text={code} label="Copy code" />
       </div>
       <p className="text-sm text-soft">
-        By OpenAI’s own library, on a server. Keep the key in its environment, not in the code.
+        With the OpenAI library, on a server. Store the key in its environment, not in the code.
       </p>
       <CodeBlock code={code} language="ts" />
     </section>

@@ -19,7 +19,7 @@ export function KeyRow({ record, now, onRevoke }: KeyRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
           {record.monthly_credit_limit !== null && (
-            <Mark look="plain">At most {credits(record.monthly_credit_limit)} a month</Mark>
+            <Mark look="plain">Up to {credits(record.monthly_credit_limit)} per month</Mark>
           )}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-[13px] text-soft">
@@ -37,8 +37,8 @@ export function KeyRow({ record, now, onRevoke }: KeyRowProps) {
         </p>
         <p className="text-[13px] text-soft [overflow-wrap:anywhere]">
           {allowed_origins.length === 0
-            ? 'For servers, not for pages'
-            : `For pages of ${allowed_origins.join(', ')}`}
+            ? 'Only for servers'
+            : `Allowed on ${allowed_origins.join(', ')}`}
         </p>
       </div>
       {onRevoke && (

@@ -33,11 +33,11 @@ export function NewKeyDialog({ projectId, onClose, onMade }: NewKeyDialogProps) 
   });
   return (
     <FormDialog
-      title="New key for the app"
+      title="New app key"
       action={action}
-      verb="Make the key"
-      doing="Making…"
-      comfort="No key was made."
+      verb="Create key"
+      doing="Creating…"
+      comfort="No key was created."
       isReady={name.trim() !== '' && wrong === undefined && cap !== undefined}
       onClose={onClose}
     >
@@ -46,28 +46,28 @@ export function NewKeyDialog({ projectId, onClose, onMade }: NewKeyDialogProps) 
         value={name}
         maxLength={limits.own.keyNameChars}
         placeholder="Production server"
-        hint="Where it is used, so that you know which one to revoke."
+        hint="Where it is used, so you know which key to revoke."
         onChange={setName}
       />
       <Field
         isCode
         required={false}
-        label="Pages that may use it"
+        label="Allowed pages"
         value={pages}
         placeholder="https://app.example.com"
-        hint="Leave it empty if only a server uses the key. Whoever opens one of these pages can read it there."
+        hint="Leave empty if only a server uses the key. Visitors of these pages can read the key."
         onChange={setPages}
       />
       {wrong !== undefined && (
-        <Notice look="warn">“{wrong}” is no address such as https://app.example.com.</Notice>
+        <Notice look="warn">“{wrong}” is not an address like https://app.example.com.</Notice>
       )}
       <Field
         required={false}
-        label="Credits in a month"
+        label="Credits per month"
         value={month}
         inputMode="decimal"
-        placeholder="No cap"
-        hint="What the key may cost at most."
+        placeholder="No limit"
+        hint="The most credits this key can use."
         onChange={setMonth}
       />
       {cap === undefined && <Notice look="warn">{capProblem}</Notice>}

@@ -19,17 +19,17 @@ export function ProjectSection() {
   return (
     <Section
       title="Projects"
-      about="What each project may cost, its database, the keys of its app, its history in git, and its visits."
+      about="Credit limits, database, app keys, git and analytics of each project."
     >
       <Awaited
-        name="Your projects"
+        name="Projects"
         isThere={projects !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       {projects?.length === 0 && (
         <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
-          You have no project yet.{' '}
+          You don't have any projects yet.{' '}
           <Link href="/" className="text-accent underline underline-offset-2">
             Build one
           </Link>
@@ -51,7 +51,7 @@ export function ProjectSection() {
               href={`/projects/${project.project_id}`}
               className="justify-self-start text-sm text-accent underline-offset-2 hover:underline"
             >
-              Open this project
+              Open project
             </Link>
           </div>
           <Settings key={project.project_id} project={project} onSaved={() => void load()} />
