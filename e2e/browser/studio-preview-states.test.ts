@@ -66,7 +66,7 @@ suite('how it is with the preview, as the studio tells it', { skip }, () => {
     await say(page, `${write('vite.config.ts', broken)}\nsay Broken.`);
     await conversation(page).getByText('Broken.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Restart', exact: true }).click();
-    await page.getByText('The preview does not start.', { exact: false }).first().waitFor();
+    await page.getByText('The preview failed to start.', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: 'Fix this' }).waitFor();
     await inside(page).getByText('I do not want to').waitFor();
     await assertAccessible(page, 'preview-failed');
@@ -74,9 +74,9 @@ suite('how it is with the preview, as the studio tells it', { skip }, () => {
     await conversation(page).getByText('Mended.', { exact: true }).waitFor();
     await appIsLinked(page);
     await inside(page).getByRole('heading', { name: 'Fine' }).waitFor();
-    await page.getByText('The preview does not start.').waitFor({ state: 'detached' });
+    await page.getByText('The preview failed to start.').waitFor({ state: 'detached' });
 
-    const wake = page.getByRole('button', { name: 'Wake it' });
+    const wake = page.getByRole('button', { name: 'Wake up' });
     await wake.waitFor();
     await assertAccessible(page, 'preview-sleeping');
     await wake.click();
@@ -115,12 +115,12 @@ suite('a mobile app in the studio', { skip }, () => {
     await appIsLinked(page);
     assert.equal(await inside(page).locator('html').evaluate('innerWidth'), 390);
     await page.getByRole('button', { name: 'Open on your phone' }).click();
-    const dialog = page.getByRole('dialog', { name: 'On your phone' });
+    const dialog = page.getByRole('dialog', { name: 'Open on your phone' });
     const slug = /^https?:\/\/([^.]+)\./.exec(
       String(await page.locator('iframe').getAttribute('src')),
     )?.[1];
     await dialog
-      .getByRole('img', { name: `QR code of exp://${slug}-native.${service.config.PREVIEW_HOST}` })
+      .getByRole('img', { name: `QR code for exp://${slug}-native.${service.config.PREVIEW_HOST}` })
       .waitFor();
     await dialog.getByText('Expo Go').first().waitFor();
     await assertAccessible(page, 'preview-mobile');

@@ -175,7 +175,7 @@ export const inside = (page: Page): FrameLocator => page.frameLocator('iframe[ti
 /** Waits until the app is visible and connected to the studio. */
 export async function appIsLinked(page: Page): Promise<void> {
   await inside(page).getByRole('heading').first().waitFor();
-  await page.getByRole('button', { name: 'Point at something', disabled: false }).waitFor();
+  await page.getByRole('button', { name: 'Select element', disabled: false }).waitFor();
 }
 
 /** Colour scheme of each page's last check; the next check starts with it. */

@@ -70,7 +70,7 @@ suite('what a client knows besides the words of a request', () => {
 
   test('an error is not taken for a request, and nothing is said to be fixed', () => {
     const errors = [{ kind: 'uncaught', message: 'Cannot read properties of undefined' }];
-    const said = changed(diary, 'Fix this error of the running app.', { errors });
+    const said = changed(diary, 'Fix this error in the running app.', { errors });
     assert.deepEqual(said.calls, []);
     assert.match(said.text, /can't repair/);
   });

@@ -26,7 +26,7 @@ export function ContextChips({ context }: { readonly context: TurnContext }) {
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className="flex max-w-[92%] flex-wrap justify-end gap-1.5" aria-label="What it is about">
+    <ul className="flex max-w-[92%] flex-wrap justify-end gap-1.5" aria-label="Attached context">
       {chips.map(({ icon, label, details }, at) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the same element may be there twice

@@ -5,7 +5,7 @@ import type { References } from './use-references.ts';
 export function ReferenceList({ references }: { readonly references: References }) {
   if (references.elements.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-2 px-3 pt-3" aria-label="Elements of the preview">
+    <ul className="flex flex-wrap gap-2 px-3 pt-3" aria-label="Selected elements">
       {references.elements.map((element, at) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the same element may be there twice

@@ -45,7 +45,7 @@ export function ConsoleBar(props: ConsoleBarProps) {
             look="primary"
             disabled={!canFix}
             title={
-              canFix ? 'Sends this error to the agent' : 'Waits until the current work is done'
+              canFix ? 'Send this error to the agent' : 'Available after the current turn ends'
             }
             onClick={() => onFix(newest)}
             className="h-7!"
@@ -62,7 +62,7 @@ export function ConsoleBar(props: ConsoleBarProps) {
         look="quiet"
         onClick={onRestart}
         disabled={isRestarting}
-        title="Starts the dev server anew, with the files as they are"
+        title="Restart the dev server with the current files"
         className="max-[560px]:hidden"
       >
         {isRestarting ? 'Restarting…' : 'Restart'}

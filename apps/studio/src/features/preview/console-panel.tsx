@@ -43,21 +43,21 @@ export function ConsolePanel(props: ConsolePanelProps) {
       className="flex h-[clamp(9rem,32%,18rem)] shrink-0 flex-col border-t border-line bg-card"
     >
       <div className="flex items-center gap-1 border-b border-line px-2 py-1">
-        <Segments label="Which messages" value={filter} options={filters} onChange={setFilter} />
+        <Segments label="Filter messages" value={filter} options={filters} onChange={setFilter} />
         <p className="min-w-0 flex-1 truncate px-2 text-xs text-soft">
-          {!canFix && told.counts.error > 0 && 'Fixing waits until the current work is done.'}
+          {!canFix && told.counts.error > 0 && 'You can fix errors after the current turn ends.'}
         </p>
         <IconButton
           small
           icon="copy"
-          label="Copy what is shown"
+          label="Copy messages"
           disabled={lines.length === 0}
           onClick={() => void navigator.clipboard?.writeText(lines.map(asText).join('\n'))}
         />
         <IconButton
           small
           icon="trash"
-          label="Clear the console"
+          label="Clear console"
           disabled={told.lines.length === 0}
           onClick={onClear}
         />
@@ -66,15 +66,14 @@ export function ConsolePanel(props: ConsolePanelProps) {
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="log">
         {isFlooded && (
           <p className="bg-warn-wash px-3 py-1.5 text-[13px] text-warn">
-            The app says too much at once, so it is no longer listened to. Reload the preview to
-            hear it again.
+            Your app logs too many messages, so the console is paused. Reload the preview to resume.
           </p>
         )}
         {lines.length === 0 && !isFlooded && (
           <p className="px-3 py-3 text-[13px] text-soft">
             {told.lines.length === 0
-              ? 'What your app writes to its console appears here.'
-              : 'Nothing of this kind.'}
+              ? 'Console messages from your app appear here.'
+              : 'No matching messages.'}
           </p>
         )}
         <ol>

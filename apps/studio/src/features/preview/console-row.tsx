@@ -61,7 +61,7 @@ export const ConsoleRow = memo(function ConsoleRow({ line, canFix, onFix }: Cons
         <Button
           small
           disabled={!canFix}
-          title={canFix ? 'Sends this error to the agent' : 'Waits until the current work is done'}
+          title={canFix ? 'Send this error to the agent' : 'Available after the current turn ends'}
           onClick={() => onFix(line)}
           className="h-6! px-2! text-xs!"
         >

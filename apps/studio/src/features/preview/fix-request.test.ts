@@ -17,7 +17,7 @@ test('an error is told with its file and stack as the project names them, beside
     },
     '/books',
   );
-  assert.equal(prompt, 'Fix this error of the running app.');
+  assert.equal(prompt, 'Fix this error in the running app.');
   assert.deepEqual(turnContext.parse(context), {
     page: '/books',
     errors: [

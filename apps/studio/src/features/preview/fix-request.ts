@@ -15,13 +15,13 @@ export function fixRequest(entry: PreviewConsoleEntry, page: string): FixRequest
   const { message, stack, url, line, isUncaught } = entry;
   const path = url && withoutOrigin(url);
   return {
-    prompt: 'Fix this error of the running app.',
+    prompt: 'Fix this error in the running app.',
     context: {
       page,
       errors: [
         {
           kind: isUncaught ? 'uncaught' : 'console',
-          message: message || 'An error without a message',
+          message: message || 'Error without a message',
           ...(path && { path }),
           ...(line !== undefined && { line }),
           ...(stack && { stack: withoutOrigin(stack) }),

@@ -19,7 +19,7 @@ import { usePreviewState } from './use-preview-state.ts';
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx'));
 
 const startProblem =
-  'The preview does not start. Look at what its dev server says, find the cause and fix it.';
+  'The preview failed to start. Check the dev server output, find the cause and fix it.';
 
 interface LivePreviewProps {
   readonly url: string;
@@ -100,7 +100,7 @@ export function LivePreview(props: LivePreviewProps) {
           role="status"
           className="pointer-events-none absolute bottom-14 left-1/2 z-10 -translate-x-1/2 animate-appear whitespace-nowrap rounded-full border border-accent/40 bg-raised px-4 py-1.5 text-[13px] shadow-raised"
         >
-          Click what you mean in your app. Esc leaves.
+          Click an element in your app. Press Esc to cancel.
         </p>
       )}
       <PreviewStage

@@ -12,12 +12,12 @@ export function NoPreview({ isWorking, onLook }: NoPreviewProps) {
       <Wheel turning={isWorking} className="size-9" />
       <p className="max-w-xs text-balance">
         {isWorking
-          ? 'Your app appears here as soon as it is whole.'
-          : 'Nothing to see yet. Say what you want to have built.'}
+          ? 'Your app appears here when it is ready.'
+          : 'No preview yet. Describe what you want to build.'}
       </p>
       {onLook && (
         <Button small look="quiet" icon="eye" onClick={onLook}>
-          Look already
+          Show preview now
         </Button>
       )}
     </div>

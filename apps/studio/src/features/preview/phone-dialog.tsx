@@ -12,11 +12,11 @@ interface PhoneDialogProps {
 
 export default function PhoneDialog({ address, isPrivate, onClose }: PhoneDialogProps) {
   return (
-    <Dialog title="On your phone" onClose={onClose}>
+    <Dialog title="Open on your phone" onClose={onClose}>
       {isPrivate ? (
         <p className="text-sm text-soft">
-          This preview is private, and Expo Go cannot prove who is looking. Let whoever has its link
-          see it, send a message, and a code to scan is shown here.
+          This preview is private, and Expo Go can't sign in. Make it accessible to anyone with the
+          link and send a message. A QR code then appears here.
         </p>
       ) : address ? (
         <div className="grid gap-4 text-sm">
@@ -26,10 +26,10 @@ export default function PhoneDialog({ address, isPrivate, onClose }: PhoneDialog
               or Google Play.
             </li>
             <li>
-              iPhone: point the camera at this code. Android: open Expo Go and choose “Scan QR
+              iPhone: scan this code with the camera. Android: open Expo Go and choose “Scan QR
               code”.
             </li>
-            <li>The app opens and follows every change. Its first start takes a minute.</li>
+            <li>The app opens and updates with every change. The first start takes a minute.</li>
           </ol>
           <QrCode text={address} />
           <p className="text-center text-xs text-faint">
@@ -38,14 +38,13 @@ export default function PhoneDialog({ address, isPrivate, onClose }: PhoneDialog
         </div>
       ) : (
         <div className="grid gap-3 text-sm text-soft">
-          <Notice look="warn">A phone cannot reach this installation.</Notice>
+          <Notice look="warn">Phones can't reach this installation.</Notice>
           <p>
-            Its previews live at <code className="font-mono">localhost</code>, which on a phone is
-            the phone itself. Whoever runs Millwright can give previews an address of their own by
-            the setting <code className="font-mono">PREVIEW_HOST</code>; from the next message on a
-            code to scan is shown here.
+            Previews run at <code className="font-mono">localhost</code>, which phones can't open.
+            The operator can set <code className="font-mono">PREVIEW_HOST</code> to an address that
+            phones can reach. After your next message, a QR code appears here.
           </p>
-          <p>Until then, the frame beside the conversation shows the app in a phone's size.</p>
+          <p>Until then, use the phone-sized preview next to the conversation.</p>
         </div>
       )}
     </Dialog>
@@ -61,7 +60,7 @@ function QrCode({ text }: { readonly text: string }) {
   return (
     <svg
       role="img"
-      aria-label={`QR code of ${text}`}
+      aria-label={`QR code for ${text}`}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="mx-auto w-56 rounded-xl bg-white p-2"

@@ -16,7 +16,7 @@ interface PreviewToolbarProps {
 }
 
 const devices: readonly { name: DeviceName; label: string; icon: IconName }[] = [
-  { name: 'responsive', label: 'As wide as there is room', icon: 'screen' },
+  { name: 'responsive', label: 'Responsive', icon: 'screen' },
   { name: 'tablet', label: 'Tablet, 820 × 1180', icon: 'tablet' },
   { name: 'phone', label: 'Phone, 390 × 844', icon: 'phone' },
 ];
@@ -34,16 +34,16 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         disabled={!place.canGoForward}
         onClick={page.forward}
       />
-      <IconButton small icon="reload" label="Reload the preview" onClick={onReload} />
+      <IconButton small icon="reload" label="Reload preview" onClick={onReload} />
       <AddressBar origin={origin} path={place.path} onGo={page.go} />
       <IconButton
         small
         icon="target"
-        label="Point at something"
+        label="Select element"
         title={
           page.isPicking
-            ? 'Click something in your app, or press Esc'
-            : 'Point at something in your app to say what you mean'
+            ? 'Click an element in your app, or press Esc'
+            : 'Select an element in your app to refer to it in a message'
         }
         aria-pressed={page.isPicking}
         disabled={!page.isLinked}
@@ -51,7 +51,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         className="ml-1 aria-pressed:border-accent/40 aria-pressed:bg-accent-wash aria-pressed:text-accent"
       />
       <fieldset className="flex rounded-lg max-[560px]:hidden">
-        <legend className="sr-only">Size</legend>
+        <legend className="sr-only">Screen size</legend>
         {devices.map(({ name, label, icon }) => (
           <IconButton
             key={name}
@@ -67,7 +67,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           <IconButton
             small
             icon="rotate"
-            label="Turn it"
+            label="Rotate"
             aria-pressed={device.isTurned}
             onClick={() => onDevice({ ...device, isTurned: !device.isTurned })}
             className="aria-pressed:bg-sunken aria-pressed:text-ink"

@@ -25,10 +25,10 @@ export function StatusStrip(props: StatusStripProps) {
       </Strip>
     );
   }
-  if (isRestarting) return <Strip look="busy" words="Starting the preview anew…" />;
+  if (isRestarting) return <Strip look="busy" words="Restarting the preview…" />;
   if (status === 'failed') {
     return (
-      <Strip look="bad" words="The preview does not start. Its page says why.">
+      <Strip look="bad" words="The preview failed to start. See the error below.">
         {onFix && (
           <Button small look="primary" onClick={onFix}>
             Fix this
@@ -42,9 +42,9 @@ export function StatusStrip(props: StatusStripProps) {
   }
   if (isLinked && status === 'sleeping') {
     return (
-      <Strip look="calm" words="The preview sleeps, since nobody used it for a while.">
+      <Strip look="calm" words="The preview is asleep because it was idle.">
         <Button small onClick={onWake}>
-          Wake it
+          Wake up
         </Button>
       </Strip>
     );
