@@ -66,15 +66,15 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     const { page } = tab;
     await page.goto(settings());
     await card(page).getByRole('button', { name: 'Test notes' }).click();
-    await card(page).getByText('Needs sign-in').waitFor();
+    await card(page).getByText('Sign-in required').waitFor();
     await assertAccessible(page, 'sign-in-needed');
-    await card(page).getByRole('button', { name: 'Sign in: notes' }).click();
+    await card(page).getByRole('button', { name: 'Sign in to notes' }).click();
     await page.getByRole('heading', { name: 'Let Millwright read your notes?' }).waitFor();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('You are signed in to notes.').waitFor();
     assert.equal(page.url(), settings(), 'nothing is left in the address');
     await card(page).getByText('Connected · 1 tool').waitFor();
-    await card(page).getByText('It works: notes 1.0.0').waitFor();
+    await card(page).getByText('Connected to notes 1.0.0').waitFor();
     await assertAccessible(page, 'sign-in-connected');
     await page.setViewportSize(phone);
     await assertAccessible(page, 'sign-in-connected');
@@ -94,12 +94,12 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     const { page } = tab;
     await page.goto(settings());
     await card(page).getByRole('button', { name: 'Test notes' }).click();
-    await card(page).getByRole('button', { name: 'Sign in: notes' }).click();
+    await card(page).getByRole('button', { name: 'Sign in to notes' }).click();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.getByText('You declined, so nothing was connected.').waitFor();
+    await page.getByText('You declined access.').waitFor();
     assert.equal(page.url(), settings());
     assert.doesNotMatch(await page.content(), /provider text/);
-    await card(page).getByText('Needs sign-in').waitFor();
+    await card(page).getByText('Sign-in required').waitFor();
     await assertAccessible(page, 'sign-in-declined');
     assert.deepEqual(tab.throttleWarnings, []);
   });
@@ -111,7 +111,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     await page.getByText('You are not signed in to this server.').waitFor();
     await card(page).getByText('Not tested').waitFor();
     await page.goto(`${settings()}?mcp_oauth=error&reason=Call+0800&error_ref=evil.test`);
-    await page.getByRole('alert').getByText('The sign-in did not work.').waitFor();
+    await page.getByRole('alert').getByText('Sign-in failed.').waitFor();
     assert.doesNotMatch(await page.content(), /0800|evil/);
     assert.equal(page.url(), settings());
   });
@@ -120,7 +120,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await page.goto(`${settings()}?mcp_oauth=error&reason=exchange_failed&error_ref=7Q2K-9FXD`);
-    const alert = page.getByRole('alert').filter({ hasText: 'gave no access that can be used' });
+    const alert = page.getByRole('alert').filter({ hasText: 'returned no usable access' });
     await alert.getByText('7Q2K-9FXD').waitFor();
     await assertAccessible(page, 'sign-in-failed');
     assert.equal(page.url(), settings());
@@ -135,7 +135,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     const project = `${service.config.APP_URL}/projects/${projectId}`;
     await page.goto(`${project}?tab=chat`);
     const asked = conversation(page).getByRole('region', { name: 'Sign in to notes' });
-    await asked.getByText('notes asks you to sign in').waitFor();
+    await asked.getByText('notes requires sign-in').waitFor();
     assert.equal(await asked.count(), 1);
     await assertAccessible(page, 'chat-sign-in');
     await page.setViewportSize(phone);
@@ -187,7 +187,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
   test('is what a server of the catalog that ships wants first', async () => {
     await using tab = await openSettings(browser, service, 'mcp');
     const { page } = tab;
-    await page.getByRole('button', { name: 'Add a server' }).click();
+    await page.getByRole('button', { name: 'Add server' }).click();
     await dialog(page)
       .getByRole('button', { name: /^Linear/ })
       .waitFor();
@@ -195,7 +195,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     await dialog(page)
       .getByRole('button', { name: /^Linear/ })
       .click();
-    await dialog(page).getByText('you sign in there').waitFor();
+    await dialog(page).getByText('After you add it, sign in').waitFor();
     await assertFine(page, 'settings-template-sign-in');
     await dialog(page).getByRole('button', { name: 'Catalog' }).click();
     await dialog(page)

@@ -63,7 +63,7 @@ suite('the settings of the studio', { skip }, () => {
     await page.getByRole('link', { name: 'Settings' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'MCP servers' }).waitFor();
-    await page.getByText('Your agent has no tools but its own yet').waitFor();
+    await page.getByText('No MCP servers yet').waitFor();
     await assertFine(page, 'settings-empty');
     await page.getByRole('link', { name: 'API keys' }).focus();
     await page.keyboard.press('Enter');
@@ -77,12 +77,12 @@ suite('the settings of the studio', { skip }, () => {
   test('a server of the catalog is added with its key, tested, edited, switched off and removed', async () => {
     await using tab = await openSettings(browser, service, 'mcp');
     const { page } = tab;
-    await page.getByRole('button', { name: 'Choose from the catalog' }).click();
+    await page.getByRole('button', { name: 'Browse catalog' }).click();
     await dialog(page)
       .getByRole('button', { name: /^Library/ })
       .waitFor();
     await assertFine(page, 'settings-catalog');
-    await dialog(page).getByLabel('Search the catalog').fill('stock');
+    await dialog(page).getByLabel('Search catalog').fill('stock');
     await dialog(page)
       .getByRole('button', { name: /^Library/ })
       .waitFor({ state: 'detached' });
@@ -94,10 +94,10 @@ suite('the settings of the studio', { skip }, () => {
     await field.fill('canary-one');
     await assertFine(page, 'settings-template');
     await add.click();
-    await card(page, 'Shop').getByText('It works: shop 1.2.3').waitFor();
+    await card(page, 'Shop').getByText('Connected to shop 1.2.3').waitFor();
     await card(page, 'Shop').getByText('Connected · 5 tools').waitFor();
     assert.equal(shop.asked.at(-1)?.['x-shop-key'], 'canary-one');
-    await card(page, 'Shop').getByText('5 tools for your agent').click();
+    await card(page, 'Shop').getByText('5 tools available').click();
     await card(page, 'Shop').getByText('The price of something').waitFor();
     await assertFine(page, 'settings-server');
 
@@ -108,14 +108,14 @@ suite('the settings of the studio', { skip }, () => {
     await assertFine(page, 'settings-edit');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await card(page, 'Corner shop').getByRole('button', { name: 'Test Corner shop' }).click();
-    await card(page, 'Corner shop').getByText('It works: shop 1.2.3').waitFor();
+    await card(page, 'Corner shop').getByText('Connected to shop 1.2.3').waitFor();
     assert.equal(shop.asked.at(-1)?.['x-shop-key'], 'canary-one');
 
     // Another key, and a header besides; what is new is tried at once.
     await page.getByRole('button', { name: 'Edit Corner shop' }).click();
     await dialog(page).getByLabel('Value of X-Shop-Key').fill('canary-two');
-    await dialog(page).getByRole('button', { name: 'Add a header' }).click();
-    await dialog(page).getByLabel('Name of the header').last().fill('X-Team');
+    await dialog(page).getByRole('button', { name: 'Add header' }).click();
+    await dialog(page).getByLabel('Header name').last().fill('X-Team');
     await dialog(page).getByLabel('Value of X-Team').fill('red');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await eventually(() => {
@@ -125,24 +125,24 @@ suite('the settings of the studio', { skip }, () => {
     await card(page, 'Corner shop').getByText('Connected · 5 tools').waitFor();
     assert.doesNotMatch(await page.content(), /canary/);
 
-    await page.getByRole('switch', { name: 'Switch Corner shop off' }).click();
-    await card(page, 'Corner shop').getByText('Switched off').waitFor();
+    await page.getByRole('switch', { name: 'Turn off Corner shop' }).click();
+    await card(page, 'Corner shop').getByText('Disabled').waitFor();
     await page.reload();
-    await card(page, 'Corner shop').getByText('Switched off').waitFor();
-    await page.getByRole('switch', { name: 'Switch Corner shop on' }).click();
+    await card(page, 'Corner shop').getByText('Disabled').waitFor();
+    await page.getByRole('switch', { name: 'Turn on Corner shop' }).click();
     await card(page, 'Corner shop').getByText('Connected · 5 tools').waitFor();
 
     await page.getByRole('button', { name: 'Remove Corner shop' }).click();
     await assertFine(page, 'settings-remove');
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('Your agent has no tools but its own yet').waitFor();
+    await page.getByText('No MCP servers yet').waitFor();
     assert.deepEqual(tab.throttleWarnings, []);
   });
 
   test('a server is added by hand, and what is wrong with it is said in words', async () => {
     await using tab = await openSettings(browser, service, 'mcp');
     const { page } = tab;
-    await page.getByRole('button', { name: 'Add by hand' }).click();
+    await page.getByRole('button', { name: 'Add manually' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('mine');
     await assertFine(page, 'settings-by-hand');
     await dialog(page).getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/mcp');
@@ -152,21 +152,21 @@ suite('the settings of the studio', { skip }, () => {
       .getByText(/Nothing was added/)
       .waitFor();
     await dialog(page)
-      .getByRole('radio', { name: /^A command/ })
+      .getByRole('radio', { name: /^Command/ })
       .check();
-    await dialog(page).getByLabel('Command with its arguments').fill('npx some-server');
+    await dialog(page).getByLabel('Command and arguments').fill('npx some-server');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await dialog(page)
       .getByRole('alert')
       .getByText(/bubblewrap/)
       .waitFor();
     await dialog(page)
-      .getByRole('radio', { name: /^On the web A/ })
+      .getByRole('radio', { name: /^Remote Streamable/ })
       .check();
     await dialog(page).getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:1/mcp');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     const alert = card(page, 'mine').getByRole('alert');
-    await alert.getByText(/See whether the address is right/).waitFor();
+    await alert.getByText(/Check that the address is correct/).waitFor();
     await card(page, 'mine').getByText('Error', { exact: true }).waitFor();
     await assertFine(page, 'settings-error');
 
@@ -180,8 +180,8 @@ suite('the settings of the studio', { skip }, () => {
     const file = { servers: { mine: { transport: 'url', url: shop.url }, everything } };
     await writeFile(operatorFile, JSON.stringify(file));
     await page.reload();
-    await card(page, 'everything').getByText('By the operator').waitFor();
-    await card(page, 'mine').getByText('theirs is used').waitFor();
+    await card(page, 'everything').getByText('Managed by the operator').waitFor();
+    await card(page, 'mine').getByText('which is used instead').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Remove everything' }).count(), 0);
     assert.equal(await page.getByRole('switch').count(), 0);
     await assertFine(page, 'settings-operator');
@@ -203,9 +203,9 @@ suite('the settings where MCP is switched off', { skip }, () => {
     await using browser = await startChromium(chromium ?? '');
     await using tab = await openStudio(browser, service);
     await tab.page.goto(`${service.config.APP_URL}/settings`);
-    await tab.page.getByText('MCP servers are switched off here.').waitFor();
+    await tab.page.getByText('MCP servers are disabled on this installation.').waitFor();
     await tab.page.getByText('MCP_ENABLED=true').waitFor();
-    assert.equal(await tab.page.getByRole('button', { name: 'Add a server' }).count(), 0);
+    assert.equal(await tab.page.getByRole('button', { name: 'Add server' }).count(), 0);
     await assertAccessible(tab.page, 'settings-off');
     await tab.page.getByRole('link', { name: 'API keys' }).click();
     await tab.page.getByText('MCP clients cannot connect').waitFor();

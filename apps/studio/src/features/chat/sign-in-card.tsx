@@ -32,12 +32,12 @@ export function SignInCard({ request }: { readonly request: SignInRequest }) {
           className={`flex items-center gap-2 text-sm font-medium ${isConnected ? 'text-good' : 'text-accent'}`}
         >
           <Icon name={isConnected ? 'check' : 'enter'} />
-          {isConnected ? `You are signed in to ${server}` : `${server} asks you to sign in`}
+          {isConnected ? `You are signed in to ${server}` : `${server} requires sign-in`}
         </p>
         <p className="text-sm text-soft">
           {isConnected
-            ? 'Say “continue”, and Millwright asks it again.'
-            : 'Your agent wanted to use it. Sign in, come back and say “continue”.'}
+            ? 'Send “continue” to try again.'
+            : 'The agent needs access to this server. Sign in, then send “continue”.'}
         </p>
       </div>
       {problem && (
@@ -48,13 +48,13 @@ export function SignInCard({ request }: { readonly request: SignInRequest }) {
       {!isConnected && (
         <div className="flex flex-wrap items-center gap-3">
           <Button look="primary" icon="enter" disabled={isBusy} onClick={() => void run()}>
-            {isBusy ? 'One moment…' : 'Sign in'}
+            {isBusy ? 'Signing in…' : 'Sign in'}
           </Button>
           <Link
             href="/settings/mcp"
             className="text-sm text-soft underline underline-offset-2 hover:text-ink"
           >
-            Your MCP servers
+            MCP servers
           </Link>
         </div>
       )}

@@ -16,9 +16,9 @@ interface CatalogDialogProps {
 }
 
 const demands = {
-  none: 'Open to everybody',
-  oauth: 'You sign in there',
-  headers: 'Wants a key',
+  none: 'No sign-in required',
+  oauth: 'Sign-in required',
+  headers: 'Key required',
 } as const;
 
 /** Catalog of servers. */
@@ -44,18 +44,18 @@ export function CatalogDialog({ onClose, onChosen, onByHand }: CatalogDialogProp
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap gap-2">
           <SearchField
-            label="Search the catalog"
+            label="Search catalog"
             value={search}
             onChange={setSearch}
             className="min-w-40 flex-1"
           />
           <Button icon="pencil" onClick={onByHand}>
-            By hand
+            Add manually
           </Button>
         </div>
         {problem && (
           <Notice look="bad" role="alert">
-            The catalog cannot be shown: {problem}
+            The catalog couldn't be loaded: {problem}
           </Notice>
         )}
         <div className="h-[min(26rem,52dvh)] overflow-y-auto">
@@ -70,7 +70,7 @@ export function CatalogDialog({ onClose, onChosen, onByHand }: CatalogDialogProp
           )}
           {found?.length === 0 && (
             <p className="rounded-xl border border-dashed border-line px-4 py-10 text-center text-sm text-soft">
-              None of them is like that. If you know the address of a server, add it by hand.
+              No matching servers. If you know the address of a server, add it manually.
             </p>
           )}
           <ul aria-label="Catalog" className="grid gap-2 sm:grid-cols-2">

@@ -26,14 +26,14 @@ export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
         Headers <span className="font-normal text-faint">(optional)</span>
       </legend>
       <p id={hint} className="-mt-1 text-[13px] text-soft">
-        For servers that want a key: often <code className="font-mono">Authorization</code> with{' '}
-        <code className="font-mono">Bearer</code> and the key. Values are stored encrypted and never
-        shown again.
+        For servers that need a key: often <code className="font-mono">Authorization</code> with{' '}
+        <code className="font-mono">Bearer</code> and the key. Values are encrypted and never shown
+        again.
       </p>
       {form.headers.map((header) => (
         <div key={header.key} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] gap-2">
           <input
-            aria-label="Name of the header"
+            aria-label="Header name"
             value={header.name}
             placeholder="Authorization"
             readOnly={header.isKept}
@@ -46,7 +46,7 @@ export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
             aria-label={`Value of ${header.name || 'the header'}`}
             type="password"
             value={header.value}
-            placeholder={header.isKept ? '•••••••• kept' : 'Bearer …'}
+            placeholder={header.isKept ? '•••••••• unchanged' : 'Bearer …'}
             autoComplete="new-password"
             onChange={(event) => put({ ...header, value: event.target.value })}
             className={look}
@@ -54,7 +54,7 @@ export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
           <IconButton
             icon="close"
             className="self-center"
-            label={`Leave out ${header.name || 'this header'}`}
+            label={`Remove ${header.name || 'this header'}`}
             onClick={() => drop(header.key)}
           />
         </div>
@@ -65,7 +65,7 @@ export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
         className="justify-self-start"
         onClick={() => onChange(withHeader(form))}
       >
-        Add a header
+        Add header
       </Button>
     </fieldset>
   );

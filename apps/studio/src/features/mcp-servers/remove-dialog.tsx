@@ -25,8 +25,7 @@ export function RemoveDialog({ server, onClose, onDone }: RemoveDialogProps) {
       onClose={onClose}
     >
       <p>
-        Your agent can no longer use it. Its address, its headers and what you were granted there
-        are deleted.
+        The agent can no longer use this server. Its address, headers and access tokens are deleted.
       </p>
     </ConfirmDialog>
   );

@@ -20,7 +20,7 @@ export function ReturnNotice({ returned, begun, servers }: ReturnNoticeProps) {
   if (returned.kind === 'declined') {
     return (
       <Notice look="warn" role="status">
-        You declined, so nothing was connected. Press “Sign in” if you change your mind. {back}
+        You declined access. Click “Sign in” if you change your mind. {back}
       </Notice>
     );
   }
@@ -42,7 +42,7 @@ export function ReturnNotice({ returned, begun, servers }: ReturnNoticeProps) {
   if (!server?.oauth.connected) {
     return (
       <Notice look="warn" role="alert">
-        You are not signed in to this server. Press “Sign in” to try again.
+        You are not signed in to this server. Click “Sign in” to try again.
       </Notice>
     );
   }

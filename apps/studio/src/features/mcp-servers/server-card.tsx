@@ -49,7 +49,7 @@ export function ServerCard(props: ServerCardProps) {
             <Mark look={look}>{word}</Mark>
             {read_only && (
               <Mark look="plain">
-                <Icon name="lock" className="size-3" /> By the operator
+                <Icon name="lock" className="size-3" /> Managed by the operator
               </Mark>
             )}
           </h3>
@@ -67,7 +67,7 @@ export function ServerCard(props: ServerCardProps) {
         </div>
         {!read_only && !shadowed && (
           <Switch
-            label={enabled ? `Switch ${name} off` : `Switch ${name} on`}
+            label={enabled ? `Turn off ${name}` : `Turn on ${name}`}
             isOn={enabled}
             disabled={toggle.isBusy || isOff}
             onChange={() => void toggle.run()}
@@ -76,7 +76,7 @@ export function ServerCard(props: ServerCardProps) {
       </div>
       {shadowed && (
         <Notice look="warn">
-          The operator has a server of this name too, and theirs is used. Rename yours to use both.
+          The operator has a server with this name, which is used instead. Rename yours to use both.
         </Notice>
       )}
       {problem && (
@@ -92,10 +92,10 @@ export function ServerCard(props: ServerCardProps) {
             look={needsSignIn ? 'primary' : 'plain'}
             icon="enter"
             disabled={signIn.isBusy || isOff}
-            aria-label={`${needsSignIn ? 'Sign in' : 'Sign in again'}: ${name}`}
+            aria-label={`${needsSignIn ? 'Sign in' : 'Sign in again'} to ${name}`}
             onClick={() => void signIn.run()}
           >
-            {signIn.isBusy ? 'One moment…' : needsSignIn ? 'Sign in' : 'Sign in again'}
+            {signIn.isBusy ? 'Signing in…' : needsSignIn ? 'Sign in' : 'Sign in again'}
           </Button>
         )}
         {isUsed && (
@@ -122,5 +122,5 @@ export function ServerCard(props: ServerCardProps) {
 
 function addressOf({ url, command, args }: McpServerRecord): string {
   if (url !== null) return url;
-  return command === null ? 'A command of the operator' : lineOf([command, ...(args ?? [])]);
+  return command === null ? 'Operator command' : lineOf([command, ...(args ?? [])]);
 }

@@ -13,18 +13,18 @@ import { emptyForm, formOf, isComplete, patchOf, requestOf } from './server-form
 const transports: readonly { value: McpTransport; name: string; about: string }[] = [
   {
     value: 'url',
-    name: 'On the web',
-    about: 'A server at an address (streamable HTTP). Nearly all of them are.',
+    name: 'Remote',
+    about: 'Streamable HTTP, used by most servers.',
   },
   {
     value: 'http',
-    name: 'On the web, an older one',
-    about: 'One from before 2025 (SSE); its address often ends in /sse.',
+    name: 'Remote (legacy)',
+    about: 'SSE, used before 2025. The address often ends in /sse.',
   },
   {
     value: 'stdio',
-    name: 'A command',
-    about: 'A program that is started in the sandbox of your project, such as npx some-server.',
+    name: 'Command',
+    about: 'A program that runs in the sandbox of your project, such as npx some-server.',
   },
 ];
 
@@ -50,7 +50,7 @@ export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
   const isCommand = form.transport === 'stdio';
   return (
     <FormDialog
-      title={server ? `Edit ${server.name}` : 'Add a server by hand'}
+      title={server ? `Edit ${server.name}` : 'Add a server manually'}
       action={action}
       verb={server ? 'Save' : 'Add'}
       doing={server ? 'Saving…' : 'Adding…'}
@@ -63,12 +63,12 @@ export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
         label="Name"
         value={form.name}
         maxLength={limits.own.mcpNameChars}
-        hint="What your agent calls it."
+        hint="The name the agent uses."
         onChange={(name) => setForm({ ...form, name })}
       />
       {!server && (
         <Choices
-          label="Where is it?"
+          label="Type"
           value={form.transport}
           options={transports}
           onChange={(transport) => setForm({ ...form, transport })}
@@ -76,11 +76,11 @@ export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
       )}
       {isCommand ? (
         <Field
-          label="Command with its arguments"
+          label="Command and arguments"
           value={form.command}
           isCode
           placeholder="npx -y @modelcontextprotocol/server-filesystem ."
-          hint="No shell reads it. Words that belong together stand in quotes."
+          hint="Runs without a shell. Put arguments that contain spaces in quotes."
           onChange={(command) => setForm({ ...form, command })}
         />
       ) : (
@@ -94,7 +94,7 @@ export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
             placeholder="https://mcp.example.com/mcp"
             hint={
               server?.url?.includes(MASK) &&
-              'Hidden parts stay as they are, unless you change the address.'
+              'Hidden parts stay unchanged unless you edit the address.'
             }
             onChange={(url) => setForm({ ...form, url })}
           />

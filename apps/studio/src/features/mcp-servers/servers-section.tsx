@@ -40,11 +40,11 @@ export function ServersSection() {
   return (
     <Section
       title="MCP servers"
-      about="Tools of other services for your agent: documentation, issues, designs, databases. It uses them in every project of yours."
+      about="Tools from other services for the agent: documentation, issues, designs, databases. Available in all your projects."
       action={
         servers && servers.length > 0 && settings.mcp_enabled ? (
           <Button look="primary" icon="plus" onClick={choose}>
-            Add a server
+            Add server
           </Button>
         ) : undefined
       }
@@ -52,7 +52,7 @@ export function ServersSection() {
       {!settings.mcp_enabled && <SwitchedOff />}
       {servers && returned && <ReturnNotice returned={returned} begun={begun} servers={servers} />}
       <Awaited
-        name="Your servers"
+        name="MCP servers"
         isThere={servers !== undefined}
         problem={problem}
         onRetry={() => void load()}
@@ -110,12 +110,12 @@ export function ServersSection() {
 function SwitchedOff() {
   return (
     <Notice look="warn">
-      <p className="font-medium">MCP servers are switched off here.</p>
+      <p className="font-medium">MCP servers are disabled on this installation.</p>
       <p>
-        Whoever runs Millwright switches them on by the setting{' '}
-        <code className="font-mono text-[13px]">MCP_ENABLED=true</code>, or by naming servers in the
-        file <code className="font-mono text-[13px]">.millwright/mcp.json</code>;{' '}
-        <code className="font-mono text-[13px]">MCP_FORCE_DISABLED</code> overrules both.
+        To enable them, the operator sets{' '}
+        <code className="font-mono text-[13px]">MCP_ENABLED=true</code> or lists servers in{' '}
+        <code className="font-mono text-[13px]">.millwright/mcp.json</code>;{' '}
+        <code className="font-mono text-[13px]">MCP_FORCE_DISABLED</code> overrides both.
       </p>
     </Notice>
   );
@@ -131,15 +131,14 @@ function Empty({ onCatalog, onByHand }: EmptyProps) {
     <div className="grid justify-items-center gap-4 rounded-xl border border-dashed border-line-strong px-4 py-12 text-center">
       <Icon name="plug" className="size-8 text-faint" />
       <p className="max-w-sm text-sm text-soft">
-        Your agent has no tools but its own yet. Connect a service, and it can look things up there
-        while it builds.
+        No MCP servers yet. Add one to let the agent use other services while it builds.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="primary" icon="plus" onClick={onCatalog}>
-          Choose from the catalog
+          Browse catalog
         </Button>
         <Button icon="pencil" onClick={onByHand}>
-          Add by hand
+          Add manually
         </Button>
       </div>
     </div>

@@ -8,15 +8,15 @@ export type SignInReturn =
 
 const words: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>> = {
   state_invalid:
-    'The sign-in took too long, or its answer was used before. Press “Sign in” once more.',
+    'The sign-in expired or was already used. Click “Sign in” to try again.',
   browser_mismatch:
-    'The sign-in was begun in another browser. Begin and end it in the same one: press “Sign in” here.',
+    'The sign-in was started in another browser. Click “Sign in” to start over in this one.',
   provider_error:
-    'The sign-in service of the server reported an error. Wait a moment, then press “Sign in” again.',
+    'The sign-in service reported an error. Wait a moment, then click “Sign in” again.',
   issuer_mismatch:
-    'The answer came from another sign-in service than the one you were sent to, so it was not used. Press “Sign in” again; if it happens again, do not use this server.',
+    'The response came from an unexpected sign-in service and was not used. Click “Sign in” again. If it keeps happening, do not use this server.',
   exchange_failed:
-    'The sign-in service let you in, but gave no access that can be used. Press “Sign in” again; if it happens again, quote the reference to whoever runs Millwright.',
+    'The sign-in service returned no usable access. Click “Sign in” again. If it keeps failing, report the reference to the operator.',
 };
 
 /** Anyone can forge a URL: values that are not well-formed are never shown. */
@@ -29,7 +29,7 @@ export function readReturn(query: URLSearchParams): SignInReturn | undefined {
   const reference = query.get('error_ref') ?? '';
   return {
     kind: 'failed',
-    words: isKnown(reason) ? words[reason] : 'The sign-in did not work. Press “Sign in” again.',
+    words: isKnown(reason) ? words[reason] : 'Sign-in failed. Click “Sign in” to try again.',
     reference: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) ? reference : undefined,
   };
 }

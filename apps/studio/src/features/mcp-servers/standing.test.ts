@@ -11,11 +11,11 @@ test('each state has a word', () => {
     [{}, 'Not tested'],
     [{ status: 'connected', tools_count: 1 }, 'Connected · 1 tool'],
     [{ status: 'connected', tools_count: 5 }, 'Connected · 5 tools'],
-    [{ status: 'auth_required' }, 'Needs sign-in'],
+    [{ status: 'auth_required' }, 'Sign-in required'],
     [{ status: 'auth_required', oauth: signedIn }, 'Signed in, not tested'],
     [{ status: 'unknown', oauth: signedIn }, 'Signed in, not tested'],
     [{ status: 'error' }, 'Error'],
-    [{ status: 'connected', tools_count: 5, enabled: false }, 'Switched off'],
+    [{ status: 'connected', tools_count: 5, enabled: false }, 'Disabled'],
     [{ status: 'connected', tools_count: 5, shadowed: true }, 'Not used'],
   ];
   for (const [changes, word] of cases)

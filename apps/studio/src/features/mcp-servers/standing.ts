@@ -14,7 +14,7 @@ export function standingOf(server: McpServerRecord): Standing {
   const { shadowed, enabled, oauth, status, tools_count } = server;
   const plain = (word: string): Standing => ({ word, look: 'plain', needsSignIn: false });
   if (shadowed) return plain('Not used');
-  if (!enabled) return plain('Switched off');
+  if (!enabled) return plain('Disabled');
   switch (status) {
     case 'connected': {
       const tools = tools_count === null ? '' : ` · ${counted(tools_count, 'tool')}`;
@@ -25,23 +25,23 @@ export function standingOf(server: McpServerRecord): Standing {
     case 'auth_required':
       // Tested before the user signed in.
       if (oauth.connected) return plain('Signed in, not tested');
-      return { word: 'Needs sign-in', look: 'warn', needsSignIn: true };
+      return { word: 'Sign-in required', look: 'warn', needsSignIn: true };
     case 'unknown':
       return plain(oauth.connected ? 'Signed in, not tested' : 'Not tested');
   }
 }
 
 const advices: Readonly<Record<string, string>> = {
-  TIMEOUT: 'See whether the address is right and the server runs, then test it again.',
+  TIMEOUT: 'Check that the address is correct and the server is running, then test it again.',
   UNREACHABLE:
-    'See whether the address is right and the server runs. One inside a network has to be allowed by whoever runs Millwright (MCP_ALLOWED_HOSTS).',
+    'Check that the address is correct and the server is running. The operator must allow private addresses (MCP_ALLOWED_HOSTS).',
   ADDRESS_REFUSED:
-    'Addresses inside a network are refused. Whoever runs Millwright can allow one by MCP_ALLOWED_HOSTS.',
-  PROTOCOL: 'See whether this is the address of its MCP endpoint; most end in /mcp or /sse.',
-  TOO_LARGE: 'It sends more than can be taken; its makers have to know.',
+    'Private addresses are blocked. The operator can allow them with MCP_ALLOWED_HOSTS.',
+  PROTOCOL: 'Check that this is the address of an MCP endpoint. Most end in /mcp or /sse.',
+  TOO_LARGE: 'The server sends too much data. Report this to its developers.',
   CLOSED: 'Test it again in a moment.',
   START_FAILED:
-    'See whether the command is right. It runs in a sandbox, with nothing of your computer in it.',
+    'Check the command. It runs in a sandbox, without access to your computer.',
 };
 
 /** Advice for a failed test. */

@@ -59,7 +59,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
             rel="noreferrer"
             className="inline-flex items-center gap-1 justify-self-start text-accent hover:underline"
           >
-            What its makers say about it <Icon name="outside" className="size-3.5" />
+            Documentation <Icon name="outside" className="size-3.5" />
           </a>
         )}
       </div>
@@ -67,7 +67,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
         label="Name"
         value={form.name}
         maxLength={limits.own.mcpNameChars}
-        hint="What your agent calls it."
+        hint="The name the agent uses."
         onChange={(name) => setForm({ ...form, name })}
       />
       {auth.headers.map((header) => (
@@ -86,7 +86,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       ))}
       {auth.type === 'oauth' && (
         <p className="text-sm text-soft">
-          Once it is added, you sign in there and say what your agent may do.
+          After you add it, sign in and choose what the agent can do.
         </p>
       )}
     </FormDialog>

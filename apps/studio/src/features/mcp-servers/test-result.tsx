@@ -17,7 +17,7 @@ export function TestResult({ name, state }: { readonly name: string; readonly st
     case 'refused':
       return (
         <Notice look="bad" role="alert">
-          Not tested: {state.problem}
+          Test failed: {state.problem}
         </Notice>
       );
     case 'done':
@@ -30,8 +30,8 @@ function Done({ name, result }: { readonly name: string; readonly result: McpTes
   if (status === 'auth_required') {
     return (
       <Notice look="warn" role="status">
-        It answers, and asks you to sign in first. If it wants a key instead, edit it and add the
-        key as a header.
+        This server requires sign-in. If it requires a key instead, edit it and add the key as a
+        header.
       </Notice>
     );
   }
@@ -39,7 +39,7 @@ function Done({ name, result }: { readonly name: string; readonly result: McpTes
     return (
       <Notice look="bad" role="alert">
         <p className="[overflow-wrap:anywhere]">
-          {error ? withoutName(error.message, name) : 'It did not work.'}
+          {error ? withoutName(error.message, name) : 'The test failed.'}
         </p>
         <p className="text-soft">{adviceFor(error?.code ?? '')}</p>
       </Notice>
@@ -50,7 +50,7 @@ function Done({ name, result }: { readonly name: string; readonly result: McpTes
       <p role="status" className="flex items-center gap-2 text-good">
         <Icon name="check" />
         <span className="min-w-0 truncate">
-          It works: {server.name} {server.version}
+          Connected to {server.name} {server.version}
         </span>
       </p>
       {tools.length > 0 && <Tools tools={tools} />}
@@ -70,7 +70,7 @@ function Tools({ tools }: Pick<McpTestRecord, 'tools'>) {
           name="right"
           className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
         />
-        {counted(tools.length, 'tool')} for your agent
+        {counted(tools.length, 'tool')} available
       </summary>
       <ul className="mt-2 grid max-h-80 gap-2 overflow-y-auto border-t border-line pt-2">
         {tools.map(({ name, description }) => (
