@@ -35,21 +35,21 @@ suite('git in the studio', { skip }, () => {
     const { page } = tab;
     const clipboard = await openClipboard(page);
     const region = page.getByRole('region', { name: 'Git', exact: true });
-    await region.getByRole('button', { name: 'Copy the command' }).click();
+    await region.getByRole('button', { name: 'Copy command' }).click();
     await region.getByText('Copied').first().waitFor();
     assert.equal(await clipboard(), `git clone ${service.config.BASE_URL}/git/${projectId}.git`);
     await region.getByText('To push to GitHub, connect your account').waitFor();
     await assertFine(page, 'git-unconnected');
 
     await region.getByRole('link', { name: 'Integrations' }).click();
-    await page.getByRole('button', { name: 'Connect: GitHub' }).click();
+    await page.getByRole('button', { name: 'Connect GitHub', exact: true }).click();
     await page.getByText('GitHub is connected.').waitFor();
     await page.goto(`${service.config.APP_URL}/settings/projects`);
-    await region.getByRole('button', { name: 'Link a repository' }).click();
+    await region.getByRole('button', { name: 'Link repository' }).click();
     assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), 'book-list');
     await assertFine(page, 'git-new');
     await dialog(page).getByRole('button', { name: 'Link and push' }).click();
-    await region.getByText('Every version is there.').waitFor();
+    await region.getByText('All versions are pushed.').waitFor();
     await region.getByRole('link', { name: 'octo/book-list' }).waitFor();
     await assertFine(page, 'git-linked');
     assert.deepEqual(tab.throttleWarnings, []);
@@ -67,21 +67,21 @@ suite('git in the studio', { skip }, () => {
     await using tab = await openSettings(browser, service, 'projects');
     const { page } = tab;
     const region = page.getByRole('region', { name: 'Git', exact: true });
-    await region.getByText('1 version is not there yet.').waitFor();
+    await region.getByText('1 version is not pushed yet.').waitFor();
     gitHub.trouble = 'fails';
     await region.getByRole('button', { name: 'Push now' }).click();
     await region.getByText('GitHub cannot be reached').waitFor();
     await assertFine(page, 'git-failed');
     gitHub.calmDown();
     await region.getByRole('button', { name: 'Push now' }).click();
-    await region.getByText('Every version is there.').waitFor();
+    await region.getByText('All versions are pushed.').waitFor();
     assert.equal(await gitHub.git(login, 'shop', 'rev-list', '--count', 'main'), '2');
 
-    await region.getByRole('switch', { name: 'Push every new version by itself' }).click();
+    await region.getByRole('switch', { name: 'Push new versions automatically' }).click();
     await page.locator('[role="switch"][aria-checked="true"]').waitFor();
     await more('c.txt');
     await page.reload();
-    await region.getByText('Every version is there.').waitFor();
+    await region.getByText('All versions are pushed.').waitFor();
     assert.equal(await gitHub.git(login, 'shop', 'rev-list', '--count', 'main'), '3');
 
     await region.getByRole('button', { name: 'Change' }).click();
@@ -89,10 +89,10 @@ suite('git in the studio', { skip }, () => {
     await dialog(page).getByText('As a pull request').click();
     await assertFine(page, 'git-choose');
     await dialog(page).getByRole('button', { name: 'Link and push' }).click();
-    await region.getByText('by pull requests for').waitFor();
+    await region.getByText('pull requests into').waitFor();
     await region.getByRole('button', { name: 'Unlink' }).click();
     await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
-    await region.getByRole('button', { name: 'Link a repository' }).waitFor();
+    await region.getByRole('button', { name: 'Link repository' }).waitFor();
     const own = tab.throttleWarnings.filter((one) => !one.includes('status of 502'));
     assert.deepEqual(own, []);
   });

@@ -52,11 +52,13 @@ suite('integrations in the studio', { skip }, () => {
   test('GitHub is connected on its own page, shown, and disconnected', async () => {
     await using tab = await openSettings(browser, service, 'integrations');
     const { page } = tab;
-    await card(page, 'Stripe').getByText('Not set up here').waitFor();
+    await card(page, 'Stripe').getByText('Not configured').waitFor();
     await card(page, 'Stripe').getByText('STRIPE_CONNECT_CLIENT_ID').waitFor();
-    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).waitFor();
+    await card(page, 'GitHub')
+      .getByRole('button', { name: 'Connect GitHub', exact: true })
+      .waitFor();
     await assertFine(page, 'integrations');
-    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).click();
+    await card(page, 'GitHub').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
     await page.getByRole('heading', { name: 'Let Millwright use your github account?' }).waitFor();
     await page.getByRole('button', { name: 'Allow' }).click();
     await card(page, 'GitHub').getByText('GitHub is connected.').waitFor();
@@ -68,10 +70,12 @@ suite('integrations in the studio', { skip }, () => {
     );
     for (const token of github.given) assert.ok(!stored.includes(token));
     await card(page, 'GitHub').getByRole('button', { name: 'Disconnect GitHub' }).click();
-    await dialog(page).getByText('What is there stays.').waitFor();
+    await dialog(page).getByText('The repositories are not changed.').waitFor();
     await assertFine(page, 'integrations-disconnect');
     await dialog(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
-    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).waitFor();
+    await card(page, 'GitHub')
+      .getByRole('button', { name: 'Connect GitHub', exact: true })
+      .waitFor();
     assert.deepEqual((await listed(ada, 'git')).connections, []);
     assert.deepEqual(tab.throttleWarnings, []);
   });
@@ -79,14 +83,16 @@ suite('integrations in the studio', { skip }, () => {
   test('says what happened when somebody declines', async () => {
     await using tab = await openSettings(browser, service, 'integrations');
     const { page } = tab;
-    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).click();
+    await card(page, 'GitHub').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.getByText('You declined, so nothing was connected.').waitFor();
+    await page.getByText('You declined access, so no account was connected.').waitFor();
     assert.doesNotMatch(page.url(), /state|error/);
     assert.doesNotMatch(await page.content(), /provider text/);
     await assertFine(page, 'integrations-declined');
-    await page.getByRole('link', { name: 'Back to your integrations' }).click();
-    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).waitFor();
+    await page.getByRole('link', { name: 'Back to integrations' }).click();
+    await card(page, 'GitHub')
+      .getByRole('button', { name: 'Connect GitHub', exact: true })
+      .waitFor();
     assert.deepEqual((await listed(ada, 'git')).connections, []);
   });
 
@@ -95,11 +101,11 @@ suite('integrations in the studio', { skip }, () => {
     const { page } = tab;
     const { APP_URL } = service.config;
     await page.goto(`${APP_URL}/integrations/git/callback?code=a&state=b`);
-    await page.getByRole('alert').getByText('The sign-in took too long').waitFor();
+    await page.getByRole('alert').getByText('The sign-in expired').waitFor();
     await page.goto(`${APP_URL}/integrations/supabase?connected=1`);
     await card(page, 'Supabase').getByText('Supabase is not connected.').waitFor();
     await page.goto(`${APP_URL}/integrations/supabase?error=Call+0800&error_ref=evil.test`);
-    await page.getByRole('alert').getByText('Nothing was connected.').waitFor();
+    await page.getByRole('alert').getByText('No account was connected.').waitFor();
     assert.doesNotMatch(await page.content(), /0800|evil/);
     assert.equal(page.url(), settings());
   });
@@ -113,11 +119,13 @@ suite('integrations in the studio', { skip }, () => {
     const { page } = tab;
     const section = page.getByRole('region', { name: 'Database' });
     await section.getByRole('link', { name: 'Connect one' }).click();
-    await card(page, 'Supabase').getByRole('button', { name: 'Connect: Supabase' }).click();
+    await card(page, 'Supabase')
+      .getByRole('button', { name: 'Connect Supabase', exact: true })
+      .click();
     await card(page, 'Supabase').getByText('Supabase is connected.').waitFor();
     await card(page, 'Supabase').getByText('Analytical Engines').waitFor();
     await card(page, 'Supabase').getByRole('link', { name: 'Link a database' }).click();
-    await section.getByLabel('One of yours').selectOption({ label: 'Ledger (eu-west-1)' });
+    await section.getByLabel('Choose a database').selectOption({ label: 'Ledger (eu-west-1)' });
     await assertFine(page, 'database-choice');
     await section.getByRole('button', { name: 'Link', exact: true }).click();
     await section.getByText('https://abcdefghijklmnopqrst.supabase.co').waitFor();

@@ -17,12 +17,12 @@ export function GitSettings({ project }: { readonly project: ProjectRecord }) {
           Git
         </h3>
         <p className="text-sm text-soft">
-          Every version of the project is a commit. Files that are likely to hold secrets, such as
-          .env, are left out.
+          Every version of the project is a commit. Files that may contain secrets, such as .env,
+          are left out.
         </p>
       </div>
       <Awaited
-        name="The repository"
+        name="Git settings"
         isThere={git !== undefined}
         problem={problem}
         onRetry={() => void load()}
@@ -45,17 +45,17 @@ function CloneCard({ command }: { readonly command: string }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h4 id="git-clone" className="font-medium">
-          Clone it
+          Clone
         </h4>
-        <CopyButton text={command} label="Copy the command" />
+        <CopyButton text={command} label="Copy command" />
       </div>
       <CodeBlock code={command} language="sh" />
       <p className="text-sm text-soft">
-        When git asks for a password, give it one of your{' '}
+        When git asks for a password, enter one of your{' '}
         <Link href="/settings/keys" className="text-accent underline underline-offset-2">
           API keys
         </Link>
-        ; one that may only read is enough. Any user name will do. The repository is read-only.
+        . A read-only key is enough. Use any user name. The repository is read-only.
       </p>
     </section>
   );

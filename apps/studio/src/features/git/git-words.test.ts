@@ -20,15 +20,15 @@ const link: GitLinkRecord = {
 
 test('a link says how far it is', () => {
   const words = (change: Partial<GitLinkRecord>) => standingOf({ ...link, ...change }, now).words;
-  assert.equal(words({}), 'Every version is there. Last pushed 1 hour ago.');
-  assert.equal(words({ waiting: 1 }), '1 version is not there yet. Last pushed 1 hour ago.');
+  assert.equal(words({}), 'All versions are pushed. Last pushed 1 hour ago.');
+  assert.equal(words({ waiting: 1 }), '1 version is not pushed yet. Last pushed 1 hour ago.');
   assert.match(
     words({ waiting: 2, auto: true }),
-    /^2 versions are not there yet and will be pushed/,
+    /^2 versions are not pushed yet and will be pushed/,
   );
   const error = { code: 'X', message: 'No', hint: 'Do this.', at: '2026-01-01T11:58:00Z' };
   assert.equal(words({ error }), 'The last push failed 2 minutes ago: No. Do this.');
-  assert.match(words({ pushed_at: null, waiting: 3 }), /Nothing was pushed there yet/);
+  assert.match(words({ pushed_at: null, waiting: 3 }), /Nothing has been pushed yet/);
 });
 
 test('a repository is named after its project', () => {

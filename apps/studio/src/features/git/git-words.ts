@@ -8,15 +8,15 @@ export function standingOf(
   { auto, waiting, pushed_at, error }: GitLinkRecord,
   now: number,
 ): { readonly look: 'good' | 'warn' | 'bad'; readonly words: string } {
-  const when = pushed_at ? `Last pushed ${ago(pushed_at, now)}.` : 'Nothing was pushed there yet.';
+  const when = pushed_at ? `Last pushed ${ago(pushed_at, now)}.` : 'Nothing has been pushed yet.';
   if (error) {
     return { look: 'bad', words: `The last push failed ${ago(error.at, now)}: ${said(error)}` };
   }
-  if (waiting === 0) return { look: 'good', words: `Every version is there. ${when}` };
+  if (waiting === 0) return { look: 'good', words: `All versions are pushed. ${when}` };
   const isOrAre = waiting === 1 ? 'is' : 'are';
-  const waits = `${versions(waiting)} ${isOrAre} not there yet`;
+  const waits = `${versions(waiting)} ${isOrAre} not pushed yet`;
   return auto
-    ? { look: 'warn', words: `${waits} and will be pushed in a moment. ${when}` }
+    ? { look: 'warn', words: `${waits} and will be pushed soon. ${when}` }
     : { look: 'warn', words: `${waits}. ${when}` };
 }
 

@@ -31,7 +31,7 @@ export function GitHubCard({ project, git, desk }: GitHubCardProps) {
         {account && (
           <div className="flex flex-wrap gap-2">
             <Button small icon={link ? 'pencil' : 'plus'} onClick={() => setAsks('link')}>
-              {link ? 'Change' : 'Link a repository'}
+              {link ? 'Change' : 'Link repository'}
             </Button>
             {link && (
               <Button small icon="close" onClick={() => setAsks('unlink')}>
@@ -43,7 +43,7 @@ export function GitHubCard({ project, git, desk }: GitHubCardProps) {
       </div>
       {account ? (
         <p className="text-sm text-soft">
-          {link ? 'Pushes are made' : 'Push all versions to a repository of yours,'} as{' '}
+          {link ? 'Versions are pushed' : 'Push all versions to your repository'} as{' '}
           <span className="font-medium text-ink">{account.login}</span>.
         </p>
       ) : (
@@ -83,7 +83,7 @@ function UnlinkDialog({ unlink, onClose }: UnlinkDialogProps) {
       isHarmless
       onClose={onClose}
     >
-      <p>Nothing is pushed there any more. The repository keeps everything it has.</p>
+      <p>New versions are no longer pushed. The repository is not changed.</p>
     </ConfirmDialog>
   );
 }

@@ -25,11 +25,11 @@ interface LinkDialogProps {
 }
 
 const modes: readonly { value: GitMode; name: string; about: string }[] = [
-  { value: 'commit', name: 'As commits', about: 'They go on the branch at once.' },
+  { value: 'commit', name: 'As commits', about: 'Pushed directly to the branch.' },
   {
     value: 'pull_request',
     name: 'As a pull request',
-    about: 'The branch stays as it is until somebody merges them.',
+    about: 'The branch changes only when someone merges it.',
   },
 ];
 /** Beyond this limit only the most recently changed ones are listed. */
@@ -83,11 +83,11 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
     >
       <div>
         <Segments
-          label="Which repository"
+          label="Repository source"
           value={isNew ? 'new' : 'existing'}
           options={[
-            { value: 'new', name: 'A new one' },
-            { value: 'existing', name: 'One of mine' },
+            { value: 'new', name: 'New repository' },
+            { value: 'existing', name: 'Existing repository' },
           ]}
           onChange={(value) => setIsNew(value === 'new')}
         />
@@ -96,11 +96,11 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
         <>
           <Field isCode label="Name" value={name} maxLength={100} onChange={setName} />
           <Select
-            label="Who can see it"
+            label="Visibility"
             value={isPrivate ? 'private' : 'public'}
             options={[
-              { value: 'private', name: 'Only you, and whom you invite' },
-              { value: 'public', name: 'Everybody' },
+              { value: 'private', name: 'Private: you and people you invite' },
+              { value: 'public', name: 'Public: everyone' },
             ]}
             onChange={(value) => setIsPrivate(value === 'private')}
           />
@@ -114,7 +114,7 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
             onRetry={() => void load()}
           />
           {found?.length === 0 && (
-            <p className="text-sm text-soft">There is none that you can push to.</p>
+            <p className="text-sm text-soft">You don't have push access to any repository.</p>
           )}
           {found && existing && (
             <Select
@@ -124,7 +124,7 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
               onChange={setChosen}
             />
           )}
-          <Choices label="How" value={mode} options={modes} onChange={setMode} />
+          <Choices label="Push" value={mode} options={modes} onChange={setMode} />
         </>
       )}
       <Field isCode label="Branch" value={branch} maxLength={200} onChange={setBranch} />

@@ -31,7 +31,7 @@ export function LinkState({ link, canPush, desk }: LinkStateProps) {
           {repository.owner}/{repository.name}
         </Outside>
         <span className="text-soft">
-          {mode === 'commit' ? 'on the branch' : 'by pull requests for'}{' '}
+          {mode === 'commit' ? 'on branch' : 'pull requests into'}{' '}
           <code className="font-mono text-[13px]">{branch}</code>
         </span>
         {pull_request && (
@@ -49,12 +49,12 @@ export function LinkState({ link, canPush, desk }: LinkStateProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex items-center gap-2 text-sm">
           <Switch
-            label="Push every new version by itself"
+            label="Push new versions automatically"
             isOn={auto}
             disabled={change.isBusy}
             onChange={(isOn) => void change.run(isOn)}
           />
-          <span aria-hidden="true">Push every new version by itself</span>
+          <span aria-hidden="true">Push new versions automatically</span>
         </div>
         <Button
           look="primary"

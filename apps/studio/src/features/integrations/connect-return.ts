@@ -6,15 +6,15 @@ export type ConnectReturn =
   | { readonly kind: 'declined' }
   | { readonly kind: 'failed'; readonly words: string; readonly reference: string | undefined };
 
-const again = 'Press “Connect” once more.';
+const again = 'Click “Connect” to try again.';
 const words: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>> = {
-  state_invalid: `The sign-in took too long, or its answer was used before. ${again}`,
+  state_invalid: `The sign-in expired or was already used. ${again}`,
   browser_mismatch:
-    'The sign-in was begun in another browser. Begin and end it in the same one: press “Connect” here.',
-  provider_error: `The provider reported an error. Wait a moment, then press “Connect” again.`,
-  issuer_mismatch: `The answer came from somebody else than the one you were sent to. ${again}`,
+    'The sign-in was started in another browser. Click “Connect” to start over in this one.',
+  provider_error: `The provider reported an error. Wait a moment, then click “Connect” again.`,
+  issuer_mismatch: `The response came from an unexpected provider and was not used. ${again}`,
   exchange_failed:
-    'The provider let you in, but gave no access that can be used. Press “Connect” again; if it happens again, quote the reference to whoever runs Millwright.',
+    'The provider accepted the sign-in but returned no usable access. Click “Connect” again. If it keeps failing, report the reference to the operator.',
 };
 
 /** Anyone can forge a URL: values that are not well-formed are never shown. */
@@ -33,7 +33,7 @@ export function failureOf(reason: string, reference = ''): ConnectReturn {
   if (reason === 'access_denied') return { kind: 'declined' };
   return {
     kind: 'failed',
-    words: isKnown(reason) ? words[reason] : `Nothing was connected. ${again}`,
+    words: isKnown(reason) ? words[reason] : `No account was connected. ${again}`,
     reference: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) ? reference : undefined,
   };
 }

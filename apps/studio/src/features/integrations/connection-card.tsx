@@ -43,14 +43,15 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             {name}
             {connection && !connection.expired && <Mark look="good">Connected</Mark>}
-            {connection?.expired && <Mark look="warn">Has to be connected again</Mark>}
+            {connection?.expired && <Mark look="warn">Reconnect required</Mark>}
             {connection?.livemode === false && <Mark look="warn">Test mode</Mark>}
-            {provider && !provider.configured && <Mark look="plain">Not set up here</Mark>}
+            {provider && !provider.configured && <Mark look="plain">Not configured</Mark>}
           </h3>
           <p className="text-sm text-soft">{about}</p>
           {connection && (
             <p className="text-sm [overflow-wrap:anywhere]">
-              As <strong className="font-medium">{connection.account.login}</strong>, since{' '}
+              Connected as{' '}
+              <strong className="font-medium">{connection.account.login}</strong> since{' '}
               <time dateTime={connection.connected_at}>
                 {new Date(connection.connected_at).toLocaleDateString()}
               </time>
@@ -72,7 +73,7 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
       )}
       {provider && !provider.configured && (
         <p className="text-[13px] text-soft">
-          Whoever runs Millwright sets{' '}
+          To enable it, the operator sets{' '}
           {provider.missing.map((setting, index) => (
             <span key={setting}>
               {index > 0 && ' and '}
@@ -91,10 +92,10 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
               look={connection && !connection.expired ? 'plain' : 'primary'}
               icon="enter"
               disabled={connect.isBusy}
-              aria-label={`${connection ? 'Connect again' : 'Connect'}: ${name}`}
+              aria-label={`${connection ? 'Reconnect' : 'Connect'} ${name}`}
               onClick={() => void connect.run()}
             >
-              {connect.isBusy ? 'One moment…' : connection ? 'Connect again' : 'Connect'}
+              {connect.isBusy ? 'Connecting…' : connection ? 'Reconnect' : 'Connect'}
             </Button>
           )}
           {connection && (
@@ -133,7 +134,7 @@ function Outcome({
     </Notice>
   ) : (
     <Notice look="warn" role="alert">
-      {name} is not connected. Press “Connect” to try again.
+      {name} is not connected. Click “Connect” to try again.
     </Notice>
   );
 }

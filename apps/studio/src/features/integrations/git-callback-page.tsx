@@ -48,7 +48,7 @@ export default function GitCallbackPage() {
         )}
         {returned || problem ? (
           <Link href={home} className="justify-self-start text-accent underline underline-offset-2">
-            Back to your integrations
+            Back to integrations
           </Link>
         ) : (
           <div role="status" aria-label="Connecting" className="grid h-40 place-items-center">

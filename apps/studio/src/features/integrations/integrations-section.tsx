@@ -19,20 +19,20 @@ export function IntegrationsSection() {
   return (
     <Section
       title="Integrations"
-      about="Accounts of yours that your projects may use. You sign in with each provider; Millwright never sees your password."
+      about="Accounts your projects can use. You sign in with each provider; Millwright never sees your password."
     >
       {returned && <ReturnNotice returned={returned} />}
       <ul aria-label="Integrations" className="grid gap-3">
         <ConnectionCard
           segment="git"
-          about="Keep the code of your projects in repositories of yours."
-          loss="Your projects can no longer reach your repositories. What is there stays."
+          about="Push the code of your projects to your own repositories."
+          loss="Your projects lose access to your repositories. The repositories are not changed."
           isReturn={isReturn('git')}
         />
         <ConnectionCard
           segment={database}
-          about="Give your apps a database that many people share."
-          loss="Projects lose the databases that you linked to them. The databases themselves, and what is in them, stay."
+          about="Give your apps a database that all their users share."
+          loss="Projects lose access to their linked databases. The databases and their data are not deleted."
           isReturn={isReturn(database)}
           next={
             <p className="text-sm">
@@ -44,8 +44,8 @@ export function IntegrationsSection() {
         />
         <ConnectionCard
           segment={payment}
-          about="Let the agent know which account your apps are paid into. Its keys stay with you."
-          loss="The agent is no longer told of this account. Nothing changes for payments."
+          about="Tell the agent which account receives payments from your apps. You keep its keys."
+          loss="The agent no longer knows this account. Payments are not affected."
           isReturn={isReturn(payment)}
         />
       </ul>

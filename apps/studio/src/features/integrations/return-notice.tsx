@@ -6,7 +6,7 @@ export function ReturnNotice({ returned }: { readonly returned: ConnectReturn })
   if (returned.kind === 'declined') {
     return (
       <Notice look="warn" role="status">
-        You declined, so nothing was connected.
+        You declined access, so no account was connected.
       </Notice>
     );
   }

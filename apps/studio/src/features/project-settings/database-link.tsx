@@ -33,12 +33,12 @@ export function DatabaseLink({ projectId }: { readonly projectId: string }) {
           Database
         </h3>
         <p className="text-sm text-soft">
-          The agent and the server side of the app find its address and keys in their environment.
-          Pages do not get them by themselves.
+          The agent and your app's server code get its address and keys as environment variables.
+          Pages don't receive them automatically.
         </p>
       </div>
       <Awaited
-        name="The database"
+        name="Database"
         isThere={found !== undefined}
         problem={problem}
         onRetry={() => void load()}
@@ -51,7 +51,7 @@ export function DatabaseLink({ projectId }: { readonly projectId: string }) {
       )}
       {found && !found.database && accounts && !isConnected && (
         <p className="text-sm text-soft">
-          No account with databases is connected.{' '}
+          No database provider is connected.{' '}
           <Link href="/settings/integrations" className="text-accent underline underline-offset-2">
             Connect one
           </Link>
@@ -92,7 +92,7 @@ function Linked({ projectId, database, onChanged }: LinkedProps) {
           doing="Unlinking…"
           onClose={() => setIsLeaving(false)}
         >
-          <p>The app no longer reaches it. The database itself, and what is in it, stays.</p>
+          <p>The app loses access to the database. The database and its data are not deleted.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -124,24 +124,26 @@ function Choice({ projectId, provider, onLinked }: ChoiceProps) {
       }}
     >
       <Awaited
-        name="Your databases"
+        name="Databases"
         isThere={found !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       {found?.projects.length === 0 && (
-        <p className="text-sm text-soft">Your account has no database yet. Make one there first.</p>
+        <p className="text-sm text-soft">
+          Your account has no databases yet. Create one with the provider first.
+        </p>
       )}
       {link.problem && (
         <Notice look="bad" role="alert">
-          {link.problem} Nothing was linked.
+          {link.problem} No database was linked.
         </Notice>
       )}
       {found && ref && (
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1">
             <Select
-              label="One of yours"
+              label="Choose a database"
               value={ref}
               options={found.projects.map(({ ref: value, name, region }) => ({
                 value,
