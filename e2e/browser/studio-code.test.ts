@@ -17,7 +17,7 @@ const skip = chromium ? false : 'chromium is not installed';
 
 const editor = (page: Page, path: string) => page.getByRole('textbox', { name: path, exact: true });
 const path = (page: Page) => page.getByRole('textbox', { name: 'Path', exact: true });
-const conflict = (page: Page) => page.getByRole('region', { name: 'Changed meanwhile' });
+const conflict = (page: Page) => page.getByRole('region', { name: 'Edit conflict' });
 
 /** The browser itself reports every answer that refuses something. */
 const unexpected = (throttleWarnings: readonly string[]) =>
@@ -75,22 +75,22 @@ suite('the code of a project', { skip }, () => {
     await path(page).fill('src/new.ts');
     await page.getByRole('button', { name: 'Create' }).click();
     await retype(page, 'src/new.ts', 'export const a = "?/";\n');
-    await page.getByRole('img', { name: 'Not saved', exact: true }).waitFor();
+    await page.getByRole('img', { name: 'Unsaved changes', exact: true }).waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('Saved', { exact: true }).waitFor();
     assert.equal(await read(projectId, 'src/new.ts'), 'export const a = "?/";\n');
 
-    await page.getByRole('button', { name: 'Rename this file' }).click();
+    await page.getByRole('button', { name: 'Rename file' }).click();
     await path(page).fill('src/App.tsx');
     await page.getByRole('button', { name: 'Rename', exact: true }).last().click();
-    await page.getByText('There is a src/App.tsx already.').waitFor();
+    await page.getByText('src/App.tsx already exists.').waitFor();
     await path(page).fill('src/newer.ts');
     await page.getByRole('button', { name: 'Rename', exact: true }).last().click();
     await editor(page, 'src/newer.ts').waitFor();
     assert.equal(await read(projectId, 'src/newer.ts'), 'export const a = "?/";\n');
     assert.equal((await client.request('GET', filePath(projectId, 'src/new.ts'))).status, 404);
 
-    await page.getByRole('button', { name: 'Delete this file' }).click();
+    await page.getByRole('button', { name: 'Delete file' }).click();
     await assertAccessible(page, 'code-delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'newer.ts' }).waitFor({ state: 'detached' });
@@ -139,8 +139,8 @@ suite('the code of a project', { skip }, () => {
     const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.keyboard.press('Control+s');
     assert.equal((await answered).status(), 412);
-    await conflict(page).getByText('Your edit is kept here and not saved.').waitFor();
-    await conflict(page).getByRole('button', { name: 'See what changed' }).click();
+    await conflict(page).getByText('Your changes are kept here but not saved.').waitFor();
+    await conflict(page).getByRole('button', { name: 'Show changes' }).click();
     await conflict(page)
       .getByRole('row', { name: /Added: theirs/ })
       .waitFor();
@@ -151,14 +151,14 @@ suite('the code of a project', { skip }, () => {
 
     await retype(page, 'src/App.tsx', 'mine again');
     await putFile(client, projectId, 'src/App.tsx', 'theirs again');
-    await conflict(page).getByRole('button', { name: 'Take theirs' }).click();
+    await conflict(page).getByRole('button', { name: 'Use theirs' }).click();
     await editor(page, 'src/App.tsx').getByText('theirs again').waitFor();
     assert.equal(await read(projectId, 'src/App.tsx'), 'theirs again');
 
     await retype(page, 'src/App.tsx', 'still mine');
     const gone = await client.request('DELETE', filePath(projectId, 'src/App.tsx'));
     assert.equal(gone.status, 200);
-    await conflict(page).getByRole('button', { name: 'Write it again' }).click();
+    await conflict(page).getByRole('button', { name: 'Recreate file' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     assert.equal(await read(projectId, 'src/App.tsx'), 'still mine');
     assert.deepEqual(unexpected(tab.throttleWarnings), []);
@@ -182,8 +182,8 @@ suite('the code of a project', { skip }, () => {
     await follow.click();
     await editor(page, 'src/Live.tsx').waitFor();
     await showPane(page, 'History');
-    await page.getByText('Work is under way.').waitFor();
-    assert.ok(await page.getByRole('button', { name: 'Go back to this' }).isDisabled());
+    await page.getByText('A turn is in progress.').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Restore', exact: true }).isDisabled());
     await assertAccessible(page, 'history-busy');
 
     await showPane(page, 'Code');
@@ -216,7 +216,7 @@ suite('the code of a project', { skip }, () => {
     await using tab = await openProject(browser, service, projectId, 'code');
     const { page } = tab;
     await page.getByRole('button', { name: 'logo.bin' }).click();
-    await page.getByText('This file is not text (3 KB).').waitFor();
+    await page.getByText('This is a binary file (3 KB).').waitFor();
     const one = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     assert.deepEqual(new Uint8Array(await readFile(await (await one).path())), binary);
@@ -245,7 +245,7 @@ suite('the code of a project', { skip }, () => {
     await page.getByRole('button', { name: 'All files' }).click();
     await page.getByRole('button', { name: 'README.md' }).waitFor();
     await showPane(page, 'History');
-    await page.getByRole('button', { name: 'What it changed' }).click();
+    await page.getByRole('button', { name: 'Changes', exact: true }).click();
     await page.getByRole('row', { name: /Added: # Books/ }).waitFor();
     await assertAccessible(page, 'history');
     assert.equal(await overflow(page), 0);
@@ -267,7 +267,7 @@ suite('the code of a project', { skip }, () => {
     await page.getByRole('row', { name: /Added: .*Two/ }).waitFor();
     await assertAccessible(page, 'changes');
     await page.getByRole('searchbox', { name: 'Search changes' }).fill('nothing like it');
-    await page.getByText('No file differs.').waitFor();
+    await page.getByText('No changes.').waitFor();
     assert.deepEqual(tab.throttleWarnings, []);
   });
 });
@@ -308,24 +308,24 @@ suite('hand edits and versions in the studio', { skip: why }, () => {
 
     await showPane(page, 'History');
     const versions = page.getByRole('list', { name: 'Versions' }).getByRole('heading');
-    await page.getByLabel('Name of this version').fill('With my words');
-    await page.getByRole('button', { name: 'Keep this version' }).click();
+    await page.getByLabel('Version name').fill('With my words');
+    await page.getByRole('button', { name: 'Save version' }).click();
     await page.getByRole('heading', { name: 'With my words' }).waitFor();
-    await page.getByRole('button', { name: 'What it changed' }).first().click();
+    await page.getByRole('button', { name: 'Changes', exact: true }).first().click();
     await page.getByRole('row', { name: /Removed: .*By the agent/ }).waitFor();
     await page.getByRole('row', { name: /Added: .*By a person/ }).waitFor();
-    await page.getByRole('button', { name: 'Compare with now' }).last().click();
+    await page.getByRole('button', { name: 'Compare with current' }).last().click();
     await page.getByRole('row', { name: /Added: .*By the agent/ }).waitFor();
     await assertAccessible(page, 'history');
 
     await showPane(other, 'Code');
     await editor(other, 'src/App.tsx').getByText('By a person').waitFor();
-    await page.getByRole('button', { name: 'Go back to this' }).last().click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).last().click();
     await page.getByText(/Nothing is lost/).waitFor();
     await assertAccessible(page, 'history-restore');
-    await page.getByRole('button', { name: 'Go back', exact: true }).click();
-    await page.getByText(/^Done: the files are what they were then/).waitFor();
-    await page.getByText(/Went back to/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByText(/^Version restored\./).waitFor();
+    await page.getByText(/Restored from/).waitFor();
     assert.equal(await versions.count(), 3);
     await editor(other, 'src/App.tsx').getByText('By the agent').waitFor();
     await showPane(page, 'Preview');

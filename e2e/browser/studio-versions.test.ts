@@ -45,9 +45,9 @@ suite('beginnings and versions in the studio', { skip }, () => {
     await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await page.getByRole('button', { name: 'Fork Tea shop', exact: true }).click();
-    const name = page.getByLabel('Name of the new project');
+    const name = page.getByLabel('Project name');
     assert.equal(await name.inputValue(), 'Tea shop (fork)');
-    await page.getByText(/The conversation stays here/).waitFor();
+    await page.getByText(/The conversation is not copied/).waitFor();
     await assertAccessible(page, 'fork');
     await name.fill('Coffee shop');
     await page.getByRole('button', { name: 'Fork', exact: true }).click();
@@ -93,11 +93,11 @@ suite('beginnings and versions in the studio', { skip }, () => {
     await heading('Right', 'Older');
     await page.getByText('Both sides show the same version.').waitFor();
     await page.getByRole('button', { name: 'All versions' }).click();
-    await page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
+    await page.getByRole('button', { name: 'Restore', exact: true }).first().waitFor();
 
     await page.setViewportSize(phone);
     await page.reload();
-    await page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
+    await page.getByRole('button', { name: 'Restore', exact: true }).first().waitFor();
     await assertAccessible(page, 'versions');
     assert.equal(await overflow(page), 0);
     await page.getByRole('button', { name: 'Side by side' }).last().click();
@@ -118,7 +118,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
 
     const choose = (page: Page, name: string, content: Uint8Array) =>
       page
-        .getByLabel('Zip of a project')
+        .getByLabel('Project zip file')
         .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(content) });
 
     test('becomes a project, and what was left out is told', async () => {
@@ -131,14 +131,14 @@ suite('beginnings and versions in the studio', { skip }, () => {
         { name: 'garden-main/node_modules/b/x.js' },
       ];
       await choose(page, 'garden.zip', zipOf([...files, ...secrets]));
-      await page.getByText(/“garden” is imported/).waitFor();
-      await page.getByText('.env: may hold secrets').waitFor();
+      await page.getByText(/Imported “garden”/).waitFor();
+      await page.getByText('.env: may contain secrets').waitFor();
       await page.getByText(/node_modules\/ \(2 files\)/).waitFor();
       await assertAccessible(page, 'imported');
-      await page.getByRole('button', { name: 'Open the project' }).click();
+      await page.getByRole('button', { name: 'Open project' }).click();
       await page.waitForURL('**/projects/*');
       await conversation(page)
-        .getByText(/The files are here\. Say what should change/)
+        .getByText(/Your files were imported\. Describe what to change/)
         .waitFor();
       await shows(page, 'Newer');
       assert.deepEqual(tab.throttleWarnings, []);
@@ -154,9 +154,9 @@ suite('beginnings and versions in the studio', { skip }, () => {
         carried.items.add(new File([bytes], 'garden.zip', { type: 'application/zip' }));
         return carried;
       })()`);
-      const place = page.getByRole('region', { name: 'Start from a zip' });
+      const place = page.getByRole('region', { name: 'Import a zip file' });
       await place.dispatchEvent('dragover', { dataTransfer });
-      await page.getByText('Let go to import it').waitFor();
+      await page.getByText('Drop to import').waitFor();
       await assertAccessible(page, 'drop-zip');
       assert.equal(await overflow(page), 0);
       await place.dispatchEvent('drop', { dataTransfer });
@@ -170,7 +170,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
       const { page } = tab;
       const before = (await at.client.json('GET', '/api/v1/projects?limit=100')).body;
       await choose(page, 'notes.txt', Buffer.from('hello'));
-      await page.getByText(/“notes.txt” is no zip/).waitFor();
+      await page.getByText(/“notes.txt” is not a zip file/).waitFor();
       await choose(page, 'broken.zip', Buffer.from('hello'));
       await page.getByText(/This is no zip, or only a part of one/).waitFor();
       await choose(page, 'evil.zip', zipOf([{ name: 'a' }, { name: '../../evil' }]));

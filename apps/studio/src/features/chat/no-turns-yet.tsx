@@ -11,12 +11,12 @@ export function NoTurnsYet({ project }: { readonly project: ProjectRecord | unde
           <Link href={`/projects/${project.forked_from}`} className="text-accent underline">
             another project
           </Link>
-          : its files are here, its conversation is not.
+          . Its files were copied, its conversation was not.
         </>
       ) : (
-        'The files are here.'
+        'Your files were imported.'
       )}{' '}
-      Say what should change.
+      Describe what to change.
     </p>
   );
 }

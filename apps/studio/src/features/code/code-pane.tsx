@@ -70,7 +70,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
             icon="follow"
             aria-pressed={isFollowing}
             aria-label="Follow the agent"
-            title="Show what the agent writes, as it writes"
+            title="Show files as the agent writes them"
             onClick={() => desk.setFollowing(!isFollowing)}
             className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
           >
@@ -92,7 +92,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
       {(problem ?? projectFiles.problem) && (
         <div className="p-2">
           <Notice look="bad" role="alert">
-            {problem ?? `The files could not be listed: ${projectFiles.problem}`}
+            {problem ?? `Files couldn't be loaded: ${projectFiles.problem}`}
             {projectFiles.problem && (
               <Button small className="ml-2" onClick={() => void projectFiles.reload()}>
                 Try again
@@ -155,7 +155,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
           title="New file"
           verb="Create"
           path={chosen ? folderOf(chosen) : 'src/'}
-          comfort="Nothing was written."
+          comfort="No file was created."
           onClose={() => setIsNew(false)}
           onDone={async (path) => {
             await new FileActions(millwright.files, projectId, projectFiles.change).create(path);
@@ -186,7 +186,7 @@ function Empty() {
   return (
     <div className="grid flex-1 content-center justify-items-center gap-3 bg-sunken/50 p-8 text-center text-soft">
       <Icon name="code" className="size-8 text-faint" />
-      <p>Files appear here while they are written.</p>
+      <p>Files appear here as the agent writes them.</p>
     </div>
   );
 }

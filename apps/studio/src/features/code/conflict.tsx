@@ -17,8 +17,8 @@ interface ConflictProps {
 }
 
 const views = [
-  { value: 'theirs', name: 'Their change' },
-  { value: 'both', name: 'Yours against theirs' },
+  { value: 'theirs', name: 'Their changes' },
+  { value: 'both', name: 'Yours vs. theirs' },
 ] as const;
 
 /** Another writer changed the file being edited: shows the change and the options. */
@@ -27,7 +27,7 @@ export function Conflict(props: ConflictProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section
-      aria-label="Changed meanwhile"
+      aria-label="Edit conflict"
       className="grid max-h-[60%] grid-rows-[auto_minmax(0,1fr)] border-b border-warn/30 bg-warn-wash text-sm"
     >
       <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
@@ -36,19 +36,19 @@ export function Conflict(props: ConflictProps) {
           {isDeleted
             ? 'This file was deleted while you were editing it.'
             : 'This file was changed while you were editing it.'}{' '}
-          <span className="text-soft">Your edit is kept here and not saved.</span>
+          <span className="text-soft">Your changes are kept here but not saved.</span>
         </p>
         <div className="flex flex-wrap gap-1.5">
           {theirs !== undefined && (
             <Button small aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              {isOpen ? 'Hide changes' : 'See what changed'}
+              {isOpen ? 'Hide changes' : 'Show changes'}
             </Button>
           )}
           <Button small onClick={onTakeTheirs} disabled={isBusy}>
-            {isDeleted ? 'Let it go' : 'Take theirs'}
+            {isDeleted ? 'Discard mine' : 'Use theirs'}
           </Button>
           <Button small look="danger" onClick={onOverwrite} disabled={isBusy}>
-            {isDeleted ? 'Write it again' : 'Overwrite with mine'}
+            {isDeleted ? 'Recreate file' : 'Overwrite with mine'}
           </Button>
         </div>
       </div>
@@ -65,9 +65,9 @@ function Changes({ draft, text }: { readonly draft: Draft; readonly text: string
     <div className="grid min-h-0 justify-items-start gap-2 overflow-auto border-t border-line bg-card p-2">
       <Segments label="Compare" value={shown} options={views} onChange={setShown} />
       {hunks.length > 0 ? (
-        <DiffView label="What changed" hunks={hunks} />
+        <DiffView label="Changes" hunks={hunks} />
       ) : (
-        <p className="px-2 text-soft">Both say the same.</p>
+        <p className="px-2 text-soft">Both are identical.</p>
       )}
     </div>
   );

@@ -16,8 +16,8 @@ export function DeleteFileDialog({ name, isEdited, onClose, onDelete }: DeleteFi
   return (
     <ConfirmDialog title={`Delete ${name}?`} action={action} verb="Delete" onClose={onClose}>
       <p>
-        Versions in the history that have this file keep it. Whatever was changed in it since the
-        newest of them is gone{isEdited && ', and so is your edit that is not saved'}.
+        Saved versions of the project keep the file. Changes made to it since the last version are
+        lost{isEdited && ', including your unsaved edits'}.
       </p>
     </ConfirmDialog>
   );

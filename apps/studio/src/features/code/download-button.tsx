@@ -27,8 +27,7 @@ export function DownloadButton({ projectId, onProblem }: DownloadButtonProps) {
       }
       saveToDisk(name, new Blob(pieces, { type: 'application/zip' }));
     },
-    (problem) =>
-      onProblem(`The zip did not arrive: ${problem} Nothing was changed; download it again.`),
+    (problem) => onProblem(`The download failed: ${problem} Try again.`),
   );
   return (
     <Button small look="quiet" icon="download" onClick={() => run()} disabled={isBusy}>

@@ -18,9 +18,7 @@ export class FileActions {
     try {
       await this.#change(path, () => this.#files.write(this.#projectId, path, '', { ifNew: true }));
     } catch (error) {
-      throw isChanged(error)
-        ? new Error(`There is a ${path} already. Choose another name.`)
-        : error;
+      throw isChanged(error) ? new Error(`${path} already exists. Choose another name.`) : error;
     }
   }
 
@@ -32,7 +30,7 @@ export class FileActions {
       });
     } catch (error) {
       throw isChanged(error)
-        ? new Error(`${path} has changed meanwhile and was kept. Look at it again, then delete it.`)
+        ? new Error(`${path} has changed and was not deleted. Review it, then delete it again.`)
         : error;
     }
   }
@@ -48,7 +46,7 @@ export class FileActions {
         return record;
       });
     } catch (error) {
-      throw isChanged(error) ? new Error(`There is a ${to} already. Choose another name.`) : error;
+      throw isChanged(error) ? new Error(`${to} already exists. Choose another name.`) : error;
     }
     try {
       await this.remove(file, sha256);

@@ -46,7 +46,7 @@ export function FileHeader(props: FileHeaderProps) {
         {isEdited && (
           <span
             role="img"
-            aria-label="Not saved"
+            aria-label="Unsaved changes"
             className="size-2 shrink-0 rounded-full bg-accent"
           />
         )}
@@ -57,16 +57,11 @@ export function FileHeader(props: FileHeaderProps) {
           <IconButton
             small
             icon="pencil"
-            label={isEdited ? 'Save or discard your edit before renaming' : 'Rename this file'}
+            label={isEdited ? 'Save or discard your changes before renaming' : 'Rename file'}
             disabled={isEdited}
             onClick={() => setAsked('rename')}
           />
-          <IconButton
-            small
-            icon="trash"
-            label="Delete this file"
-            onClick={() => setAsked('delete')}
-          />
+          <IconButton small icon="trash" label="Delete file" onClick={() => setAsked('delete')} />
         </>
       )}
       {asked === 'rename' && file && sha256 && (
@@ -74,7 +69,7 @@ export function FileHeader(props: FileHeaderProps) {
           title={`Rename ${nameOf(path)}`}
           verb="Rename"
           path={path}
-          comfort="The file still has its old name."
+          comfort="The file was not renamed."
           onClose={close}
           onDone={async (to) => {
             await actions.rename(file, sha256, to);

@@ -53,7 +53,7 @@ export function FileList(props: FileListProps) {
           />
         ) : (
           <p className="px-1.5 py-1 text-[13px] text-soft">
-            {query ? 'No file is called that.' : 'There are no files yet.'}
+            {query ? 'No matching files.' : 'No files yet.'}
           </p>
         )}
         {query.trim() && <SearchResults search={search} query={query} onChoose={choose} />}

@@ -69,7 +69,7 @@ function Level({ folder, ...rest }: LevelProps) {
             <span className="min-w-0 flex-1 truncate">{nameOf(path)}</span>
             {isWriting(path) && <span className="sr-only">, being written</span>}
             {isEdited(path) && (
-              <span role="img" aria-label="not saved" className="size-2 rounded-full bg-accent" />
+              <span role="img" aria-label="unsaved" className="size-2 rounded-full bg-accent" />
             )}
           </button>
         </li>

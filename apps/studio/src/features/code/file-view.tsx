@@ -91,21 +91,21 @@ export function FileView(props: FileViewProps) {
       {draft && !isOther && isAgentHere && (
         <Strip>
           {file?.isWriting
-            ? 'The agent is writing this file right now. Your edit is kept here; once it is done you can compare and choose.'
-            : 'The agent is working on this file too. Save soon: whoever comes second has to look at what the first did.'}
+            ? 'The agent is writing this file right now. Your changes are kept here. You can compare both when it is done.'
+            : 'The agent is also working on this file. Save soon to avoid a conflict.'}
         </Strip>
       )}
       {save.problem && (
         <div className="border-b border-line p-2">
           <Notice look="bad" role="alert">
-            Not saved: {save.problem} Your edit is kept here; try again.
+            Couldn't save: {save.problem} Your changes are kept here. Try again.
           </Notice>
         </div>
       )}
       {problem && shown === undefined && (
         <div className="p-4">
           <Notice look="bad" role="alert">
-            <p>The file could not be read: {problem} It is unchanged.</p>
+            <p>The file couldn't be loaded: {problem}</p>
             <Button small icon="reload" className="mt-2" onClick={retry}>
               Try again
             </Button>

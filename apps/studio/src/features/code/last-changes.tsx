@@ -19,14 +19,14 @@ export function LastChanges({ projectId, state, requests, query }: LastChangesPr
       <div className="grid h-full content-center justify-items-center gap-3 p-8 text-center text-soft">
         <Icon name="code" className="size-8 text-faint" />
         <p className="max-w-xs text-balance">
-          After the first turn that changes files, what it changed is shown here.
+          Changes appear here after the first turn that edits files.
         </p>
       </div>
     );
   }
   const prompt = last.turnId === null ? undefined : requests[last.turnId]?.prompt;
   return (
-    <section aria-label="Changes of the last turn" className="h-full overflow-y-auto p-4">
+    <section aria-label="Changes in the last turn" className="h-full overflow-y-auto p-4">
       <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="line-clamp-2 text-sm font-medium">{prompt ?? last.label}</h2>
         <CheckpointDiff

@@ -24,15 +24,15 @@ export function NoText({ projectId, file, kind }: NoTextProps) {
       <Icon name="file" className="size-8 text-faint" />
       <p className="max-w-xs text-balance">
         {kind === 'binary'
-          ? `This file is not text (${bytes(file.size)}).`
-          : `This file is too long to be shown here (${bytes(file.size)}).`}
+          ? `This is a binary file (${bytes(file.size)}).`
+          : `This file is too large to display (${bytes(file.size)}).`}
       </p>
       <Button small icon="download" onClick={() => run()} disabled={isBusy}>
         Download
       </Button>
       {problem && (
         <p role="alert" className="text-sm text-bad">
-          It did not arrive: {problem}
+          Download failed: {problem}
         </p>
       )}
     </div>

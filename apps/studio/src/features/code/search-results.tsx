@@ -13,12 +13,12 @@ export function SearchResults({ search, query, onChoose }: SearchResultsProps) {
   const { hits, isBusy, isPartial } = search;
   const count = hits.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
-    <section aria-label="In files" className="mt-2 border-t border-line pt-2 text-[13px]">
+    <section aria-label="Search results" className="mt-2 border-t border-line pt-2 text-[13px]">
       <p role="status" className="flex items-center gap-2 px-1.5 pb-1 text-xs text-soft">
         {isBusy && <Wheel turning className="size-3" />}
         {count > 0 ? `${counted(count, 'line')} in ${counted(hits.length, 'file')}` : ''}
-        {count === 0 && (isBusy ? 'Looking into the files…' : 'In no file')}
-        {isPartial && !isBusy && ' (not all could be looked into)'}
+        {count === 0 && (isBusy ? 'Searching files…' : 'No matches in files')}
+        {isPartial && !isBusy && ' (some files could not be searched)'}
       </p>
       {hits.map(({ path, lines }) => (
         <div key={path} className="pb-1">

@@ -46,7 +46,7 @@ export function CheckpointDiff(props: CheckpointDiffProps) {
   if (problem) {
     return (
       <Notice look="bad" role="alert">
-        <p>The comparison could not be loaded: {problem} Nothing was changed.</p>
+        <p>The comparison couldn't be loaded: {problem}</p>
         <Button small className="mt-2" icon="reload" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </Button>

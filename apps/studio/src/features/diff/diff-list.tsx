@@ -18,7 +18,7 @@ export function DiffList({ diff }: { readonly diff: Pick<DiffRecord, 'files' | '
   const { files, truncated } = diff;
   const added = files.reduce((sum, { lines_added }) => sum + (lines_added ?? 0), 0);
   const removed = files.reduce((sum, { lines_removed }) => sum + (lines_removed ?? 0), 0);
-  if (files.length === 0) return <p className="text-sm text-soft">No file differs.</p>;
+  if (files.length === 0) return <p className="text-sm text-soft">No changes.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="flex items-center gap-2 text-[13px] text-soft">
@@ -32,7 +32,7 @@ export function DiffList({ diff }: { readonly diff: Pick<DiffRecord, 'files' | '
           isOpenAtFirst={at < mostFilesOpen && sizeOf(file) <= mostLinesOpen}
         />
       ))}
-      {truncated && <p className="text-sm text-soft">There are more files than are listed here.</p>}
+      {truncated && <p className="text-sm text-soft">Not all changed files are listed.</p>}
     </div>
   );
 }
@@ -88,12 +88,12 @@ function OneFile({ file, isOpenAtFirst }: OneFileProps) {
 function Body({ file }: { readonly file: FileDiff }) {
   const { path, diff, binary } = file;
   const hunks = useMemo(() => parseUnified(diff ?? ''), [diff]);
-  if (hunks.length > 0) return <DiffView label={`Changes of ${path}`} hunks={hunks} />;
+  if (hunks.length > 0) return <DiffView label={`Changes in ${path}`} hunks={hunks} />;
   const why = binary
-    ? 'This file is not text.'
+    ? 'This is a binary file.'
     : diff === null
-      ? 'Too much to be compared here.'
-      : 'Its lines are the same.';
+      ? 'Too large to compare here.'
+      : 'The content is identical.';
   return <p className="px-3 py-2.5 text-[13px] text-soft">{why}</p>;
 }
 

@@ -32,7 +32,7 @@ export function ForkDialog({ project, version, onClose }: ForkDialogProps) {
       action={action}
       verb="Fork"
       doing="Forking…"
-      comfort="This project is as it was."
+      comfort="This project was not changed."
       isReady={title.trim() !== ''}
       onClose={onClose}
     >
@@ -42,11 +42,11 @@ export function ForkDialog({ project, version, onClose }: ForkDialogProps) {
         </p>
       )}
       <p className="text-sm text-soft">
-        A new project with {version ? 'the files of this version' : 'the same files'} and a history
-        of its own. The conversation stays here, and nothing changes in this project.
+        Creates a new project with {version ? 'the files of this version' : 'the same files'}. The
+        conversation is not copied, and this project stays unchanged.
       </p>
       <Field
-        label="Name of the new project"
+        label="Project name"
         value={title}
         maxLength={limits.own.titleChars}
         onChange={setTitle}

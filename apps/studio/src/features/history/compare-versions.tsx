@@ -31,13 +31,13 @@ export function CompareVersions(props: CompareVersionsProps) {
     value: version.checkpoint_id,
     name: `${nameOf(version)} (${new Date(version.created_at).toLocaleString()})`,
   }));
-  const withNow = [{ value: now, name: 'Now' }, ...options];
+  const withNow = [{ value: now, name: 'Current' }, ...options];
   const sides = [
     { name: 'Left', value: left, choose: setLeft, options },
     { name: 'Right', value: right, choose: setRight, options: withNow },
   ];
   return (
-    <section aria-label="Two versions" className="h-full overflow-y-auto">
+    <section aria-label="Compare versions" className="h-full overflow-y-auto">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <div className="flex items-center gap-2">
           <Button small look="quiet" icon="back" onClick={onClose}>
@@ -59,14 +59,14 @@ export function CompareVersions(props: CompareVersionsProps) {
             </div>
           ))}
         </div>
-        <section aria-label="Files that differ" className="mx-auto grid w-full max-w-3xl gap-2">
-          <h3 className="font-medium">Files that differ</h3>
+        <section aria-label="Changed files" className="mx-auto grid w-full max-w-3xl gap-2">
+          <h3 className="font-medium">Changed files</h3>
           {left === right ? (
             <p className="text-[13px] text-soft">Both sides show the same version.</p>
           ) : (
             <>
               <p className="text-[13px] text-soft">
-                Lines with a minus are in the left version, those with a plus in the right one.
+                Removed lines are from the left version, added lines from the right one.
               </p>
               <CheckpointDiff
                 key={`${left} ${right}`}

@@ -26,14 +26,14 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
   const [compared, setCompared] = useState<CheckpointRecord>();
   const [forked, setForked] = useState<CheckpointRecord>();
   const obstacle = activeTurn(state)
-    ? 'Work is under way. Wait until it is done or stop it; then you can go back.'
+    ? 'A turn is in progress. Wait for it to finish or stop it to restore a version.'
     : undefined;
   const nameOf = ({ turn_id, label }: CheckpointRecord) =>
     (turn_id && requests[turn_id]?.prompt) || label;
   const originOf = ({ restored_from }: CheckpointRecord) => {
     if (restored_from === null) return undefined;
     const origin = items?.find(({ checkpoint_id }) => checkpoint_id === restored_from);
-    return origin ? nameOf(origin) : 'an older version';
+    return origin ? nameOf(origin) : 'an earlier version';
   };
 
   if (!items && !problem) {
@@ -66,7 +66,7 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
       <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
         {problem && (
           <Notice look="bad" role="alert">
-            <p>The versions could not be loaded: {problem} They are all still there.</p>
+            <p>The versions couldn't be loaded: {problem}</p>
             <Button small icon="reload" className="mt-2" onClick={reload}>
               Try again
             </Button>
@@ -118,9 +118,7 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
           obstacle={obstacle}
           onClose={() => setWanted(undefined)}
           onDone={() => {
-            setSaid(
-              'Done: the files are what they were then. What was there before is kept below.',
-            );
+            setSaid('Version restored. Your previous files are saved as a version below.');
             reload();
           }}
         />
@@ -134,7 +132,7 @@ function Nothing() {
     <div className="grid content-center justify-items-center gap-3 p-12 text-center text-soft">
       <Icon name="history" className="size-8 text-faint" />
       <p className="max-w-xs text-balance">
-        Each turn that changes files leaves a version here, to look at and to go back to.
+        Each turn that changes files saves a version here, which you can view and restore.
       </p>
     </div>
   );

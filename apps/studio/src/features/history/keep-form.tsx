@@ -22,7 +22,7 @@ export function KeepForm({ projectId, newest, onKept }: KeepFormProps) {
       label.trim() ? { label: label.trim() } : {},
     );
     const isOld = kept.checkpoint_id === newest;
-    setSaid(isOld ? 'The newest version has these very files already.' : 'Kept.');
+    setSaid(isOld ? 'No changes since the latest version.' : 'Version saved.');
     setLabel('');
     onKept();
   });
@@ -40,12 +40,12 @@ export function KeepForm({ projectId, newest, onKept }: KeepFormProps) {
           value={label}
           maxLength={limits.own.titleChars}
           onChange={(event) => setLabel(event.target.value)}
-          aria-label="Name of this version"
-          placeholder="Name, if you like"
+          aria-label="Version name"
+          placeholder="Version name (optional)"
           className="h-9 min-w-0 flex-1 rounded-lg border border-line bg-card px-3 text-sm placeholder:text-faint"
         />
         <Button type="submit" icon="plus" disabled={isBusy}>
-          Keep this version
+          Save version
         </Button>
       </div>
       <p role="status" className="text-[13px] text-soft empty:hidden">
@@ -53,7 +53,7 @@ export function KeepForm({ projectId, newest, onKept }: KeepFormProps) {
       </p>
       {problem && (
         <Notice look="bad" role="alert">
-          Not kept: {problem} The files are as they were.
+          The version couldn't be saved: {problem}
         </Notice>
       )}
     </form>

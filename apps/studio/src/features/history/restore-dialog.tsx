@@ -22,24 +22,24 @@ export function RestoreDialog(props: RestoreDialogProps) {
   });
   return (
     <ConfirmDialog
-      title="Go back to this version?"
+      title="Restore this version?"
       action={action}
-      verb="Go back"
-      doing="Going back…"
+      verb="Restore"
+      doing="Restoring…"
       refusal="Cancel"
       isHarmless
       obstacle={obstacle}
-      comfort="All files are as they were; try again."
+      comfort="No files were changed. Try again."
       onClose={onClose}
     >
       <p className="line-clamp-3 rounded-lg bg-sunken px-3 py-2 text-sm text-ink">{name}</p>
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-        <li>All files become what they were then, and the preview shows that app again.</li>
+        <li>All files are replaced with this version, and the preview updates.</li>
         <li>
-          Nothing is lost: what is there now is kept as a version first, and you can go back to it
-          in the same way.
+          Nothing is lost: your current files are saved as a version first, so you can restore them
+          later.
         </li>
-        <li>Edits that you have not saved stay open, to be compared. The conversation stays.</li>
+        <li>Unsaved edits stay open. The conversation is not affected.</li>
       </ul>
     </ConfirmDialog>
   );

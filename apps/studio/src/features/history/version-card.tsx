@@ -39,7 +39,7 @@ export function VersionCard(props: VersionCardProps) {
           </time>
           <span aria-hidden="true">·</span>
           <span>{counted(files_changed, 'file')} changed</span>
-          {isNewest && <Mark look="accent">Newest</Mark>}
+          {isNewest && <Mark look="accent">Latest</Mark>}
           {verified && (
             <Mark look="good">
               <Icon name="check" className="size-3" /> Verified
@@ -48,19 +48,19 @@ export function VersionCard(props: VersionCardProps) {
           {origin !== undefined ? (
             <Mark look="plain">
               <Icon name="history" className="size-3" />
-              <span className="truncate">Went back to “{origin}”</span>
+              <span className="truncate">Restored from “{origin}”</span>
             </Mark>
           ) : (
-            turn_id === null && <Mark look="plain">Kept by hand</Mark>
+            turn_id === null && <Mark look="plain">Saved manually</Mark>
           )}
         </p>
       </div>
       <div className="-mb-1 -ml-2 flex flex-wrap gap-1">
         <Toggle isOn={shown === 'before'} onClick={() => toggle('before')}>
-          What it changed
+          Changes
         </Toggle>
         <Toggle isOn={shown === 'current'} onClick={() => toggle('current')}>
-          Compare with now
+          Compare with current
         </Toggle>
         <Button small look="quiet" icon="compare" onClick={onCompare}>
           Side by side
@@ -77,14 +77,14 @@ export function VersionCard(props: VersionCardProps) {
           title={obstacle}
           className="max-sm:ml-2 max-sm:w-full"
         >
-          Go back to this
+          Restore
         </Button>
       </div>
       {shown && (
         <div className="border-t border-line pt-3">
           {shown === 'current' && (
             <p className="mb-2 text-[13px] text-soft">
-              What going back to this version would change.
+              These changes apply if you restore this version.
             </p>
           )}
           <CheckpointDiff

@@ -41,7 +41,7 @@ export function VersionFrame(props: VersionFrameProps) {
   if (problem) {
     return (
       <Notice look="bad" role="alert">
-        This version cannot be shown: {problem}
+        This version can't be displayed: {problem}
       </Notice>
     );
   }

@@ -5,12 +5,12 @@ import { navigate } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const reasons: Readonly<Record<SkipReason, string>> = {
-  git: 'history of git',
-  packages: 'packages, which are installed anew',
+  git: 'git history',
+  packages: 'packages, which are installed again',
   cache: 'cache',
-  secret: 'may hold secrets',
-  reserved: 'reserved for the service',
-  system: 'added by the operating system',
+  secret: 'may contain secrets',
+  reserved: 'reserved by Millwright',
+  system: 'created by the operating system',
   special: 'a link or device, not a file',
 };
 
@@ -22,9 +22,9 @@ export function ImportedNotice({ imported }: { readonly imported: ImportRecord }
     <div className="w-full max-w-xl">
       <Notice look="good" role="status">
         <p className="font-medium">
-          “{project.title}” is imported: {counted(files_imported, 'file')}.
+          Imported “{project.title}”: {counted(files_imported, 'file')}.
         </p>
-        <p className="mt-1">Left out:</p>
+        <p className="mt-1">Skipped:</p>
         <ul className="mt-1 grid max-h-48 list-disc gap-0.5 overflow-y-auto pl-5">
           {skipped.map(({ path, reason, files }) => (
             <li key={path}>
@@ -35,7 +35,7 @@ export function ImportedNotice({ imported }: { readonly imported: ImportRecord }
           {files_skipped > shown && <li>and {counted(files_skipped - shown, 'more file')}</li>}
         </ul>
         <Button small className="mt-3" onClick={() => navigate(`/projects/${project.project_id}`)}>
-          Open the project
+          Open project
         </Button>
       </Notice>
     </div>

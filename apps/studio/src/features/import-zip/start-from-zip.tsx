@@ -70,7 +70,7 @@ export function StartFromZip() {
     <div className="grid justify-items-center gap-3">
       <section
         {...drop}
-        aria-label="Start from a zip"
+        aria-label="Import a zip file"
         className={`grid w-full max-w-md justify-items-center rounded-xl border border-dashed px-4 py-3 text-[13px] motion-safe:transition-colors ${
           isOver ? 'border-accent bg-accent-wash' : 'border-line'
         }`}
@@ -80,18 +80,16 @@ export function StartFromZip() {
         ) : (
           <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-soft">
             <Button small icon="package" onClick={() => input.current?.click()}>
-              Start from a zip
+              Import zip
             </Button>
-            <span>
-              {isOver ? 'Let go to import it' : 'of a project you have, or drop one here'}
-            </span>
+            <span>{isOver ? 'Drop to import' : 'of an existing project, or drop one here'}</span>
           </p>
         )}
         <input
           ref={input}
           type="file"
           accept=".zip,application/zip"
-          aria-label="Zip of a project"
+          aria-label="Project zip file"
           className="hidden"
           onChange={({ target }) => {
             void send(target.files?.[0]);
@@ -114,10 +112,10 @@ export function StartFromZip() {
 function wrongWith({ name, size }: File): string | undefined {
   const { archiveBytes } = importLimits;
   if (!/\.zip$/i.test(name)) {
-    return `“${name}” is no zip. Pack the folder of your project as a .zip and choose that.`;
+    return `“${name}” is not a zip file. Compress your project folder as a .zip file and try again.`;
   }
   if (size <= archiveBytes) return undefined;
-  return `“${name}” has ${bytes(size)}; at most ${bytes(archiveBytes)} can be imported. Leave out node_modules and what is built, and pack it again.`;
+  return `“${name}” is ${bytes(size)}. The limit is ${bytes(archiveBytes)}. Leave out node_modules and build output, then try again.`;
 }
 
 interface ProgressProps {
@@ -133,13 +131,13 @@ function Progress({ sending: { name, share }, onStop }: ProgressProps) {
       <p role="status" className="flex min-w-0 items-center gap-2">
         <Icon name="package" className="size-4 text-faint" />
         <span className="min-w-0 flex-1 truncate">
-          {isSent ? `Unpacking ${name}…` : `Sending ${name}…`}
+          {isSent ? `Unpacking ${name}…` : `Uploading ${name}…`}
         </span>
         <span className="tabular-nums text-soft">{isSent ? '' : `${percent} %`}</span>
       </p>
       <div className="flex items-center gap-2">
         <progress
-          aria-label={`Import of ${name}`}
+          aria-label={`Importing ${name}`}
           max={100}
           {...(!isSent && { value: percent })}
           className="h-1.5 flex-1 accent-accent"
