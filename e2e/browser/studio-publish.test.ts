@@ -66,7 +66,7 @@ suite('publishing in the studio', { skip }, () => {
     await dialog(page).getByRole('listitem').filter({ hasText: '#1' }).getByText('Live').waitFor();
 
     await dialog(page).getByRole('button', { name: 'Unpublish' }).click();
-    await dialog(page).getByRole('button', { name: 'Take it down' }).click();
+    await dialog(page).getByRole('button', { name: 'Take offline' }).click();
     await link.waitFor({ state: 'detached' });
     assert.equal((await visit(at.service.port, address)).status, 404);
     assert.deepEqual(tab.throttleWarnings, []);

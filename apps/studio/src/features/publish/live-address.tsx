@@ -19,10 +19,10 @@ export function LiveAddress({ url, onUnpublish }: LiveAddressProps) {
       <div className="flex flex-wrap items-center gap-2">
         <p className="flex items-center gap-2 text-sm font-medium text-good">
           <span className="size-2 rounded-full bg-current" aria-hidden="true" />
-          Live for everybody
+          Your app is live
         </p>
         <span className="flex-1" />
-        <CopyButton text={url} label="Copy the address" />
+        <CopyButton text={url} label="Copy address" />
         <Button small icon="trash" onClick={() => setIsAsking(true)} disabled={isAsking}>
           Unpublish
         </Button>
@@ -37,13 +37,13 @@ export function LiveAddress({ url, onUnpublish }: LiveAddressProps) {
       </a>
       {isAsking && (
         <div className="grid gap-2 border-t border-good/30 pt-2.5 text-sm">
-          <p>Nobody can open it any more; the name stays yours, and you can publish it again.</p>
+          <p>The published site goes offline. You keep the name and can publish again.</p>
           <div className="flex justify-end gap-2">
             <Button small onClick={() => setIsAsking(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button small look="danger" disabled={isBusy} onClick={() => void run()}>
-              Take it down
+              Take offline
             </Button>
           </div>
         </div>

@@ -30,7 +30,7 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
     <Dialog title="Publish" isWide onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Awaited
-          name="How it stands"
+          name="Publishing status"
           isThere={found !== undefined}
           problem={problem}
           onRetry={() => void load()}
@@ -42,8 +42,8 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
             )}
             {!found.published && !found.latest && (
               <p className="text-sm text-soft">
-                Your app is checked, built and put at an address of its own, where everybody can
-                open it. What you change later is seen when you publish again.
+                Your app is checked, built and published at its own address, where everyone can open
+                it. Later changes go live when you publish again.
               </p>
             )}
             {found.latest && hasNews(found.latest) && (
@@ -82,19 +82,20 @@ function Latest({ release, isLive, onOpen }: LatestProps) {
       {isMaking && (
         <p role="status" className="flex items-center gap-2 text-sm text-soft">
           <Wheel turning className="size-4" />
-          Release {number} is being made. You can close this and go on working.
+          Release {number} is in progress. You can close this dialog and keep working.
         </p>
       )}
       {hasFailed && (
         <Notice look="bad" role="status">
-          Release {number} was not published: {error}. {isLive && 'What was live before still is.'}
+          Release {number} was not published: {error}.{' '}
+          {isLive && 'The previous release is still live.'}
         </Notice>
       )}
       {(isMaking || hasFailed) && <ReleaseSteps steps={steps} />}
       {findings.length > 0 && <FindingList findings={findings} onOpen={onOpen} />}
       {log && (isMaking || hasFailed) && (
         <details className="text-sm">
-          <summary className="cursor-pointer text-soft hover:text-ink">What the build said</summary>
+          <summary className="cursor-pointer text-soft hover:text-ink">Build log</summary>
           <CodeBlock
             code={log}
             language="text"

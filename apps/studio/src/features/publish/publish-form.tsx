@@ -66,12 +66,12 @@ export function PublishForm({ publication, isMaking, actions }: PublishFormProps
       />
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-0.5 text-sm">
-          <span className="font-medium">Visitors may use models</span>
+          <span className="font-medium">Allow visitors to use models</span>
           <span className="text-[13px] text-soft">
-            Only for apps that ask models themselves. Every visit then costs you credits.
+            Only for apps that use models. Usage by visitors costs you credits.
           </span>
         </div>
-        <Switch label="Visitors may use models" isOn={ai} onChange={allowAi} />
+        <Switch label="Allow visitors to use models" isOn={ai} onChange={allowAi} />
       </div>
       {(problem ?? switching.problem) && (
         <Notice look="bad" role="alert">
@@ -81,7 +81,7 @@ export function PublishForm({ publication, isMaking, actions }: PublishFormProps
       <div className="flex flex-wrap justify-end gap-2">
         {acceptable.length > 0 && (
           <Button disabled={isMaking || isBusy} onClick={() => publish(acceptable)}>
-            Publish all the same
+            Publish anyway
           </Button>
         )}
         <Button
