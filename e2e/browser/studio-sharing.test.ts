@@ -55,9 +55,9 @@ suite('sharing in the studio', { skip }, () => {
     await page.getByRole('button', { name: 'Share' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share this project' });
     await dialog.getByRole('checkbox', { name: 'Include earlier history' }).check();
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
-    await dialog.getByRole('button', { name: 'Copy the link' }).waitFor();
-    const url = await dialog.getByRole('link', { name: 'Open it' }).getAttribute('href');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await dialog.getByRole('button', { name: 'Copy link' }).waitFor();
+    const url = await dialog.getByRole('link', { name: 'Open link' }).getAttribute('href');
     assert.ok(url);
     await assertAccessible(page, 'share-dialog');
 
@@ -89,15 +89,15 @@ suite('sharing in the studio', { skip }, () => {
     await small.getByText('export const shop').waitFor();
     await assertAccessible(small, 'share-code');
 
-    await dialog.getByRole('button', { name: 'Revoke the link' }).click();
-    await dialog.getByText('leads nowhere any more').waitFor();
-    await guest.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();
+    await dialog.getByRole('button', { name: 'Revoke link' }).click();
+    await dialog.getByText('The link no longer works').waitFor();
+    await guest.getByRole('heading', { name: 'This share link is not valid' }).waitFor();
     await assertAccessible(guest, 'share-gone');
 
     await dialog.getByRole('checkbox', { name: 'Include earlier history' }).uncheck();
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     await dialog.getByText('from then on').waitFor();
-    const later = await dialog.getByRole('link', { name: 'Open it' }).getAttribute('href');
+    const later = await dialog.getByRole('link', { name: 'Open link' }).getAttribute('href');
     assert.ok(later);
     await guest.goto(later);
     await conversation(guest).getByText('New messages will appear here').waitFor();

@@ -47,8 +47,8 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
         <p className="text-soft">
           Anyone with the link can follow along as the project is built: your messages, the replies,
-          the current files, and the preview unless it is private. Files like .env, costs, consoles
-          and attachments stay hidden, and nobody can change anything.
+          the current files, and the preview unless it is private. Files like .env, costs, console
+          output and attachments stay hidden. Viewers can't change anything.
         </p>
         {share && (
           <div className="grid gap-1.5">
@@ -56,7 +56,7 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
               <code className="min-w-0 flex-1 basis-56 select-all rounded-lg border border-line bg-sunken px-3 py-1.5 font-mono text-[13px] [overflow-wrap:anywhere]">
                 {share.url}
               </code>
-              <CopyButton text={share.url} label="Copy the link" />
+              <CopyButton text={share.url} label="Copy link" />
             </div>
             <p className="text-xs text-faint">
               Created {ago(share.created_at)}.{' '}
@@ -84,7 +84,7 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
         )}
         {isRevoked && (
           <Notice look="good" role="status">
-            The link leads nowhere any more. Whoever was reading is cut off within seconds.
+            The link no longer works. Viewers are disconnected within seconds.
           </Notice>
         )}
         {problem && (
@@ -96,7 +96,7 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
           {share && (
             <>
               <Button onClick={() => void revoke.run()} disabled={isBusy}>
-                {revoke.isBusy ? 'Revoking…' : 'Revoke the link'}
+                {revoke.isBusy ? 'Revoking…' : 'Revoke link'}
               </Button>
               <a
                 href={share.url}
@@ -104,13 +104,13 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
                 rel="noreferrer"
                 className="inline-flex h-9 items-center rounded-lg bg-accent px-3.5 text-sm font-medium text-accent-ink hover:bg-accent-strong"
               >
-                Open it
+                Open link
               </a>
             </>
           )}
           {share === null && (
             <Button look="primary" onClick={() => void make.run()} disabled={isBusy}>
-              {make.isBusy ? 'Making…' : 'Make a link'}
+              {make.isBusy ? 'Creating…' : 'Create link'}
             </Button>
           )}
         </div>

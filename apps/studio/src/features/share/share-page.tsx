@@ -101,12 +101,10 @@ function NotShared({ failure }: { readonly failure: unknown }) {
     <main className="grid h-full content-center justify-items-center gap-3 p-6 text-center">
       <Wheel className="size-9" />
       <h1 className="text-xl font-semibold">
-        {isGone ? 'Nothing is shared here' : 'This project cannot be shown'}
+        {isGone ? 'This share link is not valid' : "Couldn't open this project"}
       </h1>
       <p role="alert" className="max-w-sm text-balance text-soft">
-        {isGone
-          ? 'The link may have been revoked. Ask whoever sent it for a new one.'
-          : explain(failure)}
+        {isGone ? 'It may have been revoked. Ask the sender for a new link.' : explain(failure)}
       </p>
     </main>
   );

@@ -27,7 +27,7 @@ export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectR
             <p className="text-soft">
               {view.project?.after_seq
                 ? 'New messages will appear here as the project is built.'
-                : 'Nothing was asked for yet.'}
+                : 'No messages yet.'}
             </p>
           )}
           {turns.map((turn) => (

@@ -29,7 +29,7 @@ export function SharedFiles({ token, state }: SharedFilesProps) {
         className="shrink-0 overflow-auto border-line p-2 max-sm:max-h-48 max-sm:border-b sm:w-56 sm:border-r"
       >
         {paths.length === 0 ? (
-          <p className="px-1.5 py-1 text-[13px] text-soft">There are no files yet.</p>
+          <p className="px-1.5 py-1 text-[13px] text-soft">No files yet.</p>
         ) : (
           <FileTree
             paths={paths}
@@ -95,7 +95,7 @@ function SharedFile({ token, path, state }: SharedFilesProps & { readonly path: 
         />
       ) : (
         <p role="status" className="p-4 text-sm text-soft">
-          {problem ?? (kept ? 'This file is not text.' : 'Loading…')}
+          {problem ?? (kept ? 'This is a binary file.' : 'Loading…')}
         </p>
       )}
     </section>

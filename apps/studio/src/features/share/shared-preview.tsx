@@ -26,8 +26,8 @@ export function SharedPreview({ project, state, isWorking }: SharedPreviewProps)
         )}
         <p className="max-w-xs text-balance">
           {url === null
-            ? 'The owner keeps the preview of this app private.'
-            : 'The app appears here as soon as it is whole.'}
+            ? 'The preview of this app is private.'
+            : 'The app appears here when it is ready.'}
         </p>
       </div>
     );
@@ -35,7 +35,7 @@ export function SharedPreview({ project, state, isWorking }: SharedPreviewProps)
   return (
     <iframe
       key={state.preview.url ?? url}
-      title="Preview of the app"
+      title="App preview"
       src={url}
       referrerPolicy="no-referrer"
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
