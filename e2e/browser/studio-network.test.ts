@@ -57,7 +57,7 @@ suite('the studio over a network that breaks', { skip }, () => {
     await conversation(other).getByText('Working on it.', { exact: true }).waitFor();
     await say(other, 'say From the other tab.');
     await page
-      .getByRole('region', { name: 'Waiting messages' })
+      .getByRole('region', { name: 'Queued messages' })
       .getByText('say From the other tab.')
       .waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();

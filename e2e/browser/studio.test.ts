@@ -123,14 +123,14 @@ suite('the studio in conversation', { skip }, () => {
     await beginProject(page, 'say Working on it.\nhang');
     await entries(page).getByText('Working on it.', { exact: true }).waitFor();
     await say(page, 'say The second.');
-    const waiting = page.getByRole('region', { name: 'Waiting messages' });
+    const waiting = page.getByRole('region', { name: 'Queued messages' });
     await waiting.getByText('say The second.').waitFor();
     await say(page, 'say The third.');
     await waiting.getByText('say The third.').waitFor();
     await assertAccessible(page, 'queue');
-    await waiting.getByRole('button', { name: 'Remove this message' }).last().click();
+    await waiting.getByRole('button', { name: 'Remove message' }).last().click();
     await waiting.getByText('say The third.').waitFor({ state: 'detached' });
-    await entries(page).getByText('Removed before it began.', { exact: true }).waitFor();
+    await entries(page).getByText('Removed before it started.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await entries(page)
       .getByText(/^Stopped\./)
@@ -203,7 +203,7 @@ suite('the studio in conversation', { skip }, () => {
     await page.getByRole('button', { name: 'Delete Zebras' }).click();
     await assertAccessible(page, 'delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('No project is called that.').waitFor();
+    await page.getByText('No matching projects.').waitFor();
     assert.deepEqual(tab.throttleWarnings, []);
   });
 

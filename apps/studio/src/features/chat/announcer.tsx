@@ -22,10 +22,10 @@ function sentence(state: ProjectState): string {
   if (active) return active.activity?.message ?? 'Millwright is working';
   const last = state.turns[state.turnOrder.at(-1) ?? ''];
   if (!last) return '';
-  if (last.error) return `It failed: ${last.error.message}`;
+  if (last.error) return `Failed: ${last.error.message}`;
   if (last.status === 'aborted') return 'Stopped';
   const asking = last.entries.findLast((entry) => entry.kind === 'sign-in');
-  if (asking?.kind === 'sign-in') return `Done. ${asking.request.server} asks you to sign in`;
+  if (asking?.kind === 'sign-in') return `Done. ${asking.request.server} requires sign-in`;
   const said = last.entries.findLast((entry) => entry.kind === 'text');
   return said?.kind === 'text' ? `Done. ${said.text.slice(0, 300)}` : 'Done';
 }

@@ -83,7 +83,7 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
         <Composer
           draftKey={projectId}
           label="Message"
-          placeholder={active ? 'What comes next? It waits for its turn…' : 'What should change?'}
+          placeholder={active ? 'Queue a message…' : 'Describe a change…'}
           action="Send"
           rows={1}
           isWorking={active !== undefined}

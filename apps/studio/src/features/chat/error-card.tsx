@@ -30,13 +30,13 @@ export function ErrorCard({ turn, error, request, projectId, onRetry }: ErrorCar
           <p className="font-medium text-bad [overflow-wrap:anywhere]">{error.message}</p>
           <p className="text-soft">
             {turn.checkpointId
-              ? 'Everything that was finished before is kept, also as a checkpoint.'
-              : 'Your message and everything that was there before are kept.'}{' '}
+              ? 'Finished work is saved as a version.'
+              : 'Your message and your files are still here.'}{' '}
             {advice(error.code, error.message)}
           </p>
           {request && hasAttachments(request) && (
             <p className="text-soft">
-              Attached files are not sent again; add them to a new message.
+              Attachments are not sent again. Attach them to a new message.
             </p>
           )}
           {problem && <p className="text-bad">{problem}</p>}

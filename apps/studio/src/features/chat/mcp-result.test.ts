@@ -14,7 +14,7 @@ test('texts are texts, pictures are named, data stays data', () => {
   };
   assert.deepEqual(mcpParts(output), [
     { kind: 'text', text: 'Hat: 12 €' },
-    { kind: 'text', text: 'A picture (image/png, 70 bytes)' },
+    { kind: 'text', text: 'Image (image/png, 70 bytes)' },
     { kind: 'data', value: { type: 'resource_link', uri: 'x:y' } },
     { kind: 'data', value: { price: 12 } },
   ]);

@@ -52,7 +52,7 @@ function serverPart({ name, status, error, tools }: Fields): McpPart {
 function contentPart(part: Fields): McpPart {
   const { type, text, mime_type, bytes } = part;
   if (typeof text === 'string') return { kind: 'text', text };
-  if (type === 'image') return { kind: 'text', text: `A picture (${mime_type}, ${bytes} bytes)` };
+  if (type === 'image') return { kind: 'text', text: `Image (${mime_type}, ${bytes} bytes)` };
   return { kind: 'data', value: part };
 }
 

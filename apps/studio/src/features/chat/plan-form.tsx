@@ -15,11 +15,11 @@ interface PlanFormProps {
 }
 
 const outcomes: Record<Plan['status'], string> = {
-  pending: 'Waiting for a decision',
+  pending: 'Waiting for approval',
   approved: 'Approved',
-  revising: 'Changes asked for',
+  revising: 'Changes requested',
   rejected: 'Rejected',
-  cancelled: 'No longer needed',
+  cancelled: 'Canceled',
 };
 
 export function PlanForm({
@@ -44,7 +44,7 @@ export function PlanForm({
       </summary>
       <div className="grid gap-3 border-t border-line p-3.5">
         <Markdown text={plan.plan} />
-        {plan.feedback && <p className="text-soft">You asked: {plan.feedback}</p>}
+        {plan.feedback && <p className="text-soft">Feedback: {plan.feedback}</p>}
       </div>
     </details>
   );
@@ -87,7 +87,7 @@ function PendingPlan({ plan, projectId }: PlanFormProps) {
             name="right"
             className="size-3 motion-safe:transition-transform group-open:rotate-90"
           />{' '}
-          The plan in full
+          Full plan
         </summary>
         <div className="mt-2 border-l-2 border-line pl-3 text-sm">
           <Markdown text={plan.plan} />
@@ -95,12 +95,12 @@ function PendingPlan({ plan, projectId }: PlanFormProps) {
       </details>
       {steps.length > 0 && <PlanSteps steps={steps} onChange={setSteps} />}
       <label className="grid gap-1.5 text-sm font-medium">
-        What should be different?
+        Feedback
         <textarea
           rows={2}
           value={feedback}
           onChange={(event) => setFeedback(event.target.value)}
-          placeholder="Say it in words, and the plan is made anew"
+          placeholder="Describe what the agent should change in the plan"
           className="field-sizing-content max-h-40 resize-none rounded-lg border border-line bg-paper px-3 py-2 font-normal placeholder:text-faint"
         />
       </label>
@@ -114,7 +114,7 @@ function PendingPlan({ plan, projectId }: PlanFormProps) {
           Reject
         </Button>
         <Button onClick={() => run('revise')} disabled={isBusy || !feedback.trim()}>
-          Ask for changes
+          Request changes
         </Button>
         <Button look="primary" icon="check" onClick={() => run('approve')} disabled={isBusy}>
           {isEdited ? 'Approve with changes' : 'Approve and build'}

@@ -33,7 +33,7 @@ export function PlanSteps({ steps, onChange }: PlanStepsProps) {
                 className={`${field} font-medium`}
               />
               <textarea
-                aria-label={`Step ${at + 1}, in more words`}
+                aria-label={`Details of step ${at + 1}`}
                 rows={1}
                 value={description}
                 onChange={(event) => change(id, { description: event.target.value })}
@@ -68,7 +68,7 @@ export function PlanSteps({ steps, onChange }: PlanStepsProps) {
           onChange([...steps, { id: crypto.randomUUID(), title: '', description: '' }])
         }
       >
-        Add a step
+        Add step
       </Button>
     </div>
   );

@@ -2,10 +2,10 @@ import type { BuildError } from '../../state/project-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const sources = {
-  build: 'does not build',
+  build: 'failed to build',
   typecheck: 'has a type error',
-  runtime: 'fails when it runs',
-  install: 'cannot be installed',
+  runtime: 'has a runtime error',
+  install: 'failed to install its packages',
 } as const;
 
 export function ProblemCard({ problem }: { readonly problem: BuildError }) {
@@ -21,7 +21,7 @@ export function ProblemCard({ problem }: { readonly problem: BuildError }) {
         </span>
         {auto_fix && (
           <span className="text-xs">
-            Repair {attempt} of {max_attempts}
+            Fix attempt {attempt} of {max_attempts}
           </span>
         )}
         <Icon

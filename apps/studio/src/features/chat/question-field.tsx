@@ -57,10 +57,10 @@ export function QuestionField({ question, answer, onChange }: QuestionFieldProps
       {(allow_custom || options.length === 0) && (
         <input
           type={secret ? 'password' : 'text'}
-          aria-label={options.length > 0 ? 'Another answer' : question.question}
+          aria-label={options.length > 0 ? 'Other answer' : question.question}
           autoComplete="off"
           value={custom}
-          placeholder={options.length > 0 ? 'Something else…' : 'Your answer'}
+          placeholder={options.length > 0 ? 'Other…' : 'Your answer'}
           onChange={(event) =>
             onChange({
               chosen: multi_select || event.target.value === '' ? chosen : [],

@@ -67,7 +67,9 @@ function PendingQuestion({ ask, projectId }: QuestionFormProps) {
         </Notice>
       )}
       <div className="flex items-center justify-between gap-3">
-        <p className="text-xs text-faint">Without an answer, work goes on with a best guess.</p>
+        <p className="text-xs text-faint">
+          If you don't answer, the agent continues with its best guess.
+        </p>
         <Button look="primary" type="submit" disabled={!isReady || isBusy}>
           {isBusy ? 'Sending…' : 'Answer'}
         </Button>
@@ -99,5 +101,5 @@ function SettledQuestion({ ask, unsaid }: SettledQuestionProps) {
 
 function settledWord({ reason, status }: Ask): string {
   if (status === 'pending') return 'Waiting for an answer';
-  return reason === 'timeout' ? 'Not answered in time' : 'No longer asked';
+  return reason === 'timeout' ? 'Not answered in time' : 'No longer needed';
 }

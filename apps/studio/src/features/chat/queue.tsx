@@ -17,7 +17,7 @@ export function Queue({ turns, requests, projectId }: QueueProps) {
   if (turns.length === 0) return null;
   return (
     <section
-      aria-label="Waiting messages"
+      aria-label="Queued messages"
       className="overflow-hidden rounded-xl border border-line bg-card shadow-card"
     >
       <ol className="divide-y divide-line">
@@ -56,7 +56,7 @@ function Waiting({ turn, request, projectId }: WaitingProps) {
   return (
     <li className="flex items-center gap-2 py-1 pr-1 pl-3 text-[13px]">
       <span className="text-faint tabular-nums">{turn.queuePosition ?? '–'}</span>
-      <span className="min-w-0 flex-1 truncate">{request?.prompt ?? 'A message'}</span>
+      <span className="min-w-0 flex-1 truncate">{request?.prompt ?? 'Message'}</span>
       {problem && (
         <span role="alert" className="truncate text-bad">
           {problem}
@@ -69,7 +69,7 @@ function Waiting({ turn, request, projectId }: WaitingProps) {
       )}
       <IconButton
         icon="close"
-        label="Remove this message"
+        label="Remove message"
         small
         onClick={() => removal.run()}
         disabled={removal.isBusy}

@@ -11,7 +11,7 @@ export function Reasoning({ text, isWriting }: ReasoningProps) {
     <details className="group text-soft">
       <summary className="flex w-fit list-none items-center gap-1.5 rounded-md text-[13px] hover:text-ink">
         <Icon name="thought" className={`size-3.5 ${isWriting ? 'animate-breathe' : ''}`} />
-        {isWriting ? 'Thinking…' : 'Thought about it'}
+        {isWriting ? 'Thinking…' : 'Reasoning'}
         <Icon
           name="right"
           className="size-3 motion-safe:transition-transform group-open:rotate-90"

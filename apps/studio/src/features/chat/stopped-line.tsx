@@ -6,8 +6,8 @@ export function StoppedLine({ turn }: { readonly turn: TurnState }) {
 
 function wordsFor({ status, hasBegun }: TurnState): string {
   const isAborted = status === 'aborted';
-  if (!hasBegun) return isAborted ? 'Removed before it began.' : 'Replaced before it began.';
+  if (!hasBegun) return isAborted ? 'Removed before it started.' : 'Replaced before it started.';
   return isAborted
-    ? 'Stopped. Whatever was finished before is kept.'
-    : 'Interrupted by your next message. Whatever was finished before is kept.';
+    ? 'Stopped. Finished work is saved.'
+    : 'Interrupted by your next message. Finished work is saved.';
 }

@@ -65,7 +65,7 @@ const kinds: readonly [RegExp, string, one: string, many: string][] = [
   [/^(write|edit|rename|delete)_file$/, 'Changed', 'file', 'files'],
   [/^(read_file|list_files|search_files)$/, 'read', 'file', 'files'],
   [/^run_command$/, 'ran', 'command', 'commands'],
-  [/^mcp_(list|call|read)$/, 'asked MCP servers', 'time', 'times'],
+  [/^mcp_(list|call|read)$/, 'called MCP servers', 'time', 'times'],
   [/^install_packages$/, 'installed packages', 'time', 'times'],
 ];
 

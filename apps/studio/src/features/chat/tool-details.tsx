@@ -12,7 +12,7 @@ export function ToolDetails({ call }: { readonly call: ToolCall }) {
       {error && <p className="text-bad [overflow-wrap:anywhere]">{error.message}</p>}
       <Input input={inputOf(name, input)} />
       {isMcp ? <McpOutput output={output} look={block} /> : <Output output={output} />}
-      {isCut && <p className="text-soft">The output was longer than this.</p>}
+      {isCut && <p className="text-soft">Output truncated.</p>}
     </div>
   );
 }

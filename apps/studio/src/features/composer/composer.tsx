@@ -127,21 +127,20 @@ export function Composer(props: ComposerProps) {
         </div>
       </div>
       <p id={hint} className="sr-only">
-        Enter sends, Shift+Enter begins a new line.
-        {isWorking && ' While work is under way, Ctrl or Command+Enter sends it at once.'}
+        Press Enter to send, Shift+Enter for a new line.
+        {isWorking && ' Press Ctrl or Command+Enter to interrupt the agent and send now.'}
       </p>
       {(problem || tooLong || files.refused.length > 0) && (
         <div className="grid gap-2 p-2 pt-0">
           {problem && (
             <Notice look="bad" role="alert">
-              {problem} Your message is still here.
+              {problem} Your message is kept.
             </Notice>
           )}
           {tooLong && (
             <Notice look="warn">
-              A message takes {settings.limits.prompt_chars.toLocaleString('en')} characters at
-              most; this one has {prompt.length.toLocaleString('en')}. Attach the rest as a
-              document.
+              The message limit is {settings.limits.prompt_chars.toLocaleString('en')} characters;
+              yours has {prompt.length.toLocaleString('en')}. Attach the rest as a document.
             </Notice>
           )}
           {files.refused.length > 0 && (

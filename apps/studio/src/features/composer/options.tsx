@@ -9,9 +9,9 @@ interface OptionsProps {
 }
 
 const modes: { value: Mode; name: string; about: string }[] = [
-  { value: 'build', name: 'Build', about: 'Writes code, asks when it must' },
-  { value: 'plan', name: 'Plan', about: 'Proposes a plan first and builds what you approve' },
-  { value: 'chat', name: 'Chat', about: 'Answers questions about the project, changes nothing' },
+  { value: 'build', name: 'Build', about: 'Writes code and asks when needed' },
+  { value: 'plan', name: 'Plan', about: 'Proposes a plan first, then builds it once approved' },
+  { value: 'chat', name: 'Chat', about: 'Answers questions without changing files' },
 ];
 
 export function Options({ preferences, models, onChange }: OptionsProps) {
@@ -47,7 +47,7 @@ export function Options({ preferences, models, onChange }: OptionsProps) {
       {mode !== 'chat' && (
         <label
           className="inline-flex h-8 cursor-pointer items-center gap-1.5 px-1 text-[13px] text-soft"
-          title="Errors in the app are repaired at once, without asking you first"
+          title="Fix errors in the app automatically, without asking first"
         >
           <input
             type="checkbox"

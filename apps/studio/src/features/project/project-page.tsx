@@ -111,7 +111,7 @@ function NotHere({ failure }: { readonly failure: unknown }) {
   return (
     <main className="grid h-full content-center justify-items-center gap-3 p-6 text-center">
       <Wheel className="size-9" />
-      <h1 className="text-xl font-semibold">This project cannot be shown</h1>
+      <h1 className="text-xl font-semibold">Couldn't open this project</h1>
       <p role="alert" className="text-soft">
         {explain(failure)}
       </p>

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const shortcuts: readonly [string, string][] = [
-  ['Enter', 'Send, or queue while work is under way'],
+  ['Enter', 'Send, or queue while the agent works'],
   ['Shift + Enter', 'New line'],
-  ['Ctrl or ⌘ + Enter', 'Send now, instead of what is being done'],
+  ['Ctrl or ⌘ + Enter', 'Send now and interrupt the agent'],
   ['Esc, twice', 'Stop'],
   ['Ctrl or ⌘ + S', 'Save the file you are editing'],
   ['Ctrl or ⌘ + F', 'Find in the file'],
-  ['Esc, Tab', 'Leave the editor without a mouse'],
-  ['/', 'Go to the message field'],
-  ['?', 'This help'],
+  ['Esc, Tab', 'Leave the editor'],
+  ['/', 'Focus the message field'],
+  ['?', 'Show keyboard shortcuts'],
 ];
 
 /** Single-key shortcuts, disabled while the user types; and the dialog that lists them. */

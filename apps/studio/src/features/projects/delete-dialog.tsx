@@ -23,11 +23,11 @@ export function DeleteDialog({ project, onClose, onDone }: DeleteDialogProps) {
       action={action}
       verb="Delete"
       obstacle={
-        isWorking ? 'It is being worked on right now. Stop it first, then delete it.' : undefined
+        isWorking ? 'The agent is working on this project. Stop it before deleting it.' : undefined
       }
       onClose={onClose}
     >
-      <p>Its conversation, files, checkpoints and preview are deleted for good.</p>
+      <p>Its conversation, files, versions and preview are deleted permanently.</p>
     </ConfirmDialog>
   );
 }

@@ -46,7 +46,7 @@ export function ProjectsPage() {
             </div>
             {projects?.length === 0 && (
               <p className="rounded-xl border border-dashed border-line py-10 text-center text-soft">
-                No project is called that.
+                No matching projects.
               </p>
             )}
             <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
