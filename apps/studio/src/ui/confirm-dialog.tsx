@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation. */
 export function ConfirmDialog({
-  refusal = 'Keep it',
+  refusal = 'Cancel',
   isHarmless = false,
   obstacle,
   children,

@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   return (
     <span className="inline-flex shrink-0 items-center gap-2">
       <span role="status" className="sr-only">
-        {told && (told.isDone ? 'Copied' : 'Not copied')}
+        {told && (told.isDone ? 'Copied' : 'Copy failed')}
       </span>
       <Button
         small
@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         aria-label={told ? undefined : label}
         onClick={() => void copy()}
       >
-        {told ? (told.isDone ? 'Copied' : 'Select it and copy') : 'Copy'}
+        {told ? (told.isDone ? 'Copied' : 'Copy it manually') : 'Copy'}
       </Button>
     </span>
   );

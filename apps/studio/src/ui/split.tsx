@@ -40,7 +40,7 @@ export function Split({ name, first, second }: SplitProps) {
       <div
         role="separator"
         aria-orientation="vertical"
-        aria-label="Width of the conversation"
+        aria-label="Conversation width"
         aria-valuenow={Math.round(percent)}
         aria-valuemin={least}
         aria-valuemax={most}

@@ -4,8 +4,8 @@ const words: Record<ProjectStatus, string> = {
   idle: '',
   queued: 'Queued',
   running: 'Working',
-  awaiting_answer: 'Has a question',
-  awaiting_plan: 'Has a plan',
+  awaiting_answer: 'Needs an answer',
+  awaiting_plan: 'Needs approval',
   stopping: 'Stopping',
   archived: 'Archived',
 };

@@ -3,7 +3,7 @@ import { Wheel } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface AwaitedProps {
-  /** Name of the section's content, as in "Your keys cannot be shown". */
+  /** Name of the section's content, as in "API keys couldn't be loaded". */
   readonly name: string;
   readonly isThere: boolean;
   readonly problem: string | undefined;
@@ -15,7 +15,7 @@ export function Awaited({ name, isThere, problem, onRetry }: AwaitedProps) {
   if (problem) {
     return (
       <Notice look="bad" role="alert">
-        {name} cannot be shown: {problem}
+        {name} couldn't be loaded: {problem}
         <Button small className="ml-2" onClick={onRetry}>
           Try again
         </Button>
