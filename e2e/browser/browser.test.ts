@@ -14,7 +14,7 @@ const skip = chromium ? false : 'chromium is not installed';
 interface Tab extends AsyncDisposable {
   readonly page: Page;
   /** Console errors: a violated policy, a missing file, a thrown error. */
-  readonly throttleWarnings: string[];
+  readonly consoleErrors: string[];
   /** Addresses asked for outside the service. */
   readonly strangers: string[];
 }
@@ -42,12 +42,12 @@ describe('pages in a real browser', { skip }, () => {
     page = tab;
     await tab.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
     await tab.setViewportSize({ width: options.width ?? 1100, height: 700 });
-    const throttleWarnings: string[] = [];
+    const consoleErrors: string[] = [];
     const strangers: string[] = [];
     const onConsole = (message: ConsoleMessage) => {
-      if (message.type() !== 'info' && message.type() !== 'log') throttleWarnings.push(message.text());
+      if (message.type() !== 'info' && message.type() !== 'log') consoleErrors.push(message.text());
     };
-    const onError = (error: Error) => void throttleWarnings.push(error.message);
+    const onError = (error: Error) => void consoleErrors.push(error.message);
     const onRequest = (request: Request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol !== 'data:' && origin !== service.config.BASE_URL) strangers.push(request.url());
@@ -59,11 +59,11 @@ describe('pages in a real browser', { skip }, () => {
       await tab.goto(`${service.config.BASE_URL}/livez`);
       await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
     };
-    return { page: tab, throttleWarnings, strangers, [Symbol.asyncDispose]: dispose };
+    return { page: tab, consoleErrors, strangers, [Symbol.asyncDispose]: dispose };
   }
 
-  function assertClean({ throttleWarnings, strangers }: Tab): void {
-    assert.deepEqual({ throttleWarnings, strangers }, { throttleWarnings: [], strangers: [] });
+  function assertClean({ consoleErrors, strangers }: Tab): void {
+    assert.deepEqual({ consoleErrors, strangers }, { consoleErrors: [], strangers: [] });
   }
 
   const heading = async (page: Page, text: string) =>
@@ -130,7 +130,7 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.keyboard.press('Enter');
     await eventually(() => arrived.some((path) => /^\/callback\?code=/.test(path)), 'the code');
     await tab.page.waitForURL(/\/callback\?code=/);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('another account takes over where a client wants a fresh sign-in', async (t) => {
@@ -149,7 +149,7 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.getByLabel('Sign-in link').fill(link);
     await tab.page.getByRole('button', { name: 'Sign in' }).click();
     await tab.page.waitForURL(/\/callback\?code=/);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a terminal is connected by typing its code', async () => {
@@ -184,7 +184,7 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.goto(authorization('https://thief.example.com/callback'));
     await heading(tab.page, 'This did not work');
     assert.match(await tab.page.getByRole('alert').innerText(), /redirect_uri/);
-    const [complaint, ...others] = tab.throttleWarnings;
+    const [complaint, ...others] = tab.consoleErrors;
     assert.match(String(complaint), /status of 400/);
     assert.deepEqual({ others, strangers: tab.strangers }, { others: [], strangers: [] });
   });

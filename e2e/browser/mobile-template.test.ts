@@ -45,7 +45,7 @@ export default function StartScreen() {
       assert.match(String(await picture.getAttribute('src')), /\/assets\/icon\.png/);
       await tab.page.getByRole('button').click();
       await tab.page.getByText('touched 1').waitFor();
-      assert.deepEqual(tab.throttleWarnings, []);
+      assert.deepEqual(tab.consoleErrors, []);
       await server.write(file, code);
       await heading(tab.page, 'Your app starts here');
     });

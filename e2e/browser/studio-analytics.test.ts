@@ -31,6 +31,6 @@ suite('visits of an app in the studio', { skip: whyNoChromium }, () => {
     await visits.getByText('1 page view', { exact: true }).waitFor();
     await visits.getByText('/settings/projects').waitFor();
     await assertFine(page, 'visits');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -97,7 +97,7 @@ suite('files that go along with a message', { skip: whyNoChromium }, () => {
         ['two.txt', 17],
       ],
     );
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('that do not fit are named with the reason, and the others are taken', async () => {
@@ -114,7 +114,7 @@ suite('files that go along with a message', { skip: whyNoChromium }, () => {
     assert.match(told, /c\.png: a message can have up to 2 images/);
     assert.equal(await attached(page).getByRole('listitem').count(), 2);
     await assertAccessible(page, 'attachments-refused');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('that miss the field do not take the page away', async () => {

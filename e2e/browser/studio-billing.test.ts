@@ -80,7 +80,7 @@ suite('billing in the studio', { skip }, () => {
     await page.goto(`${service.config.APP_URL}/settings/billing?checkout=done`);
     await page.getByText('No payment has been confirmed yet.').waitFor();
     assert.equal(await page.getByText('Thank you').count(), 0);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a payment provider that refuses is told of, and nothing is left', async () => {

@@ -20,8 +20,8 @@ const path = (page: Page) => page.getByRole('textbox', { name: 'Path', exact: tr
 const conflict = (page: Page) => page.getByRole('region', { name: 'Edit conflict' });
 
 /** The browser itself reports every answer that refuses something. */
-const unexpected = (throttleWarnings: readonly string[]) =>
-  throttleWarnings.filter((one) => !one.includes('412 (Precondition Failed)'));
+const unexpected = (consoleErrors: readonly string[]) =>
+  consoleErrors.filter((one) => !one.includes('412 (Precondition Failed)'));
 
 /** Puts a text in the place of everything an editor has. */
 async function retype(page: Page, path: string, text: string): Promise<void> {
@@ -95,7 +95,7 @@ suite('the code of a project', { skip }, () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'newer.ts' }).waitFor({ state: 'detached' });
     assert.equal((await client.request('GET', filePath(projectId, 'src/newer.ts'))).status, 404);
-    assert.deepEqual(unexpected(tab.throttleWarnings), []);
+    assert.deepEqual(unexpected(tab.consoleErrors), []);
   });
 
   test('edits outlive other files, other panes and a reload', async () => {
@@ -119,7 +119,7 @@ suite('the code of a project', { skip }, () => {
     assert.equal(await read(projectId, 'src/App.tsx'), app('one'));
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await editor(page, 'src/App.tsx').getByText('return').waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('who saves second sees what the first did, and chooses', async () => {
@@ -161,7 +161,7 @@ suite('the code of a project', { skip }, () => {
     await conflict(page).getByRole('button', { name: 'Recreate file' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     assert.equal(await read(projectId, 'src/App.tsx'), 'still mine');
-    assert.deepEqual(unexpected(tab.throttleWarnings), []);
+    assert.deepEqual(unexpected(tab.consoleErrors), []);
   });
 
   test('what the agent writes is followed until somebody picks a file', async () => {
@@ -190,7 +190,7 @@ suite('the code of a project', { skip }, () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     // It was never whole, so it is not there.
     await page.getByRole('button', { name: 'Live.tsx' }).waitFor({ state: 'detached' });
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('who edits what the agent begins to write is told so', async () => {
@@ -206,7 +206,7 @@ suite('the code of a project', { skip }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     assert.equal(await read(projectId, 'src/App.tsx'), 'mine');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('what is no text is said to be so, and everything can be taken along', async () => {
@@ -228,7 +228,7 @@ suite('the code of a project', { skip }, () => {
     assert.notEqual(zip.suggestedFilename(), 'project.zip', 'the name is the service’s');
     const unpacked = unzip(new Uint8Array(await readFile(await zip.path())));
     assert.equal(Buffer.from(unpacked.get('src/App.tsx') ?? '').toString(), app('one'));
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('on a phone there is a list, and a way back to it', async () => {
@@ -249,7 +249,7 @@ suite('the code of a project', { skip }, () => {
     await page.getByRole('row', { name: /Added: # Books/ }).waitFor();
     await assertAccessible(page, 'history');
     assert.equal(await overflow(page), 0);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('what the last turn changed is shown line by line', async () => {
@@ -268,7 +268,7 @@ suite('the code of a project', { skip }, () => {
     await assertAccessible(page, 'changes');
     await page.getByRole('searchbox', { name: 'Search changes' }).fill('nothing like it');
     await page.getByText('No changes.').waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });
 
@@ -330,6 +330,6 @@ suite('hand edits and versions in the studio', { skip: why }, () => {
     await editor(other, 'src/App.tsx').getByText('By the agent').waitFor();
     await showPane(page, 'Preview');
     await shows(page, 'By the agent');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

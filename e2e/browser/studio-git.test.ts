@@ -52,7 +52,7 @@ suite('git in the studio', { skip }, () => {
     await region.getByText('All versions are pushed.').waitFor();
     await region.getByRole('link', { name: 'octo/book-list' }).waitFor();
     await assertFine(page, 'git-linked');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a linked project says how far it is, and what went wrong', async () => {
@@ -93,7 +93,7 @@ suite('git in the studio', { skip }, () => {
     await region.getByRole('button', { name: 'Unlink' }).click();
     await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
     await region.getByRole('button', { name: 'Link repository' }).waitFor();
-    const own = tab.throttleWarnings.filter((one) => !one.includes('status of 502'));
+    const own = tab.consoleErrors.filter((one) => !one.includes('status of 502'));
     assert.deepEqual(own, []);
   });
 });

@@ -77,7 +77,7 @@ suite('integrations in the studio', { skip }, () => {
       .getByRole('button', { name: 'Connect GitHub', exact: true })
       .waitFor();
     assert.deepEqual((await listed(ada, 'git')).connections, []);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('says what happened when somebody declines', async () => {
@@ -135,6 +135,6 @@ suite('integrations in the studio', { skip }, () => {
     await section.getByRole('button', { name: 'Unlink' }).click();
     await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
     await section.getByRole('button', { name: 'Link', exact: true }).waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -67,7 +67,7 @@ suite('the preview in the studio', { skip }, () => {
     await about.getByTitle(/src\/App\.tsx:\d+/).waitFor();
     await conversation(page).getByText('Fix this error in the running app.').first().waitFor();
     await panel.getByText('The shelf is empty').waitFor({ state: 'detached' });
-    assert.deepEqual(own(tab.throttleWarnings), []);
+    assert.deepEqual(own(tab.consoleErrors), []);
   });
 
   test('its address follows the app, and leads it', async () => {
@@ -89,7 +89,7 @@ suite('the preview in the studio', { skip }, () => {
     assert.match(page.url(), /\/projects\//);
     const link = page.getByRole('link', { name: 'Open in a new tab' });
     assert.match(String(await link.getAttribute('href')), /\/deep\/inside\?x=1$/);
-    assert.deepEqual(own(tab.throttleWarnings), []);
+    assert.deepEqual(own(tab.consoleErrors), []);
   });
 
   test('it has the sizes of devices, as a whole', async () => {
@@ -143,7 +143,7 @@ suite('the preview in the studio', { skip }, () => {
     assert.equal(await inside(page).locator('millwright-picker').count(), 0);
     await button.click();
     await inside(page).getByRole('button', { name: 'Count 1' }).waitFor();
-    assert.deepEqual(own(tab.throttleWarnings), []);
+    assert.deepEqual(own(tab.consoleErrors), []);
   });
 
   test('it goes on while somebody looks at the code', async () => {
@@ -201,7 +201,7 @@ suite('the preview in the studio', { skip }, () => {
     await panel.getByText(/console is paused/).waitFor({ state: 'detached' });
     await inside(page).getByRole('button', { name: 'Honest' }).click();
     await panel.getByText('an honest word', { exact: true }).waitFor();
-    assert.deepEqual(own(tab.throttleWarnings), []);
+    assert.deepEqual(own(tab.consoleErrors), []);
   });
 
   test('outside of the studio nothing of all this happens', async () => {
@@ -238,5 +238,5 @@ const listenToFrame = (address: string) => `(async () => {
 })()`;
 
 /** A page that throws is what these tests are about. */
-const own = (throttleWarnings: readonly string[]) =>
-  throttleWarnings.filter((one) => one !== 'The shelf is empty');
+const own = (consoleErrors: readonly string[]) =>
+  consoleErrors.filter((one) => one !== 'The shelf is empty');

@@ -66,6 +66,6 @@ suite('keys of an app in the studio', { skip: whyNoChromium }, () => {
       .waitFor();
     await assertFine(page, 'app-keys-revoked');
     assert.equal((await use()).status, 401);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -69,6 +69,6 @@ suite('publishing in the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Take offline' }).click();
     await link.waitFor({ state: 'detached' });
     assert.equal((await visit(at.service.port, address)).status, 404);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

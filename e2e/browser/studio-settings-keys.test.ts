@@ -73,7 +73,7 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
       .waitFor();
     await assertFine(page, 'keys-revoked');
     assert.equal((await exchange()).status, 401);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('the owner sees the members and removes one', async () => {
@@ -99,6 +99,6 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await row.waitFor({ state: 'detached' });
     assert.equal((await ada.json('GET', '/api/v1/me')).status, 401);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -86,7 +86,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
     );
     assert.doesNotMatch(stored, /eyJ|token|mcp_/i);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('says what happened when somebody declines', async () => {
@@ -101,7 +101,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     assert.doesNotMatch(await page.content(), /provider text/);
     await card(page).getByText('Sign-in required').waitFor();
     await assertAccessible(page, 'sign-in-declined');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('believes no address that somebody made up', async () => {
@@ -124,7 +124,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     await alert.getByText('7Q2K-9FXD').waitFor();
     await assertAccessible(page, 'sign-in-failed');
     assert.equal(page.url(), settings());
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('begins at a card in the conversation and leads back to it', async () => {
@@ -148,7 +148,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     await conversation(page).getByText('You are signed in to notes').waitFor();
     assert.equal(page.url(), project);
     await assertAccessible(page, 'chat-signed-in');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('its tools read well in a conversation', async () => {
@@ -181,7 +181,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     await page.getByText(`slow: ${tool}`).first().waitFor();
     await page.getByRole('progressbar').first().waitFor();
     await ada.json('DELETE', `/api/v1/mcp/servers/${body['id']}`);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('is what a server of the catalog that ships wants first', async () => {
@@ -204,6 +204,6 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     assert.equal(await dialog(page).getByLabel('Authorization').getAttribute('type'), 'password');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

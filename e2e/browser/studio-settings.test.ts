@@ -71,7 +71,7 @@ suite('the settings of the studio', { skip }, () => {
     assert.equal(new URL(page.url()).pathname, '/settings/keys');
     await page.goBack();
     await page.getByRole('heading', { name: 'MCP servers' }).waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a server of the catalog is added with its key, tested, edited, switched off and removed', async () => {
@@ -136,7 +136,7 @@ suite('the settings of the studio', { skip }, () => {
     await assertFine(page, 'settings-remove');
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No MCP servers yet').waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a server is added by hand, and what is wrong with it is said in words', async () => {
@@ -191,7 +191,7 @@ suite('the settings of the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await card(page, 'mine').waitFor({ state: 'detached' });
     assert.deepEqual(
-      tab.throttleWarnings.filter((line) => !/status of 40[03]/.test(line)),
+      tab.consoleErrors.filter((line) => !/status of 40[03]/.test(line)),
       [],
     );
   });
@@ -210,6 +210,6 @@ suite('the settings where MCP is switched off', { skip }, () => {
     await tab.page.getByRole('link', { name: 'API keys' }).click();
     await tab.page.getByText('MCP clients cannot connect').waitFor();
     await assertAccessible(tab.page, 'keys-off');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -106,6 +106,6 @@ suite('sharing in the studio', { skip }, () => {
     assert.equal(await conversation(guest).getByText('your shop').count(), 0, 'nothing earlier');
     await showPane(guest, 'Code');
     await guest.getByText('export const shop').waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -62,7 +62,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     assert.equal(made.forked_from, projectId);
     await showPane(page, 'History');
     await page.getByRole('heading', { name: 'Forked from Tea shop' }).waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('so is a version of it, from its history', async () => {
@@ -73,7 +73,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(projectId));
     await shows(page, 'Older');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('two versions are seen side by side, with what differs', async () => {
@@ -104,7 +104,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     await page.getByRole('row', { name: /Added: .*Newer/ }).waitFor();
     await assertAccessible(page, 'compare');
     assert.equal(await overflow(page), 0);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   suite('a zip', () => {
@@ -141,7 +141,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
         .getByText(/Your files were imported\. Describe what to change/)
         .waitFor();
       await shows(page, 'Newer');
-      assert.deepEqual(tab.throttleWarnings, []);
+      assert.deepEqual(tab.consoleErrors, []);
     });
 
     test('can be dropped, and leads to its project when nothing was left out', async () => {
@@ -162,7 +162,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
       await place.dispatchEvent('drop', { dataTransfer });
       await page.waitForURL('**/projects/*');
       assert.equal((await readProject(at.client, idOf(page))).title, 'garden');
-      assert.deepEqual(tab.throttleWarnings, []);
+      assert.deepEqual(tab.consoleErrors, []);
     });
 
     test('that cannot be used says why, and nothing is made of it', async () => {

@@ -62,7 +62,7 @@ suite('the studio builds an app', { skip }, () => {
     await page.getByRole('heading', { name: 'Your projects' }).waitFor();
     await assertAccessible(page, 'home');
     assert.equal(await overflow(page), 0, 'the page scrolls sideways on a phone');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });
 
@@ -97,7 +97,7 @@ suite('the studio in conversation', { skip }, () => {
     await entries(page).getByText('Thank you for that.', { exact: true }).waitFor();
     await entries(page).getByText('By a link', { exact: true }).waitFor();
     await idle(page);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a plan is changed and approved', async () => {
@@ -114,7 +114,7 @@ suite('the studio in conversation', { skip }, () => {
     await plan.getByRole('button', { name: 'Approve with changes' }).click();
     await entries(page).getByText('Approved, with your changes').waitFor();
     await entries(page).getByText('Built as planned.', { exact: true }).waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a turn is stopped, and what waits for it can be taken back', async () => {
@@ -137,7 +137,7 @@ suite('the studio in conversation', { skip }, () => {
       .waitFor();
     await entries(page).getByText('The second.', { exact: true }).waitFor();
     assert.equal(await entries(page).getByText('The third.', { exact: true }).count(), 0);
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a message can take the place of what is being done', async () => {
@@ -151,7 +151,7 @@ suite('the studio in conversation', { skip }, () => {
     await entries(page)
       .getByText(/^Interrupted by/)
       .waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a page loaded anew in the midst of a turn shows the same and goes on', async () => {
@@ -175,7 +175,7 @@ suite('the studio in conversation', { skip }, () => {
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
     );
     assert.doesNotMatch(stored, /eyJ|token/i, 'a token was stored');
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('a failure says what was kept and what to do', async () => {
@@ -204,7 +204,7 @@ suite('the studio in conversation', { skip }, () => {
     await assertAccessible(page, 'delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No matching projects.').waitFor();
-    assert.deepEqual(tab.throttleWarnings, []);
+    assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('without a session it asks to sign in, and comes back to where somebody wanted to go', async () => {

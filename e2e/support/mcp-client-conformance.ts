@@ -81,12 +81,12 @@ export async function runSuite(
       ],
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CONFORMANCE_DESK: desk.url } },
     );
-    const [said, throttleWarnings] = await Promise.all([
+    const [said, consoleErrors] = await Promise.all([
       text(run.stdout),
       text(run.stderr),
       once(run, 'close'),
     ]);
-    return await findings(folder, desk.gaveUp, `${said}${throttleWarnings}`);
+    return await findings(folder, desk.gaveUp, `${said}${consoleErrors}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -22,7 +22,7 @@ export const phone = { width: 390, height: 844 };
 export interface StudioTab extends AsyncDisposable {
   readonly page: Page;
   /** Errors of the page itself: a policy violation, a missing file, a thrown error. */
-  readonly throttleWarnings: string[];
+  readonly consoleErrors: string[];
 }
 
 /** The part of a service needed to sign in. */
@@ -41,10 +41,10 @@ export async function arriveByLink(
   service: StudioService,
 ): Promise<StudioTab> {
   const page = await newTab(browser, desktop);
-  const { throttleWarnings } = listen(page, service);
+  const { consoleErrors } = listen(page, service);
   await page.goto(await service.signInLink());
   await greeting(page).waitFor();
-  return { page, throttleWarnings, [Symbol.asyncDispose]: () => page.context().close() };
+  return { page, consoleErrors, [Symbol.asyncDispose]: () => page.context().close() };
 }
 
 /** Opens the studio's first page, signed in and with empty storage. */
@@ -83,13 +83,13 @@ export async function openPage(
   const page = spare ?? (await newTab(browser, viewport));
   if (spare) await spare.setViewportSize(viewport);
   else await signIn(page.context(), service);
-  const { throttleWarnings, stop } = listen(page, service);
+  const { consoleErrors, stop } = listen(page, service);
   await page.goto(`${service.config.APP_URL}${path}`);
   const dispose = async () => {
     stop();
     await leave(page, service);
   };
-  return { page, throttleWarnings, [Symbol.asyncDispose]: dispose };
+  return { page, consoleErrors, [Symbol.asyncDispose]: dispose };
 }
 
 async function newTab(browser: TestBrowser, viewport: typeof desktop): Promise<Page> {
@@ -105,17 +105,17 @@ async function signIn(context: BrowserContext, service: TestService): Promise<vo
   assert.equal(answer.status(), 303);
 }
 
-function listen(page: Page, { config }: StudioService): { throttleWarnings: string[]; stop(): void } {
-  const throttleWarnings: string[] = [];
-  const onError = (error: Error) => void throttleWarnings.push(error.message);
+function listen(page: Page, { config }: StudioService): { consoleErrors: string[]; stop(): void } {
+  const consoleErrors: string[] = [];
+  const onError = (error: Error) => void consoleErrors.push(error.message);
   const onConsole = (message: ConsoleMessage) => {
     // A preview has its own console, which may report errors while its app is being written.
     const isOwn = message.location().url.startsWith(config.BASE_URL);
-    if (isOwn && message.type() === 'error') throttleWarnings.push(message.text());
+    if (isOwn && message.type() === 'error') consoleErrors.push(message.text());
   };
   page.on('pageerror', onError).on('console', onConsole);
   const stop = () => void page.off('pageerror', onError).off('console', onConsole);
-  return { throttleWarnings, stop };
+  return { consoleErrors, stop };
 }
 
 /** Resets the studio's state, but stays signed in. */

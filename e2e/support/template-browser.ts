@@ -40,15 +40,15 @@ export class TemplateBrowser implements AsyncDisposable {
   async open({
     colorScheme = 'light',
     width = 1100,
-  }: Look = {}): Promise<{ page: Page; throttleWarnings: string[] } & AsyncDisposable> {
+  }: Look = {}): Promise<{ page: Page; consoleErrors: string[] } & AsyncDisposable> {
     this.#page ??= await this.#browser.newPage();
     const page = this.#page;
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: width < 500 ? 844 : 760 });
-    const throttleWarnings: string[] = [];
-    const onError = (error: Error) => void throttleWarnings.push(error.message);
+    const consoleErrors: string[] = [];
+    const onError = (error: Error) => void consoleErrors.push(error.message);
     const onConsole = (message: ConsoleMessage) => {
-      if (['warning', 'error'].includes(message.type())) throttleWarnings.push(message.text());
+      if (['warning', 'error'].includes(message.type())) consoleErrors.push(message.text());
     };
     page.on('pageerror', onError).on('console', onConsole);
     const { port } = this.#proxy;
@@ -58,7 +58,7 @@ export class TemplateBrowser implements AsyncDisposable {
     assert.match(socket.url(), new RegExp(`^ws://my-app\\.preview\\.localhost:${port}/`));
     await heading(page, 'Your app starts here');
     const dispose = async () => void page.off('pageerror', onError).off('console', onConsole);
-    return { page, throttleWarnings, [Symbol.asyncDispose]: dispose };
+    return { page, consoleErrors, [Symbol.asyncDispose]: dispose };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

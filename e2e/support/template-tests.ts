@@ -37,7 +37,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
           const { wide, brightness } = await measure(tab.page);
           assert.ok(wide <= width, `the page is ${wide} pixels wide`);
           assert.equal(brightness > 128, colorScheme === 'light');
-          assert.deepEqual(tab.throttleWarnings, []);
+          assert.deepEqual(tab.consoleErrors, []);
         });
       }
     }
@@ -59,7 +59,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
       assert.equal(await tab.page.evaluate('globalThis.stayed'), true);
       await server.write(file, code);
       await heading(tab.page, 'Your app starts here');
-      assert.deepEqual(tab.throttleWarnings, []);
+      assert.deepEqual(tab.consoleErrors, []);
     });
 
     test('a component that gets another name is seen too', async () => {

@@ -19,11 +19,11 @@ const done: Drained = { hasWorked: true, next: undefined };
 
 suite('faults of Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
-  const throttleWarnings: string[] = [];
+  const warnings: string[] = [];
   const server = () => ({
     url: redis.url,
     prefix: 'test',
-    warn: (what: string) => void throttleWarnings.push(what),
+    warn: (what: string) => void warnings.push(what),
   });
   before(async () => {
     redis = await startRedis();
@@ -262,7 +262,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
       '{"v":1,"turnId":{"length":4}}',
       `{"v":1,"from":"${'x'.repeat(10_000_000)}","first":1,"last":1}`,
     ];
-    throttleWarnings.length = 0;
+    warnings.length = 0;
     for (const text of strange) {
       await stranger.publish('test:log:prj_a', text);
       await stranger.publish('test:signals', text);
@@ -276,7 +276,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     }, 'ours are heard');
     assert.deepEqual(told[0], { projectId: 'prj_a', first: 3, last: 4 });
     assert.ok(told.every(({ last }) => last === 4));
-    const refused = throttleWarnings.filter((what) => what.includes('not ours'));
+    const refused = warnings.filter((what) => what.includes('not ours'));
     assert.ok(refused.length >= strange.length, `${refused.length} were told of`);
     stranger.disconnect();
     channels.close();
@@ -298,7 +298,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     });
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
     const stranger = new Queue('turns', { connection, prefix: 'test' });
-    throttleWarnings.length = 0;
+    warnings.length = 0;
     const strange: unknown[] = [
       null,
       {},
@@ -312,7 +312,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     queue.wake('prj_b');
     await eventually(() => begun.length > 1, 'ours are worked on');
     assert.deepEqual(begun.toSorted(), ['prj_b', 'prj_later']);
-    assert.equal(throttleWarnings.filter((what) => what.includes('not ours')).length, strange.length);
+    assert.equal(warnings.filter((what) => what.includes('not ours')).length, strange.length);
     await queue.close();
     await stranger.close();
     connection.disconnect();

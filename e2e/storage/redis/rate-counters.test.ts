@@ -15,7 +15,7 @@ import {
 suite('counters over Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
   let installations = 0;
-  const throttleWarnings: string[] = [];
+  const warnings: string[] = [];
   before(async () => {
     redis = await startRedis();
   });
@@ -23,7 +23,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
 
   function fresh() {
     installations += 1;
-    const warn = (what: string) => void throttleWarnings.push(what);
+    const warn = (what: string) => void warnings.push(what);
     return { url: redis.url, prefix: `test:${installations}`, warn };
   }
 
@@ -85,7 +85,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
     assert.equal(await allowed(counters, 'usr_a', 4), 2, 'four in all');
     assert.equal(await allowed(counters, 'usr_b', 6), 4);
     assert.ok(performance.now() - begun < 1_000);
-    assert.ok(throttleWarnings.some((what) => what.includes('by each process alone')));
+    assert.ok(warnings.some((what) => what.includes('by each process alone')));
     await redis.start();
     await isShared(counters);
   });

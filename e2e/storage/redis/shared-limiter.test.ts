@@ -15,7 +15,7 @@ import {
 suite('places over Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
   let installations = 0;
-  const throttleWarnings: string[] = [];
+  const warnings: string[] = [];
   const opened: RedisSharedLimiter[] = [];
   before(async () => {
     redis = await startRedis();
@@ -27,7 +27,7 @@ suite('places over Redis', { skip: whyNoRedis() }, () => {
 
   function fresh() {
     installations += 1;
-    const warn = (what: string) => void throttleWarnings.push(what);
+    const warn = (what: string) => void warnings.push(what);
     return { url: redis.url, prefix: `test:${installations}`, warn };
   }
 
@@ -66,7 +66,7 @@ suite('places over Redis', { skip: whyNoRedis() }, () => {
     assert.equal(await here.acquire(rule, 'usr_a'), undefined);
     assert.ok(await there.acquire(rule, 'usr_a'));
     assert.ok(performance.now() - begun < 1_000);
-    assert.ok(throttleWarnings.some((what) => what.includes('by each process alone')));
+    assert.ok(warnings.some((what) => what.includes('by each process alone')));
     await redis.start();
     await Promise.all([isShared(here), isShared(there)]);
   });
