@@ -70,13 +70,13 @@ export async function runSuite(
     const run = spawn(process.execPath, [script, 'server', '--url', url, '-o', folder, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [said, consoleErrors] = await Promise.all([
+    const [stdout, stderr] = await Promise.all([
       text(run.stdout),
       text(run.stderr),
       once(run, 'close'),
     ]);
     const scenarios = await readdir(folder);
-    if (scenarios.length === 0) throw new Error(`the suite ran nothing: ${said}${consoleErrors}`);
+    if (scenarios.length === 0) throw new Error(`the suite ran nothing: ${stdout}${stderr}`);
     return await findings(folder, scenarios);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -81,12 +81,12 @@ export async function runSuite(
       ],
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CONFORMANCE_DESK: desk.url } },
     );
-    const [said, consoleErrors] = await Promise.all([
+    const [stdout, stderr] = await Promise.all([
       text(run.stdout),
       text(run.stderr),
       once(run, 'close'),
     ]);
-    return await findings(folder, desk.gaveUp, `${said}${consoleErrors}`);
+    return await findings(folder, desk.gaveUp, `${stdout}${stderr}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** One whose agent fails every turn at once, and whose first look at anything comes too early. */
+/** Creates a coordinator whose agent fails every turn at once, and whose first claim comes too early. */
 function coordinator(peers?: PeerNodes) {
   const { db, pool } = database;
   const begun: string[] = [];
@@ -62,32 +62,24 @@ function coordinator(peers?: PeerNodes) {
   return { worker, begun };
 }
 
-test('what is not there is looked for again where a wake could have gone unheard', async () => {
+test('reports that nothing was claimable, and claims the turn once it is', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   const { worker, begun } = coordinator();
-  await worker.work(projectId, { deafUntil: Promise.resolve(), isReserved: false });
-  assert.deepEqual(begun, [turnId]);
-});
-
-test('where every wake is heard, one look is enough', async () => {
-  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
-  const { worker, begun } = coordinator();
-  await worker.work(projectId, { deafUntil: undefined, isReserved: false });
+  assert.equal((await worker.work(projectId, { isReserved: false })).hasWorked, false);
   assert.deepEqual(begun, []);
-  await worker.work(projectId, { deafUntil: undefined, isReserved: false });
+  assert.equal((await worker.work(projectId, { isReserved: false })).hasWorked, true);
   assert.deepEqual(begun, [turnId]);
 });
 
-test('what was passed on is not looked for again', async () => {
+test('a turn passed on to a peer counts as work', async () => {
   const { projectId } = await waitingTurn(database, await newOwner(database));
   const passedOn: string[] = [];
   const { worker, begun } = coordinator({
     betterAt: () => 'there',
     passOn: async (project) => passedOn.push(project) > 0,
   });
-  // The look that comes too early.
-  await worker.work(projectId, { deafUntil: undefined, isReserved: false });
-  await worker.work(projectId, { deafUntil: Promise.resolve(), isReserved: false });
+  await worker.work(projectId, { isReserved: false });
+  assert.equal((await worker.work(projectId, { isReserved: false })).hasWorked, true);
   assert.deepEqual(passedOn, [projectId]);
   assert.deepEqual(begun, []);
 });

@@ -56,7 +56,7 @@ export function composeTurns(context: AppContext, { agent, cluster, turnsAtOnce 
   const queue = links.openQueue({
     concurrency: capacity,
     reserved: isWorker ? config.WORKER_RESERVED_TURNS : 0,
-    drain: (projectId, look) => coordinator.work(projectId, look),
+    drain: (projectId, options) => coordinator.work(projectId, options),
     onError: (error, projectId) =>
       log.error({ err: error, projectId }, 'failed to run the turns of a project'),
   });

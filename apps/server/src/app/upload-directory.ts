@@ -1,25 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { createUploadFolder } from '../infra/adapters/system/upload-folder.ts';
+import { Lazy } from '../infra/concurrency/lazy.ts';
 
-/** The directory for this process's uploads, created on first use. */
+/** The directory for this process's uploads, created on first use. A full disk may prevent that only for a while. */
 export class UploadDirectory {
-  readonly #dataDir: string;
-  #path: Promise<string> | undefined;
+  readonly #path: Lazy<string>;
 
   constructor(dataDir: string) {
-    this.#dataDir = dataDir;
+    this.#path = new Lazy(() => createUploadFolder(dataDir));
   }
 
   open(): Promise<string> {
-    this.#path ??= createUploadFolder(this.#dataDir).catch((error) => {
-      // Retry on the next call: the disk may have been full.
-      this.#path = undefined;
-      throw error;
-    });
-    return this.#path;
+    return this.#path.get();
   }
 
   async remove(): Promise<void> {
-    if (this.#path) await rm(await this.#path, { recursive: true, force: true });
+    const path = await this.#path.current;
+    if (path !== undefined) await rm(path, { recursive: true, force: true });
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, decodeJwt, importJWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
+import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { HeldKey } from '../store/mcp-keys.ts';
 import { type PrivateJwk, publicJwk, signingAlgorithm } from './local/signing-keys.ts';
@@ -25,10 +26,11 @@ const lifetimeSeconds = 3600;
 export class GatewayTokens {
   readonly #options: GatewayTokensOptions;
   readonly #verifier: ReturnType<typeof createTokenVerifier>;
-  #signingKeys: Promise<readonly PrivateJwk[]> | undefined;
+  readonly #signingKeys: Lazy<readonly PrivateJwk[]>;
 
   constructor(options: GatewayTokensOptions) {
     this.#options = options;
+    this.#signingKeys = new Lazy(options.signingKeys);
     const { issuer, audience, leewaySeconds, clock } = options;
     this.#verifier = createTokenVerifier({
       issuer,
@@ -47,7 +49,7 @@ export class GatewayTokens {
     const now = Math.floor(clock.now().getTime() / 1000);
     const keyEnds = Math.floor((key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
     const expiresAt = Math.min(now + lifetimeSeconds, keyEnds);
-    const signing = (await this.#keys()).at(-1);
+    const signing = (await this.#signingKeys.get()).at(-1);
     if (!signing) throw new Error('there is no signing key');
     const token = await new SignJWT({ client_id: key.id, scope: key.scopes.join(' ') })
       .setProtectedHeader({ alg: signingAlgorithm, kid: signing.kid, typ: 'at+jwt' })
@@ -82,14 +84,5 @@ export class GatewayTokens {
   }
 
   #publicKey: JWTVerifyGetKey = async (header, token) =>
-    createLocalJWKSet({ keys: (await this.#keys()).map(publicJwk) })(header, token);
-
-  /** Loads the keys on first use; retries after a failure. */
-  #keys(): Promise<readonly PrivateJwk[]> {
-    this.#signingKeys ??= this.#options.signingKeys().catch((error) => {
-      this.#signingKeys = undefined;
-      throw error;
-    });
-    return this.#signingKeys;
-  }
+    createLocalJWKSet({ keys: (await this.#signingKeys.get()).map(publicJwk) })(header, token);
 }

@@ -16,6 +16,7 @@ import type {
   SandboxSync,
 } from '../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../core/ports/sandbox-placement.ts';
+import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { Logger } from '../infra/log.ts';
 import {
   LiveSandboxManager,
@@ -55,7 +56,8 @@ export interface SandboxesOptions {
 /** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
 export function composeSandboxes(options: SandboxesOptions): SandboxServices {
   const { config, db, log, placement, environmentOf } = options;
-  const host = new LazyHost(options);
+  // Retries after a failure: an operator can install a missing dependency without restarting the service.
+  const host = new Lazy(() => openHost(options));
   const closing = new AbortController();
   const manager = new LiveSandboxManager({
     openPlatform: (platform, onProgress) =>
@@ -71,7 +73,7 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
   });
   return {
     manager,
-    isolates: async () => (await host.open()).isolated,
+    isolates: async () => (await host.get()).isolated,
     start: () => {
       if (config.SANDBOX_WARM === 0) return;
       manager
@@ -81,50 +83,32 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     close: async () => {
       closing.abort();
       await manager.close();
-      await host.close();
+      // A driver that failed to open has nothing to close.
+      const opened = await host.current?.catch(() => undefined);
+      await opened?.close();
     },
   };
 }
 
-/** The driver of this machine's sandboxes, opened on first use. */
-class LazyHost {
-  readonly #options: SandboxesOptions;
-  #host: Promise<SandboxHost> | undefined;
-
-  constructor(options: SandboxesOptions) {
-    this.#options = options;
-  }
-
-  open(): Promise<SandboxHost> {
-    this.#host ??= this.#detect().catch((error) => {
-      // Retry on the next call: an operator can install a missing dependency without restarting the service.
-      this.#host = undefined;
-      throw error;
-    });
-    return this.#host;
-  }
-
-  async #detect(): Promise<SandboxHost> {
-    const { config, accounts, log, host, folder } = this.#options;
-    if (host) return host;
-    const { openSandboxHost } = await import('./open-host.ts');
-    const opened = await openSandboxHost({
-      driver: config.SANDBOX_DRIVER,
-      // Absolute, because the processes of a sandbox start in their own working directories.
-      folder: resolve(folder ?? config.DATA_DIR, 'sandboxes'),
-      cpuPercent: config.SANDBOX_CPU_PERCENT,
-      onUnprotected: (reason) => admitUnprotected(config, accounts, reason),
-    });
-    if (!opened.isolated) log.warn(unprotectedWarning);
-    else log.info({ driver: opened.name, limits: opened.limits }, 'sandboxes are isolated');
-    return opened;
-  }
-
-  async close(): Promise<void> {
-    // A driver that failed to open has nothing to close.
-    const opened = await this.#host?.catch(() => undefined);
-    await opened?.close();
-  }
+async function openHost({
+  config,
+  accounts,
+  log,
+  host,
+  folder,
+}: SandboxesOptions): Promise<SandboxHost> {
+  if (host) return host;
+  const { openSandboxHost } = await import('./open-host.ts');
+  const opened = await openSandboxHost({
+    driver: config.SANDBOX_DRIVER,
+    // Absolute, because the processes of a sandbox start in their own working directories.
+    folder: resolve(folder ?? config.DATA_DIR, 'sandboxes'),
+    cpuPercent: config.SANDBOX_CPU_PERCENT,
+    onUnprotected: (reason) => admitUnprotected(config, accounts, reason),
+  });
+  if (!opened.isolated) log.warn(unprotectedWarning);
+  else log.info({ driver: opened.name, limits: opened.limits }, 'sandboxes are isolated');
+  return opened;
 }
 
 interface Opening {
@@ -134,7 +118,7 @@ interface Opening {
 
 async function openPlatform(
   options: SandboxesOptions,
-  lazyHost: LazyHost,
+  lazyHost: Lazy<SandboxHost>,
   platform: Platform,
   opening: Opening,
 ): Promise<PlatformSandboxes> {
@@ -147,7 +131,7 @@ async function openPlatform(
   ]);
   const cacheDirectory = resolve(options.folder ?? config.DATA_DIR, 'shelf');
   const [host, opened, egress] = await Promise.all([
-    lazyHost.open(),
+    lazyHost.get(),
     openTemplate(platform, cacheDirectory, opening),
     options.egress ?? egressFor(config.SANDBOX_EGRESS_ALLOW),
   ]);

@@ -9,7 +9,7 @@ const core: typeof import('drizzle-orm') = require('drizzle-orm');
 const pgCore: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-core');
 const nodePostgres: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres');
 
-export type { SQL } from 'drizzle-orm';
+export type { AnyColumn, Placeholder, SQL } from 'drizzle-orm';
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 export const { drizzle } = nodePostgres;

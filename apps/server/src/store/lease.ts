@@ -1,4 +1,4 @@
-import { placeholder, sql } from './drizzle.ts';
+import { type AnyColumn, type Placeholder, placeholder, sql } from './drizzle.ts';
 
 /** The identity of a worker. */
 export interface Holder {
@@ -12,12 +12,21 @@ export function onlyHolder({ holder, respectStrangers }: Holder): string | null 
   return respectStrangers ? null : holder;
 }
 
+interface LeasedTable {
+  readonly leaseUntil: AnyColumn;
+  readonly holder: AnyColumn;
+}
+
 /**
- * True if a worker holds the turn. Uses the database's clock, which all processes share: clocks of two machines may be
- * minutes apart.
+ * True if a worker holds the row; `only` is the result of `onlyHolder`. Uses the database's clock, which all processes
+ * share: clocks of two machines may be minutes apart.
  */
-export const isHeld = sql`coalesce(turns.lease_until > clock_timestamp()
-  AND (${placeholder('only')}::text IS NULL OR turns.holder = ${placeholder('only')}), false)`;
+export function isLeased({ leaseUntil, holder }: LeasedTable, only: string | null | Placeholder) {
+  return sql`coalesce(${leaseUntil} > clock_timestamp()
+    AND (${only}::text IS NULL OR ${holder} = ${only}), false)`;
+}
 
 /** The end of a lease that starts now. */
-export const leaseEnd = sql`clock_timestamp() + ${placeholder('leaseMs')}::integer * interval '1 millisecond'`;
+export function leaseEnd(leaseMs: number | Placeholder = placeholder('leaseMs')) {
+  return sql<Date>`clock_timestamp() + ${leaseMs}::integer * interval '1 millisecond'`;
+}

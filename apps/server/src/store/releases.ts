@@ -1,7 +1,7 @@
 import { newId } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from './drizzle.ts';
-import { type Holder, onlyHolder } from './lease.ts';
+import { type Holder, isLeased, leaseEnd, onlyHolder } from './lease.ts';
 import { releaseFiles, releases } from './tables/publishing.ts';
 
 export type Release = typeof releases.$inferSelect;
@@ -58,8 +58,7 @@ export async function claimRelease(
 ): Promise<Release | undefined> {
   const only = onlyHolder(holder);
   const next = sql`(SELECT id FROM releases
-    WHERE status IN ('checking', 'building') AND NOT coalesce(
-      lease_until > clock_timestamp() AND (${only}::text IS NULL OR holder = ${only}), false)
+    WHERE status IN ('checking', 'building') AND NOT ${isLeased(releases, only)}
     ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)`;
   const [claimed] = await db
     .update(releases)
@@ -72,9 +71,6 @@ export async function claimRelease(
     .returning(getTableColumns(releases));
   return claimed;
 }
-
-const leaseEnd = (leaseMs: number) =>
-  sql<Date>`clock_timestamp() + ${leaseMs}::integer * interval '1 millisecond'`;
 
 /** Attempts alone are not unique: a handed-back attempt is not counted, so the next one has the same number. */
 const isOurs = ({ id, attempts, holder }: HeldRelease) =>

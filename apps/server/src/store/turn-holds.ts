@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { and, eq, getTableColumns, isNotNull, placeholder, sql } from './drizzle.ts';
-import { type Holder, isHeld, leaseEnd, onlyHolder } from './lease.ts';
+import { type Holder, isLeased, leaseEnd, onlyHolder } from './lease.ts';
 import { rawStatement, statement } from './statement.ts';
 import { turns } from './tables/turns.ts';
 import type { Turn } from './turns.ts';
@@ -26,6 +26,8 @@ export interface Share {
   readonly isHeld: boolean;
 }
 
+const isHeld = isLeased(turns, placeholder('only'));
+
 const share = rawStatement<Share>(sql`SELECT
     count(*) FILTER (WHERE project_id <> ${placeholder('projectId')})::integer AS running,
     count(*) FILTER (WHERE project_id <> ${placeholder('projectId')} AND ${isHeld})::integer AS held,
@@ -50,7 +52,7 @@ const hold = statement(columns, (db) =>
       lostWorkers: sql`${placeholder('lostWorkers')}`,
       lostAtEntry: sql`${placeholder('lostAtEntry')}`,
       lostInStep: sql`${placeholder('lostInStep')}`,
-      leaseUntil: leaseEnd,
+      leaseUntil: leaseEnd(),
     })
     .where(eq(turns.id, placeholder('id')))
     .returning(),
@@ -76,7 +78,7 @@ const stop = { stop: turns.stop };
 const renew = statement(stop, (db) =>
   db
     .update(turns)
-    .set({ leaseUntil: leaseEnd })
+    .set({ leaseUntil: leaseEnd() })
     .where(
       and(
         eq(turns.id, placeholder('id')),

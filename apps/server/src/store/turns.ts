@@ -99,7 +99,7 @@ export async function insertTurn(
 const moves = new Map<string, ReturnType<typeof writeMove>>();
 
 const timed: Readonly<Record<string, readonly [column: string, value: SQL]>> = {
-  leaseMs: ['leaseUntil', leaseEnd],
+  leaseMs: ['leaseUntil', leaseEnd()],
   startedAt: ['startedAt', sql`clock_timestamp()`],
   endedAt: ['endedAt', sql`clock_timestamp()`],
 };

@@ -1,7 +1,8 @@
 import type { Db } from './db.ts';
-import { sql } from './drizzle.ts';
-import { type Holder, isHeld, onlyHolder } from './lease.ts';
+import { placeholder, sql } from './drizzle.ts';
+import { type Holder, isLeased, onlyHolder } from './lease.ts';
 import { rawStatement } from './statement.ts';
+import { turns } from './tables/turns.ts';
 
 /** A project with a turn that has no worker although nothing in the project blocks it. */
 export interface WaitingProject {
@@ -16,7 +17,8 @@ const most = 200;
 
 const waiting = rawStatement<WaitingProject>(sql`WITH
   running AS (
-    SELECT user_id, project_id, created_at, ${isHeld} AS is_held FROM turns WHERE status = 'running'
+    SELECT user_id, project_id, created_at, ${isLeased(turns, placeholder('only'))} AS is_held
+    FROM turns WHERE status = 'running'
   ),
   candidates AS (
     SELECT user_id, project_id, created_at, true AS has_begun FROM running WHERE NOT is_held

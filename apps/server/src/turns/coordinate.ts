@@ -8,12 +8,13 @@ import {
 } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Signals } from '../core/ports/signals.ts';
-import type { Drained, Look } from '../core/ports/turn-queue.ts';
+import type { Drained, DrainOptions } from '../core/ports/turn-queue.ts';
 import { isStorageFull } from '../core/storage-full.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { TurnError } from '../core/turn-error.ts';
 import type { EventLog } from '../events/log.ts';
 import { LeaseLostError, TurnWriter } from '../events/turn-writer.ts';
+import { LeaseRenewal } from '../infra/concurrency/lease-renewal.ts';
 import type { Logger } from '../infra/log.ts';
 import { openAttachments } from '../store/attachments.ts';
 import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
@@ -97,10 +98,9 @@ export class Coordinator {
 
   /**
    * Works on a woken project and returns the project to serve next. A wake is only a hint: the service order comes from
-   * rows, whatever happened to the wakes. If nothing is claimable, retries once `deafUntil` resolves: a wake may have
-   * been dropped until then.
+   * rows, whatever happened to the wakes.
    */
-  async work(projectId: string, { deafUntil, isReserved }: Look): Promise<Drained> {
+  async work(projectId: string, { isReserved }: DrainOptions): Promise<Drained> {
     const { database, rules: turnRules, cluster, storage } = this.#options;
     const { claims } = turnRules;
     // Without storage space the turn stays unclaimed; the sweeper wakes it again.
@@ -108,11 +108,7 @@ export class Coordinator {
     const rules = isReserved
       ? { ...claims, turnsAtOnce: onlyFirstTurns(claims.turnsAtOnce) }
       : claims;
-    let claimed = await this.#claim(projectId, rules);
-    if (!claimed && deafUntil && !isReserved) {
-      await deafUntil;
-      if (!this.#isLeaving) claimed = await this.#claim(projectId, rules);
-    }
+    const claimed = await this.#claim(projectId, rules);
     // Any other work has its own wake.
     if (!claimed) return nothingDone;
     if (claimed === 'passed on') return { hasWorked: true, next: undefined };
@@ -174,14 +170,11 @@ export class Coordinator {
     if (this.#closing.signal.aborted) handover();
     const unwatch = storage.watch((level) => level === 'full' && callOff('storage'));
     // A signal is untrusted: only the row determines whether to stop.
-    const unlisten = signals.listen(turn.id, () => void this.#renew(claimed, callOff));
+    const unlisten = signals.listen(turn.id, () => lease.renewNow());
     const timeout = setTimeout(() => callOff('timeout'), rules.turnTimeoutMs);
-    const lease = setInterval(
-      () => void this.#renew(claimed, callOff),
-      rules.claims.leaseMs / 3,
-    );
+    using lease = this.#renewal(claimed, callOff);
     // A stop requested before this listener was registered is only in the row.
-    void this.#renew(claimed, callOff);
+    lease.renewNow();
     const writer = this.#writer(claimed, calledOff.signal);
     try {
       const work = await this.#work(claimed, writer, calledOff.signal);
@@ -197,7 +190,7 @@ export class Coordinator {
       // Not the turn's fault: the next worker resumes from the journal, as if this worker had died.
       if (!calledOff.signal.aborted && !(error instanceof TurnError) && isConnectionError(error)) {
         logger.warn({ err: error, turnId: turn.id }, 'a turn lost the database');
-        clearInterval(lease);
+        lease.stop();
         return void (await this.#letGo(claimed));
       }
       if (error instanceof LeaseLostError) return;
@@ -211,10 +204,9 @@ export class Coordinator {
         await this.#conclude(claimed, calledOff.signal, failureOf(error));
       } catch (failure) {
         // The lease expires, and the next worker resumes from the journal.
-        logger.warn({ err: failure, turnId: turn.id }, 'the end of a turn could not be written');
+        logger.warn({ err: failure, turnId: turn.id }, 'failed to store the end of a turn');
       }
     } finally {
-      clearInterval(lease);
       clearTimeout(timeout);
       unlisten();
       unwatch();
@@ -307,16 +299,21 @@ export class Coordinator {
     throw new TurnError('OUT_OF_CREDITS', outOfCredits[reserved.cap]);
   }
 
-  async #renew({ turn }: Claimed, callOff: (why: Interruption) => void): Promise<void> {
+  #renewal({ turn }: Claimed, callOff: (why: Interruption) => void): LeaseRenewal {
     const { database, rules, logger } = this.#options;
-    try {
-      const held = await renewLease(database.db, turn.id, turn.fence, rules.claims.leaseMs);
-      if (!held) callOff('lost');
-      // A signal may get lost; the row does not.
-      else if (held.stop) callOff('stop');
-    } catch (error) {
-      logger.warn({ err: error, turnId: turn.id }, 'a lease could not be renewed');
-    }
+    const { leaseMs } = rules.claims;
+    return new LeaseRenewal({
+      everyMs: leaseMs / 3,
+      renew: async () => {
+        const held = await renewLease(database.db, turn.id, turn.fence, leaseMs);
+        // A signal may get lost; the row does not.
+        if (held?.stop) callOff('stop');
+        return held !== undefined;
+      },
+      onLost: () => callOff('lost'),
+      onError: (error) =>
+        logger.warn({ err: error, turnId: turn.id }, 'failed to renew the lease of a turn'),
+    });
   }
 
   /**
@@ -328,7 +325,7 @@ export class Coordinator {
     try {
       await renewLease(database.db, turn.id, turn.fence, Math.ceil(rules.claims.leaseMs / 4));
     } catch (error) {
-      logger.warn({ err: error, turnId: turn.id }, 'a lease runs out by itself');
+      logger.warn({ err: error, turnId: turn.id }, 'failed to shorten the lease of a turn; it expires by itself');
     }
   }
 

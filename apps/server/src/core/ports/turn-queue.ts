@@ -24,17 +24,11 @@ export interface TurnQueueOptions {
   readonly concurrency: number;
   /** Additional concurrent projects, reserved for owners with no other running turn. */
   readonly reserved: number;
-  readonly drain: (projectId: string, look: Look) => Promise<Drained>;
+  readonly drain: (projectId: string, options: DrainOptions) => Promise<Drained>;
   readonly onError: (error: unknown, projectId: string) => void;
 }
 
-/** The conditions for draining a project. */
-export interface Look {
-  /**
-   * Further wakes of the project may be dropped until this resolves. If no turn is claimable before then, retry once it
-   * has.
-   */
-  readonly deafUntil: Promise<unknown> | undefined;
+export interface DrainOptions {
   /** If true, claims a turn only if its owner has no other running turn. */
   readonly isReserved: boolean;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckoutRequest } from '@millwright/contract';
 import type Stripe from 'stripe';
 import { ApiError } from '../../core/api-error.ts';
+import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import type { Caller } from '../../core/caller.ts';
 import { amountOf } from '../../core/credits.ts';
 import { findCustomer, keepCustomer, readUserPlans } from '../../store/billing.ts';
@@ -22,8 +23,8 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 /** Creates Stripe sessions for checkout and the billing portal. */
 export class Checkout {
   readonly #options: CheckoutOptions;
-  /** Customers being created in this process (single flight per user). */
-  readonly #making = new Map<string, Promise<string>>();
+  /** Creates at most one customer per user at a time. */
+  readonly #customers = new SingleFlight<string>();
 
   constructor(options: CheckoutOptions) {
     this.#options = options;
@@ -117,16 +118,14 @@ export class Checkout {
     const { userId } = caller;
     const known = await findCustomer(this.#options.db, userId);
     if (known) return known;
-    const making = this.#making.get(userId) ?? this.#makeCustomer(caller);
-    this.#making.set(userId, making);
-    return making.finally(() => this.#making.delete(userId));
+    return this.#customers.run(userId, () => this.#createCustomer(caller));
   }
 
   /**
    * The idempotency key gives concurrent processes the same customer. If Stripe has expired the key and creates a
    * second customer, the one stored first wins.
    */
-  async #makeCustomer({ userId, email, name }: Caller): Promise<string> {
+  async #createCustomer({ userId, email, name }: Caller): Promise<string> {
     const { db, stripe } = this.#options;
     const made = await stripe.customers.create(
       { ...(email && { email }), ...(name && { name }), metadata: { user_id: userId } },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ReceivedTokens } from '../../core/received-tokens.ts';
-import { Renewals } from '../../infra/concurrency/token-refresher.ts';
+import { TokenRefresher } from '../../infra/concurrency/token-refresher.ts';
 import type { Sealer } from '../../core/seal.ts';
 import type { Logger } from '../../infra/log.ts';
 import {
@@ -44,12 +44,12 @@ const marginMs = 30_000;
 /** External accounts that users have connected. Tokens are sealed and bound to one provider's address. */
 export class Connections {
   readonly #options: ConnectionsOptions;
-  readonly #renewals: Renewals<ConnectionRow>;
+  readonly #refresher: TokenRefresher<ConnectionRow>;
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
     const { db, clock } = options;
-    this.#renewals = new Renewals({
+    this.#refresher = new TokenRefresher({
       clock,
       hold: (row, now, until) => holdConnection(db, row, now, until),
       find: ({ id }) => connectionById(db, id),
@@ -159,7 +159,7 @@ export class Connections {
   }
 
   #renew(row: ConnectionRow, provider: Provider, refreshToken: string): Promise<void> {
-    return this.#renewals.run(row.id, row, (now) =>
+    return this.#refresher.run(row.id, row, (now) =>
       this.#refresh(row, provider, refreshToken, now),
     );
   }

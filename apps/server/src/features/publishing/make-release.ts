@@ -6,6 +6,7 @@ import type { SandboxManager, SpareSandbox } from '../../core/ports/sandbox-mana
 import { JobError, type Threads } from '../../core/ports/threads.ts';
 import type { Db } from '../../store/db.ts';
 import { findProject } from '../../store/projects.ts';
+import { LeaseRenewal } from '../../infra/concurrency/lease-renewal.ts';
 import { endRelease, noteProgress, type Release } from '../../store/releases.ts';
 import { openView, type View } from '../../projects/files/view.ts';
 import { auditPackages } from './audit.ts';
@@ -50,6 +51,8 @@ export async function makeRelease(
     throw error;
   }
 }
+
+const progressMs = 1_000;
 
 class Making {
   readonly #means: ReleaseMeans;
@@ -188,28 +191,28 @@ class Making {
   async #step<T>(name: Parameters<Progress['begin']>[0], work: () => Promise<T>): Promise<T> {
     this.#signal.throwIfAborted();
     this.#progress.begin(name);
-    await this.#tell();
-    const renewing = setInterval(
-      () =>
-        void this.#tell().catch((error) => error instanceof ReleaseLostError && this.#lost.abort()),
-      Math.min(1_000, this.#means.leaseMs / 3),
-    );
+    if (!(await this.#reportProgress())) throw new ReleaseLostError();
+    using _lease = new LeaseRenewal({
+      everyMs: Math.min(progressMs, this.#means.leaseMs / 3),
+      renew: () => this.#reportProgress(),
+      onLost: () => this.#lost.abort(),
+      // The next attempt retries. If none succeeds, the lease expires, and the end of the release is rejected.
+      onError: () => undefined,
+    });
     try {
       return await work();
     } catch (error) {
       if (this.#lost.signal.aborted) throw new ReleaseLostError();
       throw error;
-    } finally {
-      clearInterval(renewing);
     }
   }
 
-  async #tell(): Promise<void> {
+  /** Stores the progress and renews the lease; false if it is lost. */
+  #reportProgress(): Promise<boolean> {
     const { db, leaseMs } = this.#means;
     const { steps, findings, log } = this.#progress;
     const isBuilding = steps.some(({ name, status }) => name === 'build' && status !== 'waiting');
     const status = isBuilding ? 'building' : 'checking';
-    if (await noteProgress(db, this.#release, { status, steps, findings, log }, leaseMs)) return;
-    throw new ReleaseLostError();
+    return noteProgress(db, this.#release, { status, steps, findings, log }, leaseMs);
   }
 }

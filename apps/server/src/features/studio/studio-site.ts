@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Lazy } from '../../infra/concurrency/lazy.ts';
 
 /** A file of the studio, as served. */
 export interface StudioFile {
@@ -41,20 +42,21 @@ const twins = { br: '.br', gzip: '.gz' } as const;
  */
 export class StudioSite {
   readonly #options: StudioSiteOptions;
-  #files: Promise<StudioFiles> | undefined;
+  readonly #files: Lazy<StudioFiles>;
 
   constructor(options: StudioSiteOptions) {
     this.#options = options;
+    this.#files = new Lazy(() =>
+      this.#open().catch((error) => {
+        options.onError(error);
+        throw error;
+      }),
+    );
   }
 
   /** Returns the files, building them if needed. After a failure the next call retries. */
   files(): Promise<StudioFiles> {
-    this.#files ??= this.#open().catch((error) => {
-      this.#files = undefined;
-      this.#options.onError(error);
-      throw error;
-    });
-    return this.#files;
+    return this.#files.get();
   }
 
   async #open(): Promise<StudioFiles> {
@@ -72,8 +74,8 @@ export class StudioSite {
 
 async function build(script: string, onBuild: () => void): Promise<string> {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const throttleWarnings: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => throttleWarnings.push(text));
+  const errorOutput: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errorOutput.push(text));
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
@@ -85,7 +87,7 @@ async function build(script: string, onBuild: () => void): Promise<string> {
   }
   const code = await ended;
   if (code === 0 && folder) return folder;
-  throw new Error(`the studio could not be built (exit ${code}): ${throttleWarnings.join('').trim()}`);
+  throw new Error(`the studio could not be built (exit ${code}): ${errorOutput.join('').trim()}`);
 }
 
 async function list(folder: string): Promise<StudioFiles> {

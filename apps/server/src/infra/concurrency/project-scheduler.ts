@@ -1,11 +1,11 @@
-import type { Drained, Look, TurnQueueOptions, WakeHint } from '../../core/ports/turn-queue.ts';
+import type { Drained, TurnQueueOptions, WakeHint } from '../../core/ports/turn-queue.ts';
 
 /** A project waiting for a slot. */
-interface Woken {
+interface WaitingProject {
   /** Callbacks to run when the project's slot is released. */
-  readonly told: (() => void)[];
-  /** Taken from the most recent wake. */
-  deafUntil: Promise<unknown> | undefined;
+  readonly onReleased: (() => void)[];
+  /** Retry once this resolves if nothing was claimable: a wake may have been dropped. From the most recent wake. */
+  retryAfter: Promise<unknown> | undefined;
   /** False once a reserved slot had to skip the project, or is known to have to. */
   mayBeFirst: boolean;
 }
@@ -18,8 +18,8 @@ interface Woken {
  */
 export class ProjectScheduler {
   readonly #options: TurnQueueOptions;
-  /** Woken projects in order of their first wake, each once. */
-  readonly #waiting = new Map<string, Woken>();
+  /** WaitingProject projects in order of their first wake, each once. */
+  readonly #waiting = new Map<string, WaitingProject>();
   readonly #working = new Set<string>();
   readonly #ordinary = new Set<Promise<void>>();
   readonly #reserved = new Set<Promise<void>>();
@@ -41,7 +41,7 @@ export class ProjectScheduler {
 
   /** Queues a project until a slot is free. */
   wake(projectId: string, hint?: WakeHint): void {
-    this.#remember(projectId, { mayBeFirst: hint?.mayBeFirst ?? true });
+    this.#enqueue(projectId, { mayBeFirst: hint?.mayBeFirst ?? true });
   }
 
   /** Queues a project only if an ordinary slot is free or already works on it. Returns whether it was queued. */
@@ -62,32 +62,32 @@ export class ProjectScheduler {
    * Queues a project and resolves when its slot is released. Resolves at once if the project is already being worked
    * on; the wake is then only recorded.
    */
-  async serve(projectId: string, deafUntil: Promise<unknown>): Promise<void> {
+  async serve(projectId: string, retryAfter: Promise<unknown>): Promise<void> {
     if (this.#state === 'closed') return;
-    if (this.#working.has(projectId)) return this.#remember(projectId, { deafUntil });
+    if (this.#working.has(projectId)) return this.#enqueue(projectId, { retryAfter });
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#remember(projectId, { deafUntil, told: [resolve] });
+    this.#enqueue(projectId, { retryAfter, onReleased: [resolve] });
     await promise;
   }
 
   /** Accepts no more work; resolves when running work has ended. */
   async close(): Promise<void> {
     this.#state = 'closed';
-    for (const { told } of this.#waiting.values()) for (const tell of told) tell();
+    for (const { onReleased } of this.#waiting.values()) for (const callback of onReleased) callback();
     this.#waiting.clear();
     await Promise.all([...this.#ordinary, ...this.#reserved]);
   }
 
-  #remember(projectId: string, { told = [], deafUntil, mayBeFirst = true }: Partial<Woken>): void {
+  #enqueue(projectId: string, { onReleased = [], retryAfter, mayBeFirst = true }: Partial<WaitingProject>): void {
     if (this.#state === 'closed') {
-      for (const tell of told) tell();
+      for (const callback of onReleased) callback();
       return;
     }
-    const woken = this.#waiting.get(projectId) ?? { told: [], deafUntil: undefined, mayBeFirst };
+    const woken = this.#waiting.get(projectId) ?? { onReleased: [], retryAfter: undefined, mayBeFirst };
     this.#waiting.set(projectId, woken);
-    if (deafUntil) woken.deafUntil = deafUntil;
+    if (retryAfter) woken.retryAfter = retryAfter;
     woken.mayBeFirst ||= mayBeFirst;
-    woken.told.push(...told);
+    woken.onReleased.push(...onReleased);
     this.#fill();
   }
 
@@ -97,41 +97,45 @@ export class ProjectScheduler {
       const isReserved = this.isFull;
       if (this.#state !== 'open' || (isReserved && this.#reserved.size >= reserved)) return;
       if (this.#working.has(projectId) || (isReserved && !mayBeFirst)) continue;
-      const places = isReserved ? this.#reserved : this.#ordinary;
-      const place = this.#occupy(projectId, isReserved).finally(() => {
-        places.delete(place);
+      const slots = isReserved ? this.#reserved : this.#ordinary;
+      const slot = this.#runSlot(projectId, isReserved).finally(() => {
+        slots.delete(slot);
         this.#fill();
       });
-      places.add(place);
+      slots.add(slot);
     }
   }
 
-  async #occupy(woken: string, isReserved: boolean): Promise<void> {
-    const told: (() => void)[] = [];
+  async #runSlot(woken: string, isReserved: boolean): Promise<void> {
+    const onReleased: (() => void)[] = [];
     let projectId: string | undefined = woken;
     while (projectId !== undefined && this.#state === 'open' && !this.#working.has(projectId)) {
       const wake = this.#waiting.get(projectId);
       this.#waiting.delete(projectId);
-      const { hasWorked, next } = await this.#work(projectId, {
-        deafUntil: wake?.deafUntil,
-        isReserved,
-      });
+      const { hasWorked, next } = await this.#work(projectId, isReserved, wake?.retryAfter);
       // An ordinary slot may take a turn that a reserved one had to skip.
       if (wake && isReserved && !hasWorked) {
-        this.#remember(projectId, { ...wake, mayBeFirst: false });
+        this.#enqueue(projectId, { ...wake, mayBeFirst: false });
       } else if (wake) {
-        told.push(...wake.told);
+        onReleased.push(...wake.onReleased);
       }
       projectId = next;
     }
-    for (const tell of told) tell();
+    for (const callback of onReleased) callback();
   }
 
-  async #work(projectId: string, look: Look): Promise<Drained> {
+  async #work(
+    projectId: string,
+    isReserved: boolean,
+    retryAfter: Promise<unknown> | undefined,
+  ): Promise<Drained> {
     const { drain, onError } = this.#options;
     this.#working.add(projectId);
     try {
-      return await drain(projectId, look);
+      const drained = await drain(projectId, { isReserved });
+      if (drained.hasWorked || isReserved || !retryAfter) return drained;
+      await retryAfter;
+      return this.#state === 'open' ? await drain(projectId, { isReserved }) : drained;
     } catch (error) {
       onError(error, projectId);
       return { hasWorked: true, next: undefined };

@@ -1,74 +1,12 @@
-interface Running<Progress, Result> {
-  readonly result: Promise<Result>;
-  readonly listeners: Set<(progress: Progress) => void>;
-  readonly stop: AbortController;
-  waiting: number;
-  last: Progress | undefined;
-}
+/** Shares running work between callers with the same key. The next call after it has ended starts anew. */
+export class SingleFlight<T> {
+  readonly #running = new Map<string, Promise<T>>();
 
-export type Work<Progress, Result> = (
-  tell: (progress: Progress) => void,
-  signal: AbortSignal,
-) => Promise<Result>;
-
-export interface JoinOptions<Progress> {
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** Runs work once for several callers. Aborts it when the last caller leaves. */
-export class SingleFlight<Progress, Result> {
-  readonly #running = new Map<string, Running<Progress, Result>>();
-
-  /** Joins the running work of that name, or starts it. */
-  async join(
-    name: string,
-    work: Work<Progress, Result>,
-    { onProgress, signal }: JoinOptions<Progress>,
-  ): Promise<Result> {
-    signal?.throwIfAborted();
-    const running = this.#running.get(name) ?? this.#begin(name, work);
-    running.waiting += 1;
-    if (onProgress) {
-      running.listeners.add(onProgress);
-      if (running.last !== undefined) onProgress(running.last);
-    }
-    const left = Promise.withResolvers<never>();
-    const leave = () => left.reject(signal?.reason);
-    signal?.addEventListener('abort', leave);
-    try {
-      return await Promise.race([running.result, left.promise]);
-    } finally {
-      signal?.removeEventListener('abort', leave);
-      if (onProgress) running.listeners.delete(onProgress);
-      running.waiting -= 1;
-      if (running.waiting === 0) await this.#end(name, running);
-    }
-  }
-
-  #begin(name: string, work: Work<Progress, Result>): Running<Progress, Result> {
-    const stop = new AbortController();
-    const listeners = new Set<(progress: Progress) => void>();
-    const tell = (progress: Progress) => {
-      running.last = progress;
-      for (const listener of listeners) listener(progress);
-    };
-    const result = Promise.resolve().then(() => work(tell, stop.signal));
-    const running: Running<Progress, Result> = {
-      result,
-      listeners,
-      stop,
-      waiting: 0,
-      last: undefined,
-    };
-    this.#running.set(name, running);
-    return running;
-  }
-
-  /** Removes the work, so that later callers start anew. The last caller returns once nothing is left running. */
-  async #end(name: string, running: Running<Progress, Result>): Promise<void> {
-    if (this.#running.get(name) === running) this.#running.delete(name);
-    running.stop.abort();
-    await running.result.catch(() => undefined);
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key);
+    if (running) return running;
+    const started = work().finally(() => this.#running.delete(key));
+    this.#running.set(key, started);
+    return started;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/ports/clock.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /** A row with tokens. The process that refreshes them holds it until `heldUntil`; each change has a new revision. */
 export interface Held {
@@ -7,7 +8,7 @@ export interface Held {
   readonly heldUntil: Date | null;
 }
 
-export interface RenewalsOptions<R extends Held> {
+export interface TokenRefresherOptions<R extends Held> {
   readonly clock: Clock;
   /** Tries to hold this revision of the row for a refresh; true on success. */
   readonly hold: (row: R, now: Date, until: Date) => Promise<boolean>;
@@ -16,43 +17,39 @@ export interface RenewalsOptions<R extends Held> {
 }
 
 /** Timeout for a request to the authorization server. */
-export const refreshPatienceMs = 10_000;
+export const refreshTimeoutMs = 10_000;
 /** Longer than any refresh: a process that holds a row for longer has died. */
-const holdMs = refreshPatienceMs + 5_000;
-const lookAgainMs = 50;
+const holdMs = refreshTimeoutMs + 5_000;
+const pollMs = 50;
 
 /** Runs one token refresh at a time per row: single flight within a process, a hold on the row across processes. */
-export class Renewals<R extends Held> {
-  readonly #options: RenewalsOptions<R>;
-  readonly #running = new Map<string, Promise<void>>();
+export class TokenRefresher<R extends Held> {
+  readonly #options: TokenRefresherOptions<R>;
+  readonly #flights = new SingleFlight<void>();
 
-  constructor(options: RenewalsOptions<R>) {
+  constructor(options: TokenRefresherOptions<R>) {
     this.#options = options;
   }
 
   /** Resolves when the row is refreshed, by this or another process. `refresh` must release the hold. */
   run(key: string, row: R, refresh: (now: Date) => Promise<void>): Promise<void> {
-    const running = this.#running.get(key);
-    if (running) return running;
-    const renewal = this.#once(row, refresh).finally(() => this.#running.delete(key));
-    this.#running.set(key, renewal);
-    return renewal;
+    return this.#flights.run(key, () => this.#refreshOnce(row, refresh));
   }
 
-  async #once(row: R, refresh: (now: Date) => Promise<void>): Promise<void> {
+  async #refreshOnce(row: R, refresh: (now: Date) => Promise<void>): Promise<void> {
     const now = this.#options.clock.now();
     const isOurs = await this.#options.hold(row, now, new Date(now.getTime() + holdMs));
-    return isOurs ? refresh(now) : this.#otherIsDone(row);
+    return isOurs ? refresh(now) : this.#waitForOther(row);
   }
 
   /** Waits until the other process refreshes the row or its hold expires. */
-  async #otherIsDone(row: R): Promise<void> {
+  async #waitForOther(row: R): Promise<void> {
     const { clock, find } = this.#options;
     for (;;) {
       const current = await find(row);
       if (current?.revision !== row.revision) return;
       if (current.heldUntil === null || current.heldUntil <= clock.now()) return;
-      await delay(lookAgainMs);
+      await delay(pollMs);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
+import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
 import type { Db } from '../../store/db.ts';
 import { leaveBench, noteBenches, takeBench, takeFreeBench } from '../../store/nodes.ts';
 
@@ -8,26 +9,15 @@ export function storedPlacement(
   node: string,
   onError: (error: unknown) => void,
 ): SandboxPlacement {
-  /** Last pending write per project. Writes for one project run in order. */
-  const lines = new Map<string, Promise<unknown>>();
-
-  function inLine<T>(projectId: string, work: () => Promise<T>): Promise<T> {
-    const before = lines.get(projectId) ?? Promise.resolve();
-    const done = before.then(work, work);
-    lines.set(projectId, done);
-    const leave = () => {
-      if (lines.get(projectId) === done) lines.delete(projectId);
-    };
-    done.then(leave, leave);
-    return done;
-  }
+  /** Writes for one project run in order. */
+  const writes = new KeyedMutex();
 
   return {
-    claim: (id) => inLine(id, () => takeBench(db, id, node)),
-    claimIfFree: (id) => inLine(id, () => takeFreeBench(db, id, node)),
+    claim: (id) => writes.run(id, () => takeBench(db, id, node)),
+    claimIfFree: (id) => writes.run(id, () => takeFreeBench(db, id, node)),
     // A failed write is corrected by the directory's next heartbeat.
     reportStatus: (id, status) =>
-      void inLine(id, () => noteBenches(db, node, new Map([[id, status]]))).catch(onError),
-    release: (id) => inLine(id, () => leaveBench(db, id, node)),
+      void writes.run(id, () => noteBenches(db, node, new Map([[id, status]]))).catch(onError),
+    release: (id) => writes.run(id, () => leaveBench(db, id, node)),
   };
 }

@@ -15,6 +15,7 @@ import type {
   SpareSandbox,
 } from '../../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
+import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import type { LiveDevSandbox } from './live-dev-sandbox.ts';
 import { SandboxEntry } from './sandbox-entry.ts';
 import { isPackageFile } from './sandbox-packages.ts';
@@ -89,7 +90,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
 
   acquire(owner: SandboxOwner): SandboxLease {
     let held: SandboxEntry | undefined;
-    let joining: Promise<void> | undefined;
+    const joining = new SingleFlight<void>();
     let isReleased = false;
     const letGo = () => {
       if (!held) return;
@@ -100,10 +101,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     return {
       sandbox: async () => {
         if (!held || this.#seats.get(owner.id) !== held) {
-          joining ??= this.#join(owner).finally(() => {
-            joining = undefined;
-          });
-          await joining;
+          await joining.run(owner.id, () => this.#join(owner));
         }
         const seat = this.#seat(owner);
         if (seat !== held && !isReleased) {

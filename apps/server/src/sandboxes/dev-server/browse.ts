@@ -3,7 +3,7 @@ import { IS_BLANK } from './blank.ts';
 import { consoleText, withoutStack } from './console-text.ts';
 import { type BrowserEvents, type CallFrame, Devtools, type StackTrace } from './devtools.ts';
 import { framesIn, SourceLocations } from './source-locations.ts';
-import type { Complaint, VisitReport } from './visit-report.ts';
+import type { PageError, VisitReport } from './visit-report.ts';
 
 export interface BrowseOptions {
   readonly program: string;
@@ -34,7 +34,7 @@ const noise = /^(\[vite\]|\[hmr\]|Download the React DevTools)/;
 const forWantOfNetwork = /Failed to fetch(?! dynamically)|Load failed|net::ERR_/;
 
 /** A complaint whose source location is not resolved yet. */
-interface Heard extends Pick<Complaint, 'kind' | 'text'> {
+interface Heard extends Pick<PageError, 'kind' | 'text'> {
   readonly frames: readonly CallFrame[];
 }
 
@@ -97,7 +97,7 @@ class Browsing {
       isHtml: this.#isHtml,
       end: this.#hasCrashed ? 'crashed' : isThere ? 'loaded' : 'unfinished',
       isBlank: isBlank === true,
-      throttleWarnings: await this.#throttleWarnings(),
+      pageErrors: await this.#pageErrors(),
       unreachable: [...this.#unreachable].slice(0, 10),
       screenshot: screenshot && screenshot.length * 0.75 <= largestScreenshot ? screenshot : null,
     };
@@ -123,7 +123,7 @@ class Browsing {
         if ((seen.result as { value?: unknown } | undefined)?.value !== true) return false;
         const now = performance.now();
         blankSince ??= now;
-        // A page with throttleWarnings explains itself why it is blank.
+        // A page with pageErrors explains itself why it is blank.
         const isLasting = this.#heard.size > 0 || now - blankSince >= blankMs;
         if ((isLasting && this.#loading.size === 0) || now > deadline) return true;
       }
@@ -144,7 +144,7 @@ class Browsing {
     }
   }
 
-  async #throttleWarnings(): Promise<Complaint[]> {
+  async #pageErrors(): Promise<PageError[]> {
     const needsNetwork = this.#unreachable.size > 0;
     const heard = [...this.#heard.values()].filter(
       ({ text }) => !(needsNetwork && forWantOfNetwork.test(text)),
@@ -164,7 +164,7 @@ class Browsing {
     });
     this.#on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId) return;
-      // The page reloads, as Vite makes it do for new packages: discard earlier throttleWarnings.
+      // The page reloads, as Vite makes it do for new packages: discard earlier pageErrors.
       this.#heard.clear();
       this.#loading.clear();
       this.#loadedAt = undefined;
@@ -224,7 +224,7 @@ class Browsing {
     this.#hear('module', `${pathname} ${what}`, [{ url, lineNumber: 0, columnNumber: 0 }]);
   }
 
-  #hear(kind: Complaint['kind'], said: string, frames: readonly CallFrame[]): void {
+  #hear(kind: PageError['kind'], said: string, frames: readonly CallFrame[]): void {
     const text = said.slice(0, longestText);
     if (this.#heard.size >= mostComplaints) return;
     this.#heard.set(`${kind} ${text}`, { kind, text, frames });

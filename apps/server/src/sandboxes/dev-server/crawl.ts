@@ -1,5 +1,5 @@
 import { SourceLocations } from './source-locations.ts';
-import type { Complaint, VisitReport } from './visit-report.ts';
+import type { PageError, VisitReport } from './visit-report.ts';
 
 const mostModules = 300;
 const atOnce = 8;
@@ -22,14 +22,14 @@ export async function crawl(origin: string, workspace: string): Promise<VisitRep
     isHtml: page?.type.startsWith('text/html') === true,
     end: signal.aborted ? 'unfinished' : 'loaded',
     isBlank: false,
-    throttleWarnings: crawling.throttleWarnings,
+    pageErrors: crawling.pageErrors,
     unreachable: [],
     screenshot: null,
   };
 }
 
 class Crawling {
-  readonly throttleWarnings: Complaint[] = [];
+  readonly pageErrors: PageError[] = [];
   readonly #origin: string;
   readonly #places: SourceLocations;
   readonly #signal: AbortSignal;
@@ -75,7 +75,7 @@ class Crawling {
   #miss(url: string, what: string): void {
     const text = `${new URL(url).pathname} ${what}`;
     const file = this.#places.file(url);
-    this.throttleWarnings.push({ kind: 'module', text, file, line: null, column: null });
+    this.pageErrors.push({ kind: 'module', text, file, line: null, column: null });
   }
 }
 

@@ -9,14 +9,14 @@ export interface VisitReport {
   readonly end: 'loaded' | 'unfinished' | 'crashed';
   /** True if the page shows nothing; a crawl cannot detect that and reports false. */
   readonly isBlank: boolean;
-  readonly throttleWarnings: readonly Complaint[];
+  readonly pageErrors: readonly PageError[];
   /** Other hosts that could not be reached, since a sandbox has no network of its own. */
   readonly unreachable: readonly string[];
   /** PNG in base64. */
   readonly screenshot: string | null;
 }
 
-export interface Complaint extends SourceLocation {
+export interface PageError extends SourceLocation {
   /** A script or style that could not be loaded, an uncaught exception, or a call of `console.error`. */
   readonly kind: 'module' | 'exception' | 'console';
   readonly text: string;

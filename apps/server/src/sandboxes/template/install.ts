@@ -8,7 +8,7 @@ import { toInstallError } from './install-error.ts';
 import { type LockedPackage, lockedPackages } from './lock.ts';
 import { thisMachine } from './machine.ts';
 import { runNpm } from './run-npm.ts';
-import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
+import { SharedTask } from '../../infra/concurrency/shared-task.ts';
 import { templateCacheName } from './template-cache-name.ts';
 
 export interface InstallOptions {
@@ -18,7 +18,7 @@ export interface InstallOptions {
 }
 
 const progressMs = 500;
-const installing = new SingleFlight<InstallProgress, string>();
+const installing = new SharedTask<InstallProgress, string>();
 
 /**
  * Installs a template's `node_modules` with npm, exactly as its lock file specifies. Returns its path. Runs once per

@@ -20,7 +20,7 @@ export async function chooseLaunch(options: {
 }): Promise<{ launch: Launch; version: number }> {
   const { account, binaries, environment, folder } = options;
   const env = { PATH: systemPath, LC_ALL: 'C', TZ: 'UTC', ...environment };
-  const throttleWarnings: string[] = [];
+  const problems: string[] = [];
 
   for (const capabilities of account ? ways : [[]]) {
     const launch: Launch = (program, args) => start(program, args, { env }, account, capabilities);
@@ -29,14 +29,14 @@ export async function chooseLaunch(options: {
     );
     const version = /PostgreSQL\) (\d+)/.exec(probe.output)?.[1];
     if (probe.code === 0 && version) return { launch, version: Number(version) };
-    throttleWarnings.push(probe.output.trim());
+    problems.push(probe.output.trim());
   }
   throw new StartupError(
-    `The embedded PostgreSQL cannot run here: ${throttleWarnings[0]}`,
+    `The embedded PostgreSQL cannot run here: ${problems[0]}`,
     account
       ? `Put the installation and its data where user ${account.uid} can reach them, or start as an ordinary user. ${USE_A_SERVER}`
       : USE_A_SERVER,
-    { cause: new Error(throttleWarnings.join('\n')) },
+    { cause: new Error(problems.join('\n')) },
   );
 }
 

@@ -190,11 +190,7 @@ export function turnQueueContract(
       const queue = await open({
         concurrency: 4,
         reserved: 0,
-        drain: async (projectId, { deafUntil }) => {
-          if (rows.delete(projectId)) return { hasWorked: true, next: undefined };
-          await deafUntil;
-          return { hasWorked: rows.delete(projectId), next: undefined };
-        },
+        drain: async (projectId) => ({ hasWorked: rows.delete(projectId), next: undefined }),
         onError: () => assert.fail(),
       });
       queue.start();

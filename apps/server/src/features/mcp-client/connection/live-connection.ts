@@ -5,6 +5,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/client';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
+import { SingleFlight } from '../../../infra/concurrency/single-flight.ts';
 import { connect, type Session } from './connect.ts';
 import { cutContent, cutContents, nothingOf, Room } from './truncate.ts';
 import { explain } from './explain.ts';
@@ -39,7 +40,7 @@ export class LiveConnection implements Connection {
   readonly #target: RemoteTarget | LocalTarget;
   readonly #means: Means;
   #session: Session;
-  #opening: Promise<Session> | undefined;
+  readonly #reopening = new SingleFlight<Session>();
   #isClosed = false;
   /** Schemas of the last listing; the library uses them to find the parameters that are also sent as headers. */
   readonly #schemas = new Map<string, Tool['inputSchema']>();
@@ -208,10 +209,7 @@ export class LiveConnection implements Connection {
   async #current(): Promise<Session> {
     if (this.#isClosed) throw new McpConnectionError('CLOSED', 'The connection is closed.');
     if (!this.#session.isLost) return this.#session;
-    this.#opening ??= this.#reopen().finally(() => {
-      this.#opening = undefined;
-    });
-    return this.#opening;
+    return this.#reopening.run('session', () => this.#reopen());
   }
 
   async #reopen(): Promise<Session> {

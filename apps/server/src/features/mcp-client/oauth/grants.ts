@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/ports/clock.ts';
 import { type ReceivedTokens, receive, scopesOf } from '../../../core/received-tokens.ts';
-import { Renewals, refreshPatienceMs } from '../../../infra/concurrency/token-refresher.ts';
+import { TokenRefresher, refreshTimeoutMs } from '../../../infra/concurrency/token-refresher.ts';
 import type { Sealer } from '../../../core/seal.ts';
 import type { Logger } from '../../../infra/log.ts';
 import type { Db } from '../../../store/db.ts';
@@ -47,12 +47,12 @@ const marginMs = 30_000;
 /** The users' OAuth grants for their servers. Tokens are sealed and bound to one origin. */
 export class Grants {
   readonly #options: GrantsOptions;
-  readonly #renewals: Renewals<GrantRow>;
+  readonly #refresher: TokenRefresher<GrantRow>;
 
   constructor(options: GrantsOptions) {
     this.#options = options;
     const { db, clock } = options;
-    this.#renewals = new Renewals({
+    this.#refresher = new TokenRefresher({
       clock,
       hold: (row, now, until) => holdGrant(db, row, now, until),
       find: ({ userId, serverId }) => findGrant(db, userId, serverId),
@@ -157,7 +157,7 @@ export class Grants {
 
   #renew(row: GrantRow, content: GrantContent, isSecondTry = false): Promise<void> {
     const key = JSON.stringify([row.userId, row.serverId]);
-    return this.#renewals.run(key, row, (now) => this.#refresh(row, content, isSecondTry, now));
+    return this.#refresher.run(key, row, (now) => this.#refresh(row, content, isSecondTry, now));
   }
 
   async #refresh(
@@ -171,7 +171,7 @@ export class Grants {
     try {
       const { accessToken, refreshToken, expiresAt, scopes } = await refreshed(
         content,
-        until(AbortSignal.timeout(refreshPatienceMs), fetch),
+        until(AbortSignal.timeout(refreshTimeoutMs), fetch),
         now,
       );
       const next = { ...content, accessToken, refreshToken, isSecondTry };

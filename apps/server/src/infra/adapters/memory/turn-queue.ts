@@ -2,11 +2,11 @@ import type { TurnQueue, TurnQueueOptions } from '../../../core/ports/turn-queue
 import { ProjectScheduler } from '../../concurrency/project-scheduler.ts';
 
 export function memoryTurnQueue(options: TurnQueueOptions): TurnQueue {
-  const places = new ProjectScheduler(options);
+  const scheduler = new ProjectScheduler(options);
   return {
-    wake: (projectId, hint) => places.wake(projectId, hint),
-    takeHere: (projectId) => places.wakeNow(projectId),
-    start: () => places.open(),
-    close: () => places.close(),
+    wake: (projectId, hint) => scheduler.wake(projectId, hint),
+    takeHere: (projectId) => scheduler.wakeNow(projectId),
+    start: () => scheduler.open(),
+    close: () => scheduler.close(),
   };
 }

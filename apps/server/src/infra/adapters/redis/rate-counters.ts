@@ -1,6 +1,7 @@
 import type { Result } from 'ioredis';
 import type { Counted, Rate, RateCounters } from '../../../core/ports/rate-counters.ts';
 import { memoryRateCounters } from '../memory/rate-counters.ts';
+import { SingleFlight } from '../../concurrency/single-flight.ts';
 import { attempts } from './attempt.ts';
 import { connectBriefly, type Server } from './connect.ts';
 import { digest } from './digest.ts';
@@ -61,7 +62,8 @@ export function redisRateCounters(server: Server): SharedCounters {
   const own = memoryRateCounters();
   /** In the order in which they were reserved. No block outlives one window from then. */
   const blocks = new Map<string, Block>();
-  const trips = new Map<string, Promise<void>>();
+  /** Concurrent requests for the same key share one round trip. */
+  const trips = new SingleFlight<void>();
   const waiting = new Map<string, number>();
   const attempt = attempts(server, 'requests are counted by each process alone');
 
@@ -90,14 +92,11 @@ export function redisRateCounters(server: Server): SharedCounters {
     blocks.set(name, { unused, left, ends: now + msLeft });
   }
 
-  /** Single flight: concurrent requests for the same key share one round trip. */
   async function fromRedis(name: string, rate: Rate): Promise<Counted> {
     waiting.set(name, (waiting.get(name) ?? 0) + 1);
     try {
       for (;;) {
-        const trip = trips.get(name) ?? take(name, rate).finally(() => trips.delete(name));
-        trips.set(name, trip);
-        await trip;
+        await trips.run(name, () => take(name, rate));
         const counted = fromBlock(name);
         if (counted) return counted;
       }

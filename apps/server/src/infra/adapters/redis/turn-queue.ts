@@ -35,9 +35,9 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   const { prefix, leaseMs, concurrency, warn } = options;
   const { connection, close: disconnect } = connectPatiently(options);
   const queue = new Queue(name, { connection, prefix });
-  const onTrouble = (error: unknown) => closed || warn('the queue has trouble', error);
-  queue.on('error', onTrouble);
-  const places = new ProjectScheduler(options);
+  const onError = (error: unknown) => closed || warn('the queue has trouble', error);
+  queue.on('error', onError);
+  const scheduler = new ProjectScheduler(options);
   let worker: Worker | undefined;
   let closed = false;
   let wasReady = false;
@@ -50,9 +50,9 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
     if (!woken) return warn('a job that is not ours was ignored', { id: job.id });
     // Once the dedup key is removed, new wakes are queued again. Work starts in the meantime: only a look that finds
     // nothing may have come too early for a wake that was dropped as a duplicate.
-    const struckOff = job.removeDeduplicationKey().catch(onTrouble);
+    const dedupReleased = job.removeDeduplicationKey().catch(onError);
     const overdue = delay(overdueMs, undefined, { ref: false });
-    if (!closed) await places.serve(woken.projectId, Promise.race([struckOff, overdue]));
+    if (!closed) await scheduler.serve(woken.projectId, Promise.race([dedupReleased, overdue]));
   }
 
   /** Wakes in flight, one per project, which bounds how many wait while Redis is away. */
@@ -71,34 +71,34 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
       } catch (error) {
         if (closed) break;
         warn('a wake was lost', error);
-        lookHere(projectId);
+        runHere(projectId);
       }
     } while (!closed && isAgain(way));
     sending.delete(projectId);
   }
 
-  function lookHere(projectId: string): void {
-    if (concurrency > 0) places.wake(projectId);
+  function runHere(projectId: string): void {
+    if (concurrency > 0) scheduler.wake(projectId);
   }
 
   return {
     wake(projectId, { mayBeFirst } = { mayBeFirst: true }) {
       if (closed) return;
-      if (mayBeFirst && places.isFull) {
-        setTimeout(() => places.wakeReserved(projectId), othersFirstMs).unref();
+      if (mayBeFirst && scheduler.isFull) {
+        setTimeout(() => scheduler.wakeReserved(projectId), othersFirstMs).unref();
       }
       const way = sending.get(projectId);
       const isLate = way !== undefined && performance.now() - way.since > overdueMs;
       const isAway = wasReady && connection.status !== 'ready';
-      if (isAway || isLate) lookHere(projectId);
+      if (isAway || isLate) runHere(projectId);
       // The job in flight may have been claimed before the reason for this wake was committed.
       if (way?.state === 'sent') way.state = 'again';
       else if (!way) void send(projectId);
     },
-    takeHere: (projectId) => !closed && places.wakeNow(projectId),
+    takeHere: (projectId) => !closed && scheduler.wakeNow(projectId),
     start() {
       if (closed || concurrency === 0 || worker) return;
-      places.open();
+      scheduler.open();
       worker = new Worker(name, work, {
         connection,
         prefix,
@@ -112,14 +112,14 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
         removeOnComplete: { count: 0 },
         removeOnFail: { count: 0 },
       });
-      worker.on('error', onTrouble);
+      worker.on('error', onError);
     },
     async close() {
       closed = true;
-      const told = worker?.pause().catch(() => undefined);
-      await places.close();
+      const paused = worker?.pause().catch(() => undefined);
+      await scheduler.close();
       // Without Redis, the end of the work cannot be reported and need not be.
-      await Promise.race([told, delay(farewellMs, undefined, { ref: false })]);
+      await Promise.race([paused, delay(farewellMs, undefined, { ref: false })]);
       await worker?.close(true);
       disconnect();
     },

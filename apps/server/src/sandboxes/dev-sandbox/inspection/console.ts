@@ -2,13 +2,13 @@ import type { VisitReport } from '../../dev-server/visit-report.ts';
 import { count, type Finding } from './finding.ts';
 
 /** Evaluates the errors that the page logged during a visit. */
-export function judgeConsole({ means, end, throttleWarnings }: VisitReport): Finding {
+export function judgeConsole({ means, end, pageErrors }: VisitReport): Finding {
   if (means === 'crawl') {
     const summary =
       'There is no browser to look with; the modules of the page were asked for instead.';
     return { ok: true, summary, problems: [] };
   }
-  const problems = throttleWarnings
+  const problems = pageErrors
     .filter(({ kind }) => kind !== 'module')
     .map(({ kind: _, text, ...place }) => ({
       source: 'runtime' as const,

@@ -5,14 +5,14 @@ import type { Finding } from './finding.ts';
 /** Evaluates whether the page loads. Skips files for which the dev server already reported a problem. */
 export function judgePage(report: VisitReport, told: readonly Problem[]): Finding {
   const known = new Set(told.map(({ file }) => file));
-  const missing = report.throttleWarnings.filter(({ kind }) => kind === 'module');
+  const missing = report.pageErrors.filter(({ kind }) => kind === 'module');
   const problems = [
     ...faults(report),
     ...missing
       .filter(({ file }) => file === null || !known.has(file))
       .map(({ text, file }) => problem('build', text, file)),
   ];
-  const hasOtherReason = told.length > 0 || report.throttleWarnings.length > 0 || problems.length > 0;
+  const hasOtherReason = told.length > 0 || report.pageErrors.length > 0 || problems.length > 0;
   const isBlank = report.isBlank && report.unreachable.length === 0;
   if (isBlank && !hasOtherReason) problems.push(problem('runtime', BLANK));
   const ok = problems.length === 0 && missing.length === 0 && !isBlank;

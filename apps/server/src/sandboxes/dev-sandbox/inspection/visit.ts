@@ -28,7 +28,7 @@ const reportSchema = z.object({
   isHtml: z.boolean(),
   end: z.enum(['loaded', 'unfinished', 'crashed']),
   isBlank: z.boolean(),
-  throttleWarnings: z
+  pageErrors: z
     .array(
       z.object({
         kind: z.enum(['module', 'exception', 'console']),
@@ -49,7 +49,7 @@ const crashed: VisitReport = {
   isHtml: false,
   end: 'crashed',
   isBlank: false,
-  throttleWarnings: [],
+  pageErrors: [],
   unreachable: [],
   screenshot: null,
 };
