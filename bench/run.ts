@@ -1,4 +1,3 @@
-import { composing } from './starter.ts';
 import { fanOut } from './fan-out.ts';
 import { type Figure, row } from './figure.ts';
 import { firstEvent } from './first-event.ts';
@@ -10,6 +9,7 @@ import { queue } from './queue.ts';
 import { sandbox } from './sandbox.ts';
 import { stopServer } from './service.ts';
 import { startUp } from './start-up.ts';
+import { composing } from './starter.ts';
 import { stopping } from './stopping.ts';
 import { studio } from './studio.ts';
 import { tokens } from './tokens.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBubblewrapHost } from '../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
 import { openTemplate } from '../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import { openBubblewrapHost } from '../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { type Figure, median } from './figure.ts';
 

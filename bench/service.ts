@@ -8,8 +8,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../apps/server/src/testing/test-server.ts';
-import { runNpmLink } from '../e2e/support/npm-commands.ts';
 import { mintToken } from '../e2e/support/mint-token.ts';
+import { runNpmLink } from '../e2e/support/npm-commands.ts';
 import { healthy, spawnService } from '../e2e/support/service-process.ts';
 
 export interface Bench extends AsyncDisposable {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { starter } from '@millwright/starter/starter';
-import { prompts } from '../packages/starter/corpus/prompts.ts';
-import { percentile } from '../e2e/support/percentile.ts';
 import { estimateTokens } from '../apps/server/src/core/estimate-tokens.ts';
+import { percentile } from '../e2e/support/percentile.ts';
+import { prompts } from '../packages/starter/corpus/prompts.ts';
 import type { Figure } from './figure.ts';
 
 type Prompt = Parameters<ReturnType<typeof starter>['doStream']>[0]['prompt'];
@@ -52,7 +52,10 @@ interface Call {
 
 async function step(prompt: Prompt, platform: string): Promise<Call[]> {
   const providerOptions = { builtin: { mode: 'build', platform, opening: 1 } };
-  const { stream } = await starter({ types: false, countTokens: estimateTokens }).doStream({ prompt, providerOptions });
+  const { stream } = await starter({ types: false, countTokens: estimateTokens }).doStream({
+    prompt,
+    providerOptions,
+  });
   const calls: Call[] = [];
   for await (const part of stream) if (part.type === 'tool-call') calls.push(part);
   return calls;

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { starter } from '@millwright/starter/starter';
-import { prompts } from '../packages/starter/corpus/prompts.ts';
 import { warmUp } from '@millwright/starter/warm-up';
 import { estimateTokens } from '../apps/server/src/core/estimate-tokens.ts';
+import { prompts } from '../packages/starter/corpus/prompts.ts';
 import { firstTurn } from './starter.ts';
 
 /** Runs in a separate thread, where nothing has been compiled yet. */

@@ -208,7 +208,9 @@ suite('the webhook of Stripe', () => {
       const asked = shop.stripe.asked.length;
       await accepted(await tell(live.url, payload));
       assert.equal(shop.stripe.asked.length, asked);
-      const { rows } = await live.service.services.database.pool.query('SELECT 1 FROM stripe_events');
+      const { rows } = await live.service.services.database.pool.query(
+        'SELECT 1 FROM stripe_events',
+      );
       assert.deepEqual(rows, []);
     } finally {
       await live[Symbol.asyncDispose]();

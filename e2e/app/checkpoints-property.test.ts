@@ -6,8 +6,8 @@ import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
 import { projectPath, readProject } from '../support/records.ts';
-import { leaseService } from '../support/shared-service.ts';
 import { write } from '../support/sandbox-scripts.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 let service: Scripted;
 let client: Client;

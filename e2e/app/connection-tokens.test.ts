@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { pino } from 'pino';
 import { createSealer } from '../../apps/server/src/core/seal.ts';
-import { Connecting, connectingSeconds } from '../../apps/server/src/features/integrations/connecting.ts';
+import {
+  Connecting,
+  connectingSeconds,
+} from '../../apps/server/src/features/integrations/connecting.ts';
 import { Connections } from '../../apps/server/src/features/integrations/connections.ts';
 import { OAuth } from '../../apps/server/src/features/integrations/oauth.ts';
 import { askProvider } from '../../apps/server/src/features/integrations/provider-fetch.ts';

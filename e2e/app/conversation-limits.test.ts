@@ -49,10 +49,9 @@ test('the newest lines of a preview’s console are kept', async () => {
       })),
     });
   const kept = async () => {
-    const { rows } = await service.service.services.database.pool.query<{ entry: { line: number } }>(
-      'SELECT entry FROM console_logs WHERE project_id = $1 ORDER BY id',
-      [project_id],
-    );
+    const { rows } = await service.service.services.database.pool.query<{
+      entry: { line: number };
+    }>('SELECT entry FROM console_logs WHERE project_id = $1 ORDER BY id', [project_id]);
     return rows.map(({ entry }) => entry.line);
   };
   assert.deepEqual(await report(0, 0), { project_id, accepted: 0 });

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { FaultServer, says, status } from '../../apps/server/src/agent/models/testing/fault-server.ts';
-import { providerWires, type Said } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
+import {
+  FaultServer,
+  says,
+  status,
+} from '../../apps/server/src/agent/models/testing/fault-server.ts';
+import {
+  providerWires,
+  type Said,
+} from '../../apps/server/src/agent/models/testing/provider-wires.ts';
 import { bookCredits, readPurse } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';

@@ -11,8 +11,8 @@ import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { putFile } from '../support/hand-edits.ts';
 import { projectPath } from '../support/records.ts';
-import { leaseService } from '../support/shared-service.ts';
 import { write } from '../support/sandbox-scripts.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 const run = promisify(execFile);
 const hasUnzip = await run('unzip', ['-v']).then(

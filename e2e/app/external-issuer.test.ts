@@ -119,7 +119,9 @@ describe('with an external issuer', () => {
     ]) {
       assert.equal((await service.get(path)).status, 404, path);
     }
-    const { rows } = await service.service.services.database.pool.query('SELECT * FROM signing_keys');
+    const { rows } = await service.service.services.database.pool.query(
+      'SELECT * FROM signing_keys',
+    );
     assert.deepEqual(rows, []);
   });
 

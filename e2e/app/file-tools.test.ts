@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
-import { leaseService } from '../support/shared-service.ts';
 import { endsOf, write } from '../support/sandbox-scripts.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 let service: Scripted;
 let client: Client;

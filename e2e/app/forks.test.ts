@@ -7,9 +7,9 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { putFile, readFiles } from '../support/hand-edits.ts';
 import { code, projectPath, readProject, rows, run } from '../support/records.ts';
+import { write } from '../support/sandbox-scripts.ts';
 import { leaseService } from '../support/shared-service.ts';
 import { openShop } from '../support/shop.ts';
-import { write } from '../support/sandbox-scripts.ts';
 
 const forkPath = (projectId: string) => `${projectPath(projectId)}/fork`;
 

@@ -17,8 +17,8 @@ import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { readFiles } from '../support/hand-edits.ts';
 import { projectPath, readProject, run } from '../support/records.ts';
-import { leaseService } from '../support/shared-service.ts';
 import { write } from '../support/sandbox-scripts.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 const link = 0o120777;
 const fifo = 0o010644;

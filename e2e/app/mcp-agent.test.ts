@@ -6,7 +6,10 @@ import {
   type Script,
   startScriptedServer,
 } from '../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
-import { type ShopServer, startShop } from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
+import {
+  type ShopServer,
+  startShop,
+} from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 

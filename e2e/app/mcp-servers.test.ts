@@ -7,8 +7,14 @@ import {
   mcpTemplate,
 } from '@millwright/contract';
 import { startReferenceServer } from '../../apps/server/src/features/mcp-client/testing/reference-server.ts';
-import { oneTool, startScriptedServer } from '../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
-import { type ShopServer, startShop } from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
+import {
+  oneTool,
+  startScriptedServer,
+} from '../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
+import {
+  type ShopServer,
+  startShop,
+} from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, suite, test } from 'node:test';
 import type { McpTestRecord } from '@millwright/contract';
-import { type Canaries, startCanaries } from '../../apps/server/src/infra/egress/testing/canaries.ts';
+import {
+  type Canaries,
+  startCanaries,
+} from '../../apps/server/src/infra/egress/testing/canaries.ts';
+import { refusedAddresses } from '../../apps/server/src/infra/egress/testing/refused-addresses.ts';
 import {
   PUBLIC,
   startTestNetwork,
   type TestNetwork,
 } from '../../apps/server/src/infra/egress/testing/test-network.ts';
-import { refusedAddresses } from '../../apps/server/src/infra/egress/testing/refused-addresses.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 

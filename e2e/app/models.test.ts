@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { contextBlock } from '../../apps/server/src/core/context-block.ts';
 import {
   type FaultServer,
   says,
   status,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
+import { contextBlock } from '../../apps/server/src/core/context-block.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
@@ -17,7 +17,10 @@ suite('turns with a real provider package, against a server that misbehaves', ()
   let service: TestService;
   let client: Client;
   before(async () => {
-    running = await startWithProvider({ OPENAI_COMPATIBLE_API_KEY: 'sk-secret-key', MAX_STEPS: '6' });
+    running = await startWithProvider({
+      OPENAI_COMPATIBLE_API_KEY: 'sk-secret-key',
+      MAX_STEPS: '6',
+    });
     ({ provider, service, client } = running);
   });
   after(() => running?.[Symbol.asyncDispose]());

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { FaultServer, says } from '../../apps/server/src/agent/models/testing/fault-server.ts';
-import { providerWires, type Said } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
+import {
+  providerWires,
+  type Said,
+} from '../../apps/server/src/agent/models/testing/provider-wires.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';

@@ -2,16 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import { type Specification, specification } from '@millwright/starter/specification';
 import type { Page } from 'playwright-core';
-import { beginnings, followUps } from '../../packages/starter/corpus/follow-ups.ts';
-import { prompts } from '../../packages/starter/corpus/prompts.ts';
-import {
-  type Specification,
-  specification,
-} from '@millwright/starter/specification';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
+import { beginnings, followUps } from '../../packages/starter/corpus/follow-ups.ts';
+import { prompts } from '../../packages/starter/corpus/prompts.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { previewOf } from '../support/sandbox-scripts.ts';

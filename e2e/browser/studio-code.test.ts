@@ -9,8 +9,8 @@ import { findChromium, startChromium, type TestBrowser } from '../support/chromi
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { filePath, putFile } from '../support/hand-edits.ts';
-import { assertAccessible, openProject, overflow, phone, showPane } from '../support/studio-tab.ts';
 import { app, write } from '../support/sandbox-scripts.ts';
+import { assertAccessible, openProject, overflow, phone, showPane } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';

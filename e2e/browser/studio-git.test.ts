@@ -5,9 +5,9 @@ import { Client } from '../support/client.ts';
 import { connected } from '../support/connecting.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { GitHubServer, login } from '../support/github-server.ts';
+import { write } from '../support/sandbox-scripts.ts';
 import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
 import { openClipboard } from '../support/studio-tab.ts';
-import { write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';

@@ -12,6 +12,7 @@ import {
   wildcardHost,
 } from '../support/chromium.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { app, write } from '../support/sandbox-scripts.ts';
 import {
   appIsLinked,
   assertAccessible,
@@ -21,7 +22,6 @@ import {
   openStudio,
   say,
 } from '../support/studio-tab.ts';
-import { app, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');

@@ -5,6 +5,7 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { chatty, hostile } from '../support/preview-apps.ts';
+import { write } from '../support/sandbox-scripts.ts';
 import {
   appIsLinked,
   assertAccessible,
@@ -15,7 +16,6 @@ import {
   type StudioTab,
 } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
-import { write } from '../support/sandbox-scripts.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { placeProject, writeByHand } from '../support/publisher.ts';
+import { app, visit } from '../support/sandbox-scripts.ts';
 import { assertAccessible, openProject, overflow, phone } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
-import { app, visit } from '../support/sandbox-scripts.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 const patience = { timeout: 150_000 };

@@ -3,7 +3,10 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import type { McpServerRecord } from '@millwright/contract';
 import type { Page } from 'playwright-core';
 import { startReferenceServer } from '../../apps/server/src/features/mcp-client/testing/reference-server.ts';
-import { type ShopServer, startShop } from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
+import {
+  type ShopServer,
+  startShop,
+} from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { referenceProgram } from '../../apps/server/src/features/mcp-client/testing/reference-server.ts';
-import { type ShopServer, startShop } from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
+import {
+  type ShopServer,
+  startShop,
+} from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';

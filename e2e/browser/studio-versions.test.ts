@@ -6,6 +6,7 @@ import { type Zipped, zipOf } from '../../apps/server/src/testing/zips.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { readFiles } from '../support/hand-edits.ts';
 import { projectPath, readProject } from '../support/records.ts';
+import { app, write } from '../support/sandbox-scripts.ts';
 import {
   assertAccessible,
   conversation,
@@ -17,7 +18,6 @@ import {
   showPane,
 } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
-import { app, write } from '../support/sandbox-scripts.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 

@@ -11,8 +11,8 @@ import { readRecords } from '../support/invariants/records.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { startLoad } from '../support/load.ts';
 import { readingOf } from '../support/readings.ts';
-import { messagesOf, TextReaders } from '../support/text-readers.ts';
 import { write } from '../support/sandbox-scripts.ts';
+import { messagesOf, TextReaders } from '../support/text-readers.ts';
 
 const stopped = trials.turnsOfStoppedWorker;
 const handedOver = trials.turnsHandedOver;

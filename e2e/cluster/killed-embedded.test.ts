@@ -15,8 +15,8 @@ import { billed } from '../support/ai-service.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { checkInvariants, type Seen } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { healthy, spawnService } from '../support/service-process.ts';
 import { write } from '../support/sandbox-scripts.ts';
+import { healthy, spawnService } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills of the whole installation, each right after this many turns ended; a full run has thirty. */

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pino } from 'pino';
+import { stateOf } from '../../apps/server/src/projects/files/contents.ts';
+import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { stateOf } from '../../apps/server/src/projects/files/contents.ts';
-import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 import { app, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills. */

@@ -10,8 +10,8 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { ended, placeProject, publish, published, writeByHand } from '../support/publisher.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 import { app, visit } from '../support/sandbox-scripts.ts';
+import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 
 suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, () => {
   let env: Record<string, string>;

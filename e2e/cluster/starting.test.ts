@@ -13,8 +13,8 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { Client } from '../support/client.ts';
-import { runNpmToken } from '../support/npm-commands.ts';
 import { mintToken } from '../support/mint-token.ts';
+import { runNpmToken } from '../support/npm-commands.ts';
 import { healthy, spawnService } from '../support/service-process.ts';
 
 async function temporaryFolder(t: TestContext): Promise<string> {

@@ -15,8 +15,8 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
 import { code, pages, projectPath, readProject, record, rows, run } from '../support/records.ts';
-import { Talk } from '../support/talk.ts';
 import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { Talk } from '../support/talk.ts';
 
 const checkpointsPath = (projectId: string) => `${projectPath(projectId)}/checkpoints`;
 const diffPath = (projectId: string, id: string) => `${checkpointsPath(projectId)}/${id}/diff`;

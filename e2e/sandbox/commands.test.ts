@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
-import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';

@@ -4,9 +4,9 @@ import { after, before, suite, test } from 'node:test';
 import { sseV1Decoder } from '@millwright/contract';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { app, command, write } from '../support/sandbox-scripts.ts';
 import { Talk } from '../support/talk.ts';
 import { transcript } from '../support/transcript.ts';
-import { app, command, write } from '../support/sandbox-scripts.ts';
 
 const component = (name: string, words: string) =>
   `export function ${name}() {\n  return <p>${words}</p>;\n}\n`;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  FaultServer,
+  says,
+  wires,
+} from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { startShop } from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
-import { FaultServer, says, wires } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { whyNoBrowser } from '../../apps/server/src/sandboxes/testing/why-no-browser.ts';
 import { startTestService } from '../../apps/server/src/testing/service.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';

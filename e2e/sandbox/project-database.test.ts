@@ -14,8 +14,8 @@ import {
 import { Client, type Stream } from '../support/client.ts';
 import { connected, listed, refusal } from '../support/connecting.ts';
 import { json } from '../support/protected-mcp.ts';
-import { query } from '../support/sign-in.ts';
 import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { query } from '../support/sign-in.ts';
 
 const ref = 'abcdefghijklmnopqrst';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

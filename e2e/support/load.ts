@@ -3,8 +3,8 @@ import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from './client.ts';
 import type { Reading } from './invariants.ts';
 import { readingOf, readingOfTalk, readingV1 } from './readings.ts';
-import { Talk } from './talk.ts';
 import { write } from './sandbox-scripts.ts';
+import { Talk } from './talk.ts';
 
 const projects = trials.loadedProjects;
 /** Forty tokens per second. */

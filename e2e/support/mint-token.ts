@@ -18,7 +18,7 @@ export async function mintToken(env: Record<string, string>, email?: string): Pr
     if (!services.identity) throw new Error('This service keeps no accounts: AUTH_MODE is oidc');
     return await services.identity.mintToken(await services.identity.account(email));
   } finally {
-    await services.handOver();
+    await services.stop();
     await services.app.close();
     await services.database.close();
   }

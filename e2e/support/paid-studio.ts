@@ -1,6 +1,13 @@
+import {
+  FaultServer,
+  says,
+  status,
+} from '../../apps/server/src/agent/models/testing/fault-server.ts';
+import {
+  providerWires,
+  type Said,
+} from '../../apps/server/src/agent/models/testing/provider-wires.ts';
 import { amountOf } from '../../apps/server/src/core/credits.ts';
-import { FaultServer, says, status } from '../../apps/server/src/agent/models/testing/fault-server.ts';
-import { providerWires, type Said } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
 import { bookCredits } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errors, Provider } from 'oidc-provider';
-import { mcpListener, notesServer } from '../../apps/server/src/features/mcp-client/testing/notes-server.ts';
+import {
+  mcpListener,
+  notesServer,
+} from '../../apps/server/src/features/mcp-client/testing/notes-server.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { consentSettings, showConsent } from './consent-pages.ts';
 

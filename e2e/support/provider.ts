@@ -1,4 +1,8 @@
-import { FaultServer, says, wires } from '../../apps/server/src/agent/models/testing/fault-server.ts';
+import {
+  FaultServer,
+  says,
+  wires,
+} from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';
 

@@ -5,7 +5,10 @@ import type {
   PublishRequestInput,
   ReleaseRecord,
 } from '@millwright/contract';
-import type { Template, TemplateName } from '../../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import type {
+  Template,
+  TemplateName,
+} from '../../apps/server/src/sandboxes/dev-sandbox/template.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';

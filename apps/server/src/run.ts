@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { prepareDataDirectory } from './infra/adapters/system/prepare-data-directory.ts';
 import type { TestOverrides } from './app/compose.ts';
 import { readConfig } from './app/config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { whenAborted } from './core/when-aborted.ts';
+import { prepareDataDirectory } from './infra/adapters/system/prepare-data-directory.ts';
 import { createLogger } from './infra/log.ts';
-import { type Database, openDatabase } from './store/database.ts';
 import { startWatchdog, type Watchdog } from './infra/watchdog/start-watchdog.ts';
+import { type Database, openDatabase } from './store/database.ts';
 
 /** Grace period after the second stop signal: for pending work, then for the database. */
 const hurryMs = 400;
@@ -45,7 +45,8 @@ export async function run(overrides: TestOverrides = {}): Promise<void> {
     if (endMs > 0) watchdog = startWatchdog({ endMs, log, logOptions, registry });
     if (!stopping.aborted) process.stderr.write(service.banner);
     // Builds the studio in advance, so that the first visitor does not wait; the log and the page report a failure.
-    if (service.services.roles.has('api')) void service.services.studio.files().catch(() => undefined);
+    if (service.services.roles.has('api'))
+      void service.services.studio.files().catch(() => undefined);
 
     await whenAborted(stopping);
     const { size } = service.services.streams;

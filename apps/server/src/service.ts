@@ -4,11 +4,11 @@ import { banner } from './app/banner.ts';
 import { compose, type Services, type TestOverrides } from './app/compose.ts';
 import type { Config } from './core/settings/table.ts';
 import { StartupError } from './core/startup-error.ts';
+import { version } from './core/version.ts';
 import { createAdminServer } from './http/metrics.ts';
 import type { Logger } from './infra/log.ts';
 import type { Database } from './store/database.ts';
 import { becomeOnlyService, type OnlyService } from './store/only-service.ts';
-import { version } from './core/version.ts';
 
 export interface Service {
   readonly services: Services;

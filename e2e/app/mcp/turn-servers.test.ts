@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { createEgress } from '../../../apps/server/src/infra/egress/egress.ts';
 import { openConnection } from '../../../apps/server/src/features/mcp-client/connection/open.ts';
 import { Connector, type Grants } from '../../../apps/server/src/features/mcp-client/connector.ts';
 import type { KnownServer } from '../../../apps/server/src/features/mcp-client/known-server.ts';
-import { type ShopServer, startShop } from '../../../apps/server/src/features/mcp-client/testing/shop-server.ts';
+import {
+  type ShopServer,
+  startShop,
+} from '../../../apps/server/src/features/mcp-client/testing/shop-server.ts';
 import { LiveTurnServers } from '../../../apps/server/src/features/mcp-client/turn-servers.ts';
+import { createEgress } from '../../../apps/server/src/infra/egress/egress.ts';
 import { startTestService, type TestService } from '../../../apps/server/src/testing/service.ts';
 
 const { signal } = new AbortController();

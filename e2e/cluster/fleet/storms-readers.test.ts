@@ -11,9 +11,9 @@ import type { Fleet } from '../../support/fleet.ts';
 import { SocketFollower, V1Follower, V2Follower } from '../../support/followers.ts';
 import { checkInvariants } from '../../support/invariants.ts';
 import { code } from '../../support/records.ts';
+import { write } from '../../support/sandbox-scripts.ts';
 import { useStandingFleet } from '../../support/standing-fleet.ts';
 import { Talk } from '../../support/talk.ts';
-import { write } from '../../support/sandbox-scripts.ts';
 
 const readers = 20;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);

@@ -14,10 +14,10 @@ import { withMcp } from '../../support/mcp-turns.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { percentile } from '../../support/percentile.ts';
 import { placeProject } from '../../support/publisher.ts';
+import { previewOf, visit, write } from '../../support/sandbox-scripts.ts';
 import { healthy, spawnService } from '../../support/service-process.ts';
 import { watchStolenTime } from '../../support/stolen-time.ts';
 import { describeMeasured, watchBystander } from '../../support/watch-bystander.ts';
-import { previewOf, visit, write } from '../../support/sandbox-scripts.ts';
 import { type Attack, cases } from './cases.ts';
 import { startHostileMcp } from './hostile-mcp.ts';
 

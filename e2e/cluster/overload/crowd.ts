@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../support/client.ts';
+import { previewOf, visit } from '../../support/sandbox-scripts.ts';
 import { SlowReader } from '../../support/slow-reader.ts';
 import { bodyOf, documents, largest, upload } from '../../support/upload.ts';
-import { previewOf, visit } from '../../support/sandbox-scripts.ts';
 
 export interface CrowdOptions {
   readonly port: number;

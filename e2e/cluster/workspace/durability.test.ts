@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { FileChange, FileState } from '../../../apps/server/src/core/project-file.ts';
-import { killServer, placeWithCluster } from '../../../apps/server/src/store/testing/place.ts';
 import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
 import { openWorkspace } from '../../../apps/server/src/projects/files/workspace.ts';
+import { killServer, placeWithCluster } from '../../../apps/server/src/store/testing/place.ts';
 
 const script = fileURLToPath(
   new URL('../../../apps/server/src/projects/files/testing/writer.ts', import.meta.url),

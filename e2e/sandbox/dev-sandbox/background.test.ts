@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
+import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
 import {
   type BenchPlace,
   openBenchPlace,
 } from '../../../apps/server/src/sandboxes/testing/bench-place.ts';
 import { never } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 

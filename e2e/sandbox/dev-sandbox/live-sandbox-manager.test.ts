@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { localPlacement } from '../../../apps/server/src/infra/adapters/memory/sandbox-placement.ts';
 import { noEnvironment } from '../../../apps/server/src/core/ports/environment.ts';
 import { SandboxError, type SandboxSession } from '../../../apps/server/src/core/ports/sandbox.ts';
 import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
+import { localPlacement } from '../../../apps/server/src/infra/adapters/memory/sandbox-placement.ts';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   LiveSandboxManager,

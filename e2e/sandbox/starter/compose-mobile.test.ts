@@ -5,18 +5,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { composeMobile } from '@millwright/starter/compose/mobile/compose-mobile';
 import { readingLog } from '@millwright/starter/compose/mobile/testing/record-samples';
 import { samples } from '@millwright/starter/compose/mobile/testing/samples';
-import {
-  type Specification,
-  specification,
-} from '@millwright/starter/specification';
-import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
-import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { type Specification, specification } from '@millwright/starter/specification';
+import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 

@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import { compose } from '@millwright/starter/compose/compose';
 import { samples } from '@millwright/starter/compose/testing/samples';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   type BenchPlace,
   openBenchPlace,
 } from '../../../apps/server/src/sandboxes/testing/bench-place.ts';
 import { told } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 /** Directory for screenshots of the apps, if they are to be kept. */

@@ -7,18 +7,15 @@ import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { samples } from '@millwright/starter/compose/web/features/testing/samples';
-import {
-  filesOf,
-  writtenFor,
-} from '@millwright/starter/compose/web/features/testing/shell';
+import { filesOf, writtenFor } from '@millwright/starter/compose/web/features/testing/shell';
 import type { Specification } from '@millwright/starter/specification';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   type BenchPlace,
   openBenchPlace,
 } from '../../../apps/server/src/sandboxes/testing/bench-place.ts';
 import { never, told } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

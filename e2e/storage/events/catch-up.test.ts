@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
-import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { EventFeed } from '../../../apps/server/src/core/ports/event-feed.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Event } from '@millwright/contract';
 import fc from 'fast-check';
-import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
-import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { EventFeed, FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
 import type { Batch } from '../../../apps/server/src/events/batch.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
@@ -21,6 +19,8 @@ import {
   wholeLog,
 } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
 import { findProject } from '../../../apps/server/src/store/projects.ts';

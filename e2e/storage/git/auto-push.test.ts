@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { autoPush } from '../../../apps/server/src/features/git/auto-push.ts';
 import type { Pushes } from '../../../apps/server/src/features/git/pushes.ts';
+import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   findGitLink,
@@ -14,7 +15,6 @@ import {
   takeDuePushes,
 } from '../../../apps/server/src/store/git-links.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

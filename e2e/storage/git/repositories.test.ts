@@ -7,8 +7,8 @@ import { openFresh } from '../../../apps/server/src/events/testing/running-turn.
 import { Repositories } from '../../../apps/server/src/features/git/repositories.ts';
 import { sweepRepositories } from '../../../apps/server/src/features/git/repository-sweep.ts';
 import { runGit } from '../../../apps/server/src/features/git/run-git.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
 import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
 let dataDir: string;

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
-import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
-import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { said, status } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
 import { compactAll, endedTurn } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { OpenStreams } from '../../../apps/server/src/http/open-streams.ts';
 import { relay } from '../../../apps/server/src/http/relay.ts';
-import { type SseVersion, sseRendering } from '../../../apps/server/src/turns/routes/renderings.ts';
+import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
+import { type SseVersion, sseRendering } from '../../../apps/server/src/turns/routes/renderings.ts';
 
 let database: Database;
 before(async () => {

@@ -6,6 +6,7 @@ import { Progress } from '../../../apps/server/src/features/publishing/progress.
 import { putLive } from '../../../apps/server/src/features/publishing/put-live.ts';
 import { storeSite } from '../../../apps/server/src/features/publishing/store-site.ts';
 import { ReleaseWorker } from '../../../apps/server/src/features/publishing/worker.ts';
+import { collect, takePen } from '../../../apps/server/src/projects/files/testing/pen.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { deleteProject } from '../../../apps/server/src/store/projects.ts';
 import {
@@ -26,7 +27,6 @@ import {
   type Release,
 } from '../../../apps/server/src/store/releases.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { collect, takePen } from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

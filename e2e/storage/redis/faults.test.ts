@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
+import type { Drained } from '../../../apps/server/src/core/ports/turn-queue.ts';
 import { Channels } from '../../../apps/server/src/infra/adapters/redis/channels.ts';
 import { redisEventFeed } from '../../../apps/server/src/infra/adapters/redis/event-feed.ts';
 import { redisSignals } from '../../../apps/server/src/infra/adapters/redis/signals.ts';
 import { redisTurnQueue } from '../../../apps/server/src/infra/adapters/redis/turn-queue.ts';
-import type { FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
-import type { Drained } from '../../../apps/server/src/core/ports/turn-queue.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import {
   type RedisServer,

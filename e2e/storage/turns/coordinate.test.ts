@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { memorySignals } from '../../../apps/server/src/infra/adapters/memory/signals.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
-import { EventLog } from '../../../apps/server/src/events/log.ts';
-import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { ampleStorage } from '../../../apps/server/src/testing/ample-storage.ts';
 import { Coordinator, type PeerNodes } from '../../../apps/server/src/turns/coordinate.ts';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
-import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { FileEdit, SandboxSync } from '../../../apps/server/src/core/ports/sandbox-manager.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
+import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import { UserEdits } from '../../../apps/server/src/projects/files/user-edits.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { readEvents } from '../../../apps/server/src/store/events.ts';
 import { findProject } from '../../../apps/server/src/store/projects.ts';
-import { UserEdits } from '../../../apps/server/src/projects/files/user-edits.ts';
-import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
 
 let database: Database;
 before(async () => {

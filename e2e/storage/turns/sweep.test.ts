@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
-import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { said, status } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
 import { endedTurn, wholeLog } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import { insertBlobs, readBlobs } from '../../../apps/server/src/store/blobs.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { findTurn } from '../../../apps/server/src/store/turns.ts';

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { listCheckpoints } from '../../../apps/server/src/store/checkpoints.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   diffCheckpoint,
   restoreCheckpoint,
@@ -17,6 +15,8 @@ import {
   takePen,
   write,
 } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import { listCheckpoints } from '../../../apps/server/src/store/checkpoints.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
 before(async () => {

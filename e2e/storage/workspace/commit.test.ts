@@ -5,12 +5,6 @@ import type { Event } from '@millwright/contract';
 import { FilesChangedError } from '../../../apps/server/src/core/files-changed-error.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { LeaseLostError } from '../../../apps/server/src/events/turn-writer.ts';
-import { insertBlobs, readBlobs, touchBlobs } from '../../../apps/server/src/store/blobs.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
-import { readEvents } from '../../../apps/server/src/store/events.ts';
-import { changeFiles } from '../../../apps/server/src/store/project-files.ts';
-import { deleteProject, findProject } from '../../../apps/server/src/store/projects.ts';
-import { changeTurn } from '../../../apps/server/src/store/turns.ts';
 import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
 import {
   collect,
@@ -20,6 +14,12 @@ import {
   takePen,
   write,
 } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import { insertBlobs, readBlobs, touchBlobs } from '../../../apps/server/src/store/blobs.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { readEvents } from '../../../apps/server/src/store/events.ts';
+import { changeFiles } from '../../../apps/server/src/store/project-files.ts';
+import { deleteProject, findProject } from '../../../apps/server/src/store/projects.ts';
+import { changeTurn } from '../../../apps/server/src/store/turns.ts';
 
 let database: Database;
 before(async () => {

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
 import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
-import { gather, show, takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import {
+  gather,
+  show,
+  takePen,
+  write,
+} from '../../../apps/server/src/projects/files/testing/pen.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
 before(async () => {

@@ -8,9 +8,9 @@ import {
   type WorkspaceErrorCode,
 } from '../../../apps/server/src/core/workspace-error.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
 import { planChanges, treeOf } from '../../../apps/server/src/projects/files/plan-changes.ts';
 import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
 before(async () => {

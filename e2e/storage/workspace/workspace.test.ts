@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   diffCheckpoint,
   restoreCheckpoint,
@@ -16,6 +15,7 @@ import {
   takePen,
   write,
 } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
 before(async () => {

@@ -17,7 +17,11 @@ export function companion({ countTokens }: { readonly countTokens: CountTokens }
       const text = replyTo(options);
       const tokensIn = countTokens(JSON.stringify(options.prompt));
       const said = { text, calls: [] };
-      return { stream: ReadableStream.from(play(said, { tokensIn, countTokens, pauseMs: 0 }, options.abortSignal)) };
+      return {
+        stream: ReadableStream.from(
+          play(said, { tokensIn, countTokens, pauseMs: 0 }, options.abortSignal),
+        ),
+      };
     },
   };
 }

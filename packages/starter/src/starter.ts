@@ -1,10 +1,10 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { answer } from './answer.ts';
-import { pieceMs, play } from './stream-reply.ts';
 import { CannotContinueError } from './cannot-continue-error.ts';
 import type { CountTokens } from './count-tokens.ts';
 import type { Said } from './reply.ts';
 import { readSituation } from './situation.ts';
+import { pieceMs, play } from './stream-reply.ts';
 
 export interface StarterOptions {
   /** True if the text streams at reading speed, for demonstrations. */
@@ -27,7 +27,11 @@ export function starter({ types, countTokens }: StarterOptions): LanguageModelV4
       const situation = readSituation(options);
       const said = restOf(answer(situation), situation.said);
       const tokensIn = countTokens(JSON.stringify(options.prompt));
-      const parts = play(said, { tokensIn, countTokens, pauseMs: types ? pieceMs : 0 }, options.abortSignal);
+      const parts = play(
+        said,
+        { tokensIn, countTokens, pauseMs: types ? pieceMs : 0 },
+        options.abortSignal,
+      );
       return { stream: ReadableStream.from(parts) };
     },
   };

@@ -3,10 +3,10 @@ import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
 import type { Threads } from '../core/ports/threads.ts';
-import type { ChosenModel } from './models/chosen-model.ts';
-import type { ToolRegistry } from './tools/registry.ts';
 import { mayWrite } from './initialize-project.ts';
+import type { ChosenModel } from './models/chosen-model.ts';
 import type { TurnRules } from './next.ts';
+import type { ToolRegistry } from './tools/registry.ts';
 import { TurnPreview } from './turn-preview.ts';
 import { TurnRun } from './turn-run.ts';
 

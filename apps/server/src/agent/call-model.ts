@@ -7,8 +7,8 @@ import type {
 } from '@ai-sdk/provider';
 import { type Event, newId } from '@millwright/contract';
 import { TurnError } from '../core/turn-error.ts';
-import { BrokenStreamError } from './models/model-error.ts';
 import { nothingUsed, type Reply, type Usage } from './journal.ts';
+import { BrokenStreamError } from './models/model-error.ts';
 
 /** A reply whose cost is not computed yet. */
 export type ModelReply = Omit<Reply, 'cost'>;

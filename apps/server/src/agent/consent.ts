@@ -1,6 +1,6 @@
 import { newId } from '@millwright/contract';
-import type { Settled } from './tools/call.ts';
 import { callsOf, type Entry, nothingUsed, type Reply, repliesIn, settledIn } from './journal.ts';
+import type { Settled } from './tools/call.ts';
 
 const leave = 'Leave them';
 

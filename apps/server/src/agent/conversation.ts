@@ -1,9 +1,9 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { estimateTokens, mostTokensFor } from '../core/estimate-tokens.ts';
-import type { Preset } from './models/preset.ts';
 import { digestOf } from './digest.ts';
 import type { Entry } from './journal.ts';
 import { messagesOf, say, shortMessagesOf } from './messages.ts';
+import type { Preset } from './models/preset.ts';
 
 /** Upper limit for any context window: prompt tokens cost money, and long prompts degrade models. */
 const mostRoom = 400_000;

@@ -3,8 +3,8 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import type { Settled } from './tools/call.ts';
 import type { Entry, Reply } from './journal.ts';
+import type { Settled } from './tools/call.ts';
 
 type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 

@@ -1,10 +1,10 @@
 import type { TurnErrorCode } from '@millwright/contract';
 import type { Assignment } from '../core/ports/agent.ts';
-import type { Settled } from './tools/call.ts';
-import { mayWrite } from './initialize-project.ts';
 import { consentOf } from './consent.ts';
+import { mayWrite } from './initialize-project.ts';
 import { type Entry, hasUnseenChanges, repliesIn, settledIn, verifiedIn } from './journal.ts';
 import { isSameErrorAgain, whyStuck } from './stuck.ts';
+import type { Settled } from './tools/call.ts';
 
 export interface TurnRules {
   readonly maxSteps: number;

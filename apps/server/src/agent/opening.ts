@@ -3,10 +3,10 @@ import { contextBlock } from '../core/context-block.ts';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { Environment } from '../core/ports/environment.ts';
 import type { Threads } from '../core/ports/threads.ts';
-import type { Preset } from './models/preset.ts';
 import { environmentIn, instructionsFor } from './instructions.ts';
 import { materialOf } from './material/material.ts';
 import { quoted } from './material/words.ts';
+import type { Preset } from './models/preset.ts';
 
 const earlierTurns = 30;
 /** Budget for all earlier messages; the newest take precedence. */

@@ -1,11 +1,11 @@
 import type { Event } from '@millwright/contract';
 import { cutOff } from '../core/cut-off.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
-import type { Call } from './tools/call.ts';
-import { chunksOf } from './tools/chunks.ts';
 import { parsePath } from '../projects/files/path.ts';
 import type { StepSink } from './call-model.ts';
 import { StreamedInput } from './streamed-input.ts';
+import type { Call } from './tools/call.ts';
+import { chunksOf } from './tools/chunks.ts';
 
 interface Writing {
   readonly input: StreamedInput;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { callsOf, type Entry, verifiedIn } from './journal.ts';
 import type { Settled } from './tools/call.ts';
 import { malformedCodes } from './tools/registry.ts';
-import { callsOf, type Entry, verifiedIn } from './journal.ts';
 
 /** Number of repetitions after which no change is expected. */
 const often = 3;

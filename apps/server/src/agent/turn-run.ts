@@ -1,21 +1,16 @@
 import type { LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
 import { cutOff } from '../core/cut-off.ts';
 import { type AgentOutcome, SuspendedError, type TurnWork } from '../core/ports/agent.ts';
 import { type Environment, secretsIn } from '../core/ports/environment.ts';
 import type { TurnServers } from '../core/ports/mcp.ts';
 import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 import { TurnError } from '../core/turn-error.ts';
-import type { ChosenModel } from './models/chosen-model.ts';
-import { answerFor, boundsOf, costOf } from './models/cost.ts';
-import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
-import { faultOf } from './models/model-error.ts';
-import type { Call } from './tools/call.ts';
-import type { Announced } from './tools/registry.ts';
 import type { AgentOptions } from './agent.ts';
-import { begin, mayWrite } from './initialize-project.ts';
 import { callModel, type ModelReply, TruncatedReplyError } from './call-model.ts';
 import { askToFix } from './consent.ts';
 import { charsIn, conversation, leastRoom, mostTokensIn, roomFor } from './conversation.ts';
+import { begin, mayWrite } from './initialize-project.ts';
 import { type InterruptedReply, interruptedReply } from './interrupted-reply.ts';
 import {
   type Entry,
@@ -28,10 +23,15 @@ import {
   type Verified,
   verifiedIn,
 } from './journal.ts';
+import type { ChosenModel } from './models/chosen-model.ts';
+import { answerFor, boundsOf, costOf } from './models/cost.ts';
+import { faultOf } from './models/model-error.ts';
 import { type GiveUp, nextOf } from './next.ts';
 import { openingOf } from './opening.ts';
 import { projectMap } from './project-map.ts';
 import { StepEvents } from './step-events.ts';
+import type { Call } from './tools/call.ts';
+import type { Announced } from './tools/registry.ts';
 import type { TurnPreview } from './turn-preview.ts';
 import { resultOf, usageOf } from './usage.ts';
 import { status, verify } from './verify.ts';

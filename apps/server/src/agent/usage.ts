@@ -1,8 +1,8 @@
 import type { EventData } from '@millwright/contract';
 import { amountOf, creditsOf } from '../core/credits.ts';
 import type { TurnResult } from '../core/turn-result.ts';
-import type { ChosenModel } from './models/chosen-model.ts';
 import { type Entry, type Reply, repliesIn, settledIn, verifiedIn } from './journal.ts';
+import type { ChosenModel } from './models/chosen-model.ts';
 
 /** Sums up the usage and cost of a turn's model calls. */
 export function usageOf(

@@ -1,12 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createAgent } from '../agent/agent.ts';
-import type { Config } from '../core/settings/table.ts';
-import type { Agent } from '../core/ports/agent.ts';
-import type { EnvironmentOf } from '../core/ports/environment.ts';
-import type { Mcp } from '../core/ports/mcp.ts';
-import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
-import type { Threads } from '../core/ports/threads.ts';
-import { TurnError } from '../core/turn-error.ts';
 import type { Catalogue } from '../agent/models/catalogue.ts';
 import { type ChosenModel, uncatalogued } from '../agent/models/chosen-model.ts';
 import type { Price } from '../agent/models/preset.ts';
@@ -30,6 +23,13 @@ import { searchFiles } from '../agent/tools/search-files.ts';
 import type { Tool } from '../agent/tools/tool.ts';
 import { updateTodos } from '../agent/tools/update-todos.ts';
 import { writeFile } from '../agent/tools/write-file.ts';
+import type { Agent } from '../core/ports/agent.ts';
+import type { EnvironmentOf } from '../core/ports/environment.ts';
+import type { Mcp } from '../core/ports/mcp.ts';
+import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
+import type { Threads } from '../core/ports/threads.ts';
+import type { Config } from '../core/settings/table.ts';
+import { TurnError } from '../core/turn-error.ts';
 
 export interface AgentParts {
   readonly config: Config;

@@ -8,10 +8,10 @@ import { Credentials } from '../sandboxes/cluster/credentials.ts';
 import { NodeDirectory } from '../sandboxes/cluster/node-directory.ts';
 import { NodeRpcClient } from '../sandboxes/cluster/node-rpc-client.ts';
 import { NodeRpcServer } from '../sandboxes/cluster/node-rpc-server.ts';
+import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 import { leaveBench } from '../store/nodes.ts';
 import type { PeerNodes } from '../turns/coordinate.ts';
 import type { AppContext } from './context.ts';
-import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 
 export interface ClusterParts {
   readonly sandboxes: SandboxServices['manager'];

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../agent/models/catalogue.ts';
 import { exemptionsFor } from '../core/exemptions.ts';
 import { version } from '../core/version.ts';
@@ -184,5 +183,3 @@ function backgroundWork(
     },
   };
 }
-
-export type HttpServices = ReturnType<typeof backgroundWork> & { readonly app: FastifyInstance };

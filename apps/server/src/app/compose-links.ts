@@ -1,10 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { memoryEventFeed } from '../infra/adapters/memory/event-feed.ts';
-import { memoryRateCounters } from '../infra/adapters/memory/rate-counters.ts';
-import { memorySharedLimiter } from '../infra/adapters/memory/shared-limiter.ts';
-import { memorySignals } from '../infra/adapters/memory/signals.ts';
-import { memoryTurnQueue } from '../infra/adapters/memory/turn-queue.ts';
-import type { Config } from '../core/settings/table.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
 import type { MembershipNotices } from '../core/ports/membership-notices.ts';
 import type { OwnerNotices } from '../core/ports/owner-notices.ts';
@@ -12,6 +6,12 @@ import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue, TurnQueueOptions } from '../core/ports/turn-queue.ts';
+import type { Config } from '../core/settings/table.ts';
+import { memoryEventFeed } from '../infra/adapters/memory/event-feed.ts';
+import { memoryRateCounters } from '../infra/adapters/memory/rate-counters.ts';
+import { memorySharedLimiter } from '../infra/adapters/memory/shared-limiter.ts';
+import { memorySignals } from '../infra/adapters/memory/signals.ts';
+import { memoryTurnQueue } from '../infra/adapters/memory/turn-queue.ts';
 import type { Logger } from '../infra/log.ts';
 
 /** Communication between the processes of an installation. */

@@ -1,17 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { limits } from '@millwright/contract';
-import type { Config } from '../core/settings/table.ts';
 import { isHttps } from '../core/is-https.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { checkpointSandbox, type Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
-import { RequestRate } from '../infra/request-rate.ts';
-import type { AppRequests } from '../sandboxes/preview/app-requests.ts';
+import type { Config } from '../core/settings/table.ts';
 import { networkOf } from '../http/network.ts';
 import type { Logger } from '../infra/log.ts';
+import { RequestRate } from '../infra/request-rate.ts';
+import type { AppRequests } from '../sandboxes/preview/app-requests.ts';
 import type { Passes } from '../sandboxes/preview/pass.ts';
-import { type PreviewProxyOptions, type Previewed, PreviewProxy } from '../sandboxes/preview/preview-proxy.ts';
+import {
+  type Previewed,
+  PreviewProxy,
+  type PreviewProxyOptions,
+} from '../sandboxes/preview/preview-proxy.ts';
 import { findCheckpointBySlug } from '../store/checkpoints.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
 import type { Db } from '../store/db.ts';

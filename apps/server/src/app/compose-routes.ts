@@ -47,7 +47,11 @@ export interface ApiServices extends RouteServices {
 }
 
 /** Lists all routes of a process that serves the API. */
-export function composeRoutes(context: AppContext, parts: HttpParts, services: ApiServices): Routes {
+export function composeRoutes(
+  context: AppContext,
+  parts: HttpParts,
+  services: ApiServices,
+): Routes {
   const { config, streams } = context;
   let document: ReturnType<typeof openApiDocument> | undefined;
   const receiving = {

@@ -102,7 +102,14 @@ export async function compose(
     network: overrides.network,
   });
   const { manager } = sandboxes;
-  const about = { config, catalogue, sandboxes: manager, mcp: mcp.services, environmentOf, threads };
+  const about = {
+    config,
+    catalogue,
+    sandboxes: manager,
+    mcp: mcp.services,
+    environmentOf,
+    threads,
+  };
   const agent = lazyAgent(about, overrides);
   const billing = await composeBilling(context);
   const turns = composeTurns(context, { agent, cluster, turnsAtOnce: billing.turnsAtOnce });
@@ -125,7 +132,15 @@ export async function compose(
     readiness,
     overrides,
   });
-  const parts = { cluster, sandboxes, mcp, publishing, turns, http, membership: identity.membership };
+  const parts = {
+    cluster,
+    sandboxes,
+    mcp,
+    publishing,
+    turns,
+    http,
+    membership: identity.membership,
+  };
   return {
     app: http.app,
     roles,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Config } from '../core/settings/table.ts';
-import { loadConfig, readConfig } from './config.ts';
-import { StartupError } from '../core/startup-error.ts';
 import { settingsMarkdown } from '../core/settings/markdown.ts';
+import type { Config } from '../core/settings/table.ts';
 import { groups, settings } from '../core/settings/table.ts';
+import { StartupError } from '../core/startup-error.ts';
+import { loadConfig, readConfig } from './config.ts';
 
 type Env = Record<string, string | undefined>;
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { StartupError } from '../core/startup-error.ts';
 import { rules } from '../core/settings/rules.ts';
 import type { Facts } from '../core/settings/setting.ts';
 import type { Config, Environment, SettingName, SettingValues } from '../core/settings/table.ts';
 import { givenText, settingEntries } from '../core/settings/table.ts';
 import { configWarnings } from '../core/settings/warnings.ts';
+import { StartupError } from '../core/startup-error.ts';
 
 export type { Config } from '../core/settings/table.ts';
 

@@ -62,7 +62,20 @@ export async function createContext(
   storage.watch((level) => events.notify(level === 'full' ? storageNotice : undefined));
   watchStorage(http.registry, storage);
   const threads = new WorkerThreads();
-  return { config, log, database, db, clock, sealer, threads, links, events, streams, storage, metrics };
+  return {
+    config,
+    log,
+    database,
+    db,
+    clock,
+    sealer,
+    threads,
+    links,
+    events,
+    streams,
+    storage,
+    metrics,
+  };
 }
 
 function composeStorage(config: Config, database: Database, log: Logger): StorageMonitor {

@@ -37,7 +37,7 @@ test('prepare() loads the agent and warms it up, once', async () => {
   assert.deepEqual(done, ['load', 'warmUp', 'run']);
 });
 
-test("a failing warm-up is ignored", async () => {
+test('a failing warm-up is ignored', async () => {
   const load = () => Promise.reject(new Error('no agent'));
   const lazy = new LazyAgent({ load, warmUp: async () => undefined });
   await lazy.prepare();

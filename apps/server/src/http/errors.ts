@@ -2,8 +2,8 @@ import { type ErrorBody, type ErrorCode, errorKind, newErrorRef } from '@millwri
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import { isStorageFull, storageFullError } from '../core/storage-full.ts';
-import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { WorkspaceError, type WorkspaceErrorCode } from '../core/workspace-error.ts';
+import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 
 /** Maps Fastify's own errors to our codes and messages. */

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { heartbeat } from '@millwright/contract';
 import type { FastifyReply } from 'fastify';
-import { whenClosed } from './when-closed.ts';
 import type { OpenStreams } from './open-streams.ts';
+import { whenClosed } from './when-closed.ts';
 
 export interface StreamRules {
   readonly heartbeatMs: number;

@@ -19,12 +19,12 @@ import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
 import { SharedConcurrencyLimiter } from '../infra/concurrency/shared-concurrency-limiter.ts';
 import type { Logger } from '../infra/log.ts';
 import { offeredProtocols } from './bearer-protocol.ts';
-import { whenClosed } from './when-closed.ts';
-import type { Outlet, SocketSession, SocketUser } from './socket-session.ts';
 import { toApiError } from './errors.ts';
 import type { CloseCause, OpenStreams } from './open-streams.ts';
 import { originForm, pathOf } from './request-target.ts';
 import type { Served } from './route.ts';
+import type { Outlet, SocketSession, SocketUser } from './socket-session.ts';
+import { whenClosed } from './when-closed.ts';
 
 export interface SocketOptions {
   readonly maxBytes: number;

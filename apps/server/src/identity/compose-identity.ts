@@ -1,17 +1,17 @@
-import type { Config } from '../core/settings/table.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Sealer } from '../core/seal.ts';
+import type { Config } from '../core/settings/table.ts';
 import type { Authenticate } from '../http/authenticate.ts';
-import { createAuthenticate, type Users } from './authenticate.ts';
-import { LocalIdentity } from './local/local-identity.ts';
-import { Membership, type MembershipOptions } from './local/membership.ts';
-import { remoteKeys } from './remote-keys.ts';
-import { createTokenVerifier } from './verify-token.ts';
 import type { AccountStore } from '../store/accounts.ts';
 import type { NodePgDatabase } from '../store/drizzle.ts';
 import { oidcPayloadStore } from '../store/oidc-payloads.ts';
 import { signingKeyStore } from '../store/signing-keys.ts';
 import { userStore } from '../store/users.ts';
+import { createAuthenticate, type Users } from './authenticate.ts';
+import { LocalIdentity } from './local/local-identity.ts';
+import { Membership, type MembershipOptions } from './local/membership.ts';
+import { remoteKeys } from './remote-keys.ts';
+import { createTokenVerifier } from './verify-token.ts';
 
 export interface IdentityOptions {
   readonly config: Config;

@@ -1,5 +1,5 @@
-import type { LocalIdentity } from './local/local-identity.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
+import type { LocalIdentity } from './local/local-identity.ts';
 
 /** Serves the embedded issuer's public keys at the path where clients look first. */
 export function keySetRoutes(identity: LocalIdentity): RouteDefinition[] {

@@ -6,11 +6,11 @@ import {
   memberRecord,
 } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import type { Membership } from './local/membership.ts';
-import type { Member } from '../store/members.ts';
 import { adminPath } from '../http/authenticate.ts';
-import { showDeleted } from '../http/show-deleted.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
+import { showDeleted } from '../http/show-deleted.ts';
+import type { Member } from '../store/members.ts';
+import type { Membership } from './local/membership.ts';
 
 /** Admin routes for the accounts of the embedded identity provider. */
 export function memberRoutes(membership: Membership): RouteDefinition[] {

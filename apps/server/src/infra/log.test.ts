@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createLogger, withoutSecrets } from './log.ts';
 import { mountSmallFileSystem, whyNoMount } from '../testing/small-file-system.ts';
+import { createLogger, withoutSecrets } from './log.ts';
 
 test('credentials in headers never reach a line', async () => {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
-import { PeriodicTask } from './concurrency/periodic-task.ts';
 import { storageCodeOf, storageFullError } from '../core/storage-full.ts';
+import { PeriodicTask } from './concurrency/periodic-task.ts';
 
 /** `low`: no new turns are admitted. `full`: any write may fail. */
 export type StorageLevel = 'ok' | 'low' | 'full';

@@ -7,13 +7,13 @@ import {
   projectRecord,
 } from '@millwright/contract';
 import type { EventLog } from '../events/log.ts';
+import { type RouteDefinition, route } from '../http/route.ts';
+import { receiveFile } from '../http/uploads/receive-file.ts';
+import type { UploadLimiter } from '../http/uploads/upload-limiter.ts';
 import type { Db } from '../store/db.ts';
 import { forkProject } from './fork-project.ts';
 import { importProject } from './import/import-project.ts';
 import type { ProjectViews } from './project-views.ts';
-import { receiveFile } from '../http/uploads/receive-file.ts';
-import { type RouteDefinition, route } from '../http/route.ts';
-import type { UploadLimiter } from '../http/uploads/upload-limiter.ts';
 
 /** Media types that browsers on different systems use for zip files. */
 const zipTypes = [

@@ -3,8 +3,8 @@ import type { EventLog } from '../events/log.ts';
 import { type Checkpoint, insertCheckpoint } from '../store/checkpoints.ts';
 import { copyFiles } from '../store/project-files.ts';
 import { insertProject, type Project } from '../store/projects.ts';
-import { checkpointEvent, requireCheckpoint } from './checkpoints/checkpoints.ts';
 import { requireProject } from './access.ts';
+import { checkpointEvent, requireCheckpoint } from './checkpoints/checkpoints.ts';
 import { withinPlan } from './within-plan.ts';
 
 /**

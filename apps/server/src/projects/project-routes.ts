@@ -4,14 +4,14 @@ import { ApiError } from '../core/api-error.ts';
 import { amountOf } from '../core/credits.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { Append, EventLog } from '../events/log.ts';
+import { type RouteDefinition, route } from '../http/route.ts';
+import { showDeleted } from '../http/show-deleted.ts';
+import type { Db } from '../store/db.ts';
 import { deleteProject } from '../store/projects.ts';
 import { openTurns, type Turn } from '../store/turns.ts';
-import type { Db } from '../store/db.ts';
 import { requireLocked, requireProject } from './access.ts';
 import { changeProject } from './name-project.ts';
 import { type ProjectViews, projectList, projectQuery } from './project-views.ts';
-import { showDeleted } from '../http/show-deleted.ts';
-import { type RouteDefinition, route } from '../http/route.ts';
 
 export interface ProjectDependencies {
   readonly db: NodePgDatabase;

@@ -3,9 +3,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import type { PreviewAddress, Previews } from '../core/ports/previews.ts';
+import { pageFields, pageOf, pageRequest, searchText } from '../http/page-cursor.ts';
 import { findProjectState, listProjects } from '../store/projects.ts';
 import { requireProject } from './access.ts';
-import { pageFields, pageOf, pageRequest, searchText } from '../http/page-cursor.ts';
 import { showProject } from './show-project.ts';
 
 export const projectQuery = request(

@@ -1,7 +1,6 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
-import type { Config } from '../core/settings/table.ts';
 import { type EnvironmentOf, noEnvironment } from '../core/ports/environment.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import {
@@ -16,16 +15,14 @@ import type {
   SandboxSync,
 } from '../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../core/ports/sandbox-placement.ts';
+import type { Config } from '../core/settings/table.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { Logger } from '../infra/log.ts';
-import {
-  LiveSandboxManager,
-  type PlatformSandboxes,
-} from './dev-sandbox/live-sandbox-manager.ts';
-import type { AccountStore } from '../store/accounts.ts';
-import type { Db } from '../store/db.ts';
 import { filesOfCheckpoint } from '../projects/files/view.ts';
 import { openWorkspace } from '../projects/files/workspace.ts';
+import type { AccountStore } from '../store/accounts.ts';
+import type { Db } from '../store/db.ts';
+import { LiveSandboxManager, type PlatformSandboxes } from './dev-sandbox/live-sandbox-manager.ts';
 
 export interface SandboxServices {
   readonly manager: SandboxManager & Previews & SandboxSync & Pick<LiveSandboxManager, 'statuses'>;

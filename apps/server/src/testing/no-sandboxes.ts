@@ -1,5 +1,5 @@
-import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
+import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 
 /**
  * For tests of everything else: nothing runs, and projects start without files. A request for a sandbox fails after

@@ -4,10 +4,9 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-
+import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
 import { goOnText } from '../agent/messages.ts';
 import { reportLead } from '../agent/verify.ts';
-import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
 
 /**
  * A language model that follows the prompt line by line; a line that calls a tool ends the step. A test thereby scripts

@@ -1,5 +1,5 @@
-import { composeSandboxes } from '../sandboxes/compose-sandboxes.ts';
 import type { SandboxHost } from '../core/ports/sandbox.ts';
+import { composeSandboxes } from '../sandboxes/compose-sandboxes.ts';
 import { sharedHost } from '../sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../sandboxes/testing/why-no-bubblewrap.ts';
 import { plainTemplate } from './plain-template.ts';

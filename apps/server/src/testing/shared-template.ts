@@ -1,7 +1,11 @@
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openTemplate, type Template, type TemplateName } from '../sandboxes/dev-sandbox/template.ts';
+import {
+  openTemplate,
+  type Template,
+  type TemplateName,
+} from '../sandboxes/dev-sandbox/template.ts';
 import { atProcessEnd } from './process-scope.ts';
 import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-cache.ts';
 

@@ -2,8 +2,8 @@ import type { AbortReceipt, AbortRequest } from '@millwright/contract';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/log.ts';
-import { changeTurn, openTurns } from '../store/turns.ts';
 import { requireLocked } from '../projects/access.ts';
+import { changeTurn, openTurns } from '../store/turns.ts';
 import { cancelWaits, stopTurn } from './finish.ts';
 import { status } from './turn-events.ts';
 

@@ -5,9 +5,9 @@ import { maskSecrets } from '../core/mask-secrets.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { readAnswers } from '../core/read-answers.ts';
 import type { EventLog } from '../events/log.ts';
+import { requireLocked } from '../projects/access.ts';
 import { type FoundQuestion, findQuestion, settleQuestion } from '../store/questions.ts';
 import { moveTurn } from '../store/turns.ts';
-import { requireLocked } from '../projects/access.ts';
 import { turnUpdate } from './turn-events.ts';
 
 /** Records an answer. The first one wins, regardless of transport. */

@@ -3,9 +3,9 @@ import { ApiError } from '../core/api-error.ts';
 import { canonicalJson } from '../core/fingerprint.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/log.ts';
+import { requireLocked } from '../projects/access.ts';
 import { latestPlan, type PlanRow, settlePlan } from '../store/plans.ts';
 import { moveTurn } from '../store/turns.ts';
-import { requireLocked } from '../projects/access.ts';
 import { turnUpdate } from './turn-events.ts';
 
 /** Records the decision on the pending plan. Idempotent for the same decision. */

@@ -10,12 +10,13 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { Drained, DrainOptions } from '../core/ports/turn-queue.ts';
 import { isStorageFull } from '../core/storage-full.ts';
-import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { TurnError } from '../core/turn-error.ts';
 import type { EventLog } from '../events/log.ts';
 import { LeaseLostError, TurnWriter } from '../events/turn-writer.ts';
 import { LeaseRenewal } from '../infra/concurrency/lease-renewal.ts';
 import type { Logger } from '../infra/log.ts';
+import type { StorageMonitor } from '../infra/storage-monitor.ts';
+import { openWorkspace } from '../projects/files/workspace.ts';
 import { openAttachments } from '../store/attachments.ts';
 import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
 import { isConnectionError } from '../store/connection-error.ts';
@@ -25,7 +26,6 @@ import { type Cap, refundCalls, reserveCredits } from '../store/ledger.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { renewLease } from '../store/turn-holds.ts';
 import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
-import { openWorkspace } from '../projects/files/workspace.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
 import { readEarlierTurns } from './earlier-turns.ts';
 import { finish, type PreviewState } from './finish.ts';
@@ -325,7 +325,10 @@ export class Coordinator {
     try {
       await renewLease(database.db, turn.id, turn.fence, Math.ceil(rules.claims.leaseMs / 4));
     } catch (error) {
-      logger.warn({ err: error, turnId: turn.id }, 'failed to shorten the lease of a turn; it expires by itself');
+      logger.warn(
+        { err: error, turnId: turn.id },
+        'failed to shorten the lease of a turn; it expires by itself',
+      );
     }
   }
 

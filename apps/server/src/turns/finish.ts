@@ -6,15 +6,15 @@ import { refundOf } from '../core/refund-of.ts';
 import { titleOf } from '../core/title-of.ts';
 import { isOurs } from '../core/turn-error.ts';
 import type { Append } from '../events/log.ts';
+import { checkpointEvent, saveCheckpoint } from '../projects/checkpoints/checkpoints.ts';
+import { nameAfterApp } from '../projects/name-project.ts';
 import type { Db } from '../store/db.ts';
 import { refundTurnCalls } from '../store/ledger.ts';
 import { pendingPlan, settlePlan } from '../store/plans.ts';
 import type { Project } from '../store/projects.ts';
 import { pendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
-import { checkpointEvent, saveCheckpoint } from '../projects/checkpoints/checkpoints.ts';
 import { hasEvents } from './has-events.ts';
-import { nameAfterApp } from '../projects/name-project.ts';
 import { openCalls } from './open-calls.ts';
 import { errorData, status, turnUpdate } from './turn-events.ts';
 

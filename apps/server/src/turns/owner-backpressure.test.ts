@@ -23,7 +23,11 @@ function pair() {
 
 const never = new AbortController().signal;
 
-async function isOpen(backpressure: OwnerBackpressure, turnId: string, signal = never): Promise<boolean> {
+async function isOpen(
+  backpressure: OwnerBackpressure,
+  turnId: string,
+  signal = never,
+): Promise<boolean> {
   let open = false;
   void backpressure.room(turnId, signal).then(() => {
     open = true;

@@ -4,10 +4,12 @@ import { decide, type MessageFacts } from '../core/decide.ts';
 import { fingerprintOf } from '../core/fingerprint.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
-import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { titleOf } from '../core/title-of.ts';
 import { isOver } from '../core/turn-states.ts';
 import type { Append, EventLog } from '../events/log.ts';
+import type { StorageMonitor } from '../infra/storage-monitor.ts';
+import { requireLocked } from '../projects/access.ts';
+import { withinPlan } from '../projects/within-plan.ts';
 import {
   claimAttachments,
   dropUnclaimed,
@@ -32,11 +34,9 @@ import {
   type TwinTurn,
 } from '../store/turns.ts';
 import { acceptedBody } from './accepted-body.ts';
-import { requireLocked } from '../projects/access.ts';
 import { type Repeated, repeated } from './find-duplicates.ts';
 import { supersedeActiveTurn } from './supersede-active-turn.ts';
 import { status, turnUpdate } from './turn-events.ts';
-import { withinPlan } from '../projects/within-plan.ts';
 
 export interface Message {
   readonly userId: string;

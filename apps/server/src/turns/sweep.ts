@@ -1,9 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PeriodicTask } from '../infra/concurrency/periodic-task.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { Compactor } from '../events/compactor.ts';
 import type { EventLog } from '../events/log.ts';
+import { PeriodicTask } from '../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../infra/log.ts';
+import { BlobSweep } from '../projects/files/blob-sweep.ts';
 import { forgetKeys } from '../store/idempotency-keys.ts';
 import { duePlans, settlePlan } from '../store/plans.ts';
 import { lockProject } from '../store/projects.ts';
@@ -11,7 +12,6 @@ import { dueQuestions, settleQuestion } from '../store/questions.ts';
 import { forgetTickets } from '../store/stream-tickets.ts';
 import { findTurn, moveTurn, overdueQueued } from '../store/turns.ts';
 import type { WaitingProject } from '../store/waiting-projects.ts';
-import { BlobSweep } from '../projects/files/blob-sweep.ts';
 import { failTurn } from './finish.ts';
 import { status, turnUpdate } from './turn-events.ts';
 

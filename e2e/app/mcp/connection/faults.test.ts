@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { McpConnectionError } from '../../../../apps/server/src/features/mcp-client/connection/mcp-connection-error.ts';
 import {
   type Connection,
@@ -13,6 +12,7 @@ import {
   type Script,
   startScriptedServer,
 } from '../../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
+import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
 const mib = 1024 * 1024;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/local-process.ts';
 import {
   type Connection,
@@ -11,6 +10,7 @@ import {
   referenceProgram,
   startReferenceServer,
 } from '../../../../apps/server/src/features/mcp-client/testing/reference-server.ts';
+import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tree.ts';
 
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });

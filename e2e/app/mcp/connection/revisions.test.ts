@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/local-process.ts';
 import {
   type Connection,
@@ -16,6 +15,7 @@ import {
   type Call,
   startScriptedServer,
 } from '../../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
+import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tree.ts';
 
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
@@ -85,7 +85,9 @@ suite('revisions of the protocol', () => {
 
   test('the newest alone, as a command', async () => {
     const program = fileURLToPath(
-      import.meta.resolve('../../../../apps/server/src/features/mcp-client/testing/modern-server.ts'),
+      import.meta.resolve(
+        '../../../../apps/server/src/features/mcp-client/testing/modern-server.ts',
+      ),
     );
     const target = { command: process.execPath, args: [program], env: {} };
     await using connection = await openConnection({ transport: 'stdio', ...target }, means);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import type { McpConnectionError } from '../../../../apps/server/src/features/mcp-client/connection/mcp-connection-error.ts';
 import { openConnection } from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type Script,
   startScriptedServer,
 } from '../../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
+import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
 const { signal } = new AbortController();

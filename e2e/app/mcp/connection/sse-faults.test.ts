@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { suite, test } from 'node:test';
-import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { openConnection } from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
 import {
   type Call,
   type Script,
   startScriptedServer,
 } from '../../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
+import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
 const mib = 1024 * 1024;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import type { WorkspaceFile } from '../../../../apps/server/src/core/ports/sandbox.ts';
+import type { LiveDevSandbox } from '../../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   type BenchPlace,
   openBenchPlace,
@@ -13,7 +14,6 @@ import {
 } from '../../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBrowser } from '../../../../apps/server/src/sandboxes/testing/why-no-browser.ts';
 import { whyNoBubblewrap } from '../../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 import { trials } from '../../../../apps/server/src/testing/trials.ts';
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import type { LiveDevSandbox } from '../../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
+import type { Template } from '../../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
 import {
   type BenchPlace,
   openBenchPlace,
@@ -14,8 +16,6 @@ import {
 } from '../../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBrowser } from '../../../../apps/server/src/sandboxes/testing/why-no-browser.ts';
 import { whyNoBubblewrap } from '../../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import type { LiveDevSandbox } from '../../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import type { Template } from '../../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
 import { plainTemplate } from '../../../../apps/server/src/testing/plain-template.ts';
 import { trials } from '../../../../apps/server/src/testing/trials.ts';
 

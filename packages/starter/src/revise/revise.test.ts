@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { compose } from '../compose/compose.ts';
 import { beginnings, type FollowUp, followUps } from '../../corpus/follow-ups.ts';
+import { compose } from '../compose/compose.ts';
 import { editsBetween } from '../edits.ts';
 import { type Specification, specification } from '../specification.ts';
 import { faultsOf } from '../understand/check.ts';

@@ -1,7 +1,7 @@
 import type { Entity } from '../specification.ts';
-import type { Asked } from './read-request.ts';
 import { entityOf } from './entity.ts';
 import { sameNoun } from './phrases.ts';
+import type { Asked } from './read-request.ts';
 
 /** Adds fields that the requested views need and no entity has. */
 export function withWhatViewsNeed(entities: readonly Entity[], asked: Asked): Entity[] {

@@ -1,6 +1,6 @@
 import type { Entity, Field, ScreenOf } from '../specification.ts';
-import type { Asked } from './read-request.ts';
 import { sameNoun } from './phrases.ts';
+import type { Asked } from './read-request.ts';
 import { keyOf, singular } from './word-forms.ts';
 
 type Records = ScreenOf<'records'>;

@@ -1,6 +1,5 @@
 import type { Platform } from '@millwright/contract';
 import type { Entity, Screen, Specification } from '../specification.ts';
-import { readAsked } from './read-request.ts';
 import { besideWidgets } from './beside-widgets.ts';
 import { compositionOf } from './compositions.ts';
 import { readEntities, withSamples } from './entities.ts';
@@ -15,6 +14,7 @@ import { withWhatViewsNeed } from './needed-fields.ts';
 import { moodIn, paletteFrom, readPalette, withoutPalette } from './palette.ts';
 import { tidied } from './prompt-text.ts';
 import { type Question, questionsFor, saysNothing, withAnswers } from './questions.ts';
+import { readAsked } from './read-request.ts';
 import type { Reading } from './reading.ts';
 import { dashboardOf, recordScreens } from './record-screens.ts';
 import { taglineFor } from './tagline.ts';

@@ -1,6 +1,6 @@
 import { modelList, providerList } from '@millwright/contract';
-import type { Catalogue } from './catalogue.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import type { Catalogue } from './catalogue.ts';
 
 const cache = 'public, max-age=60';
 

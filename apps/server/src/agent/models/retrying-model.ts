@@ -5,8 +5,8 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { unlessAborted } from '../../core/unless-aborted.ts';
 import type { Config } from '../../core/settings/table.ts';
+import { unlessAborted } from '../../core/unless-aborted.ts';
 import { faultOf, ModelTimeoutError } from './model-error.ts';
 import { wrapModel } from './wrap-model.ts';
 

@@ -6,8 +6,8 @@ import { tooLarge } from '../../projects/files/plan-changes.ts';
 import { changeFiles } from './change-files.ts';
 import type { EditOutcome } from './edit/apply-edit.ts';
 import { runEdit } from './edit/run-edit.ts';
-import { legalPath } from './legal-path.ts';
 import { refused } from './error-result.ts';
+import { legalPath } from './legal-path.ts';
 import { buildingModes, type Tool, type ToolResult, tool } from './tool.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Picture } from '../../core/picture.ts';
 import { McpError, type Progress, type ToolAnswer } from '../../core/ports/mcp.ts';
-import { askToSignIn, serversOf } from './mcp-list.ts';
 import { refused } from './error-result.ts';
+import { askToSignIn, serversOf } from './mcp-list.ts';
 import { lookingModes, type ToolContext, type ToolResult, tool } from './tool.ts';
 
 const progressMs = 250;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { McpError } from '../../core/ports/mcp.ts';
-import { askToSignIn, serversOf } from './mcp-list.ts';
 import { refused } from './error-result.ts';
+import { askToSignIn, serversOf } from './mcp-list.ts';
 import { lookingModes, tool } from './tool.ts';
 
 export const mcpRead = tool({

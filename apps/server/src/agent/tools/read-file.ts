@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { legalPath } from './legal-path.ts';
 import { refused } from './error-result.ts';
+import { legalPath } from './legal-path.ts';
 import { lookingModes, tool } from './tool.ts';
 
 const mostLines = 2_000;

@@ -1,8 +1,8 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import type { RunResult } from '../../core/ports/sandbox.ts';
-import { endOf } from './command-end.ts';
 import { pickUpChanges } from './collect-changes.ts';
+import { endOf } from './command-end.ts';
 import { buildingModes, type ToolContext, type ToolResult, tool } from './tool.ts';
 
 const longestSeconds = 600;

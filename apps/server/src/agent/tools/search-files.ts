@@ -1,8 +1,8 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import { excludedFolders } from '../../projects/files/path.ts';
-import { legalPath } from './legal-path.ts';
 import { refused } from './error-result.ts';
+import { legalPath } from './legal-path.ts';
 import { lookingModes, tool } from './tool.ts';
 
 const mostLines = 200;

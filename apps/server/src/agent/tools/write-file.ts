@@ -3,8 +3,8 @@ import { stateOf } from '../../projects/files/contents.ts';
 import { changeFiles } from './change-files.ts';
 import { chunksOf } from './chunks.ts';
 import { elisionsIn } from './edit/elision.ts';
-import { legalPath } from './legal-path.ts';
 import { refused } from './error-result.ts';
+import { legalPath } from './legal-path.ts';
 import { buildingModes, type ToolContext, tool } from './tool.ts';
 
 export const writeFile = tool({

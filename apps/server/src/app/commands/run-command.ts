@@ -1,11 +1,11 @@
-import { prepareDataDirectory } from '../../infra/adapters/system/prepare-data-directory.ts';
-import { compose } from '../compose.ts';
-import { readConfig } from '../config.ts';
 import { StartupError } from '../../core/startup-error.ts';
 import type { LocalIdentity } from '../../identity/local/local-identity.ts';
 import type { Membership } from '../../identity/local/membership.ts';
+import { prepareDataDirectory } from '../../infra/adapters/system/prepare-data-directory.ts';
 import { createLogger } from '../../infra/log.ts';
 import { openDatabase } from '../../store/database.ts';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
 
 export interface CommandServices {
   readonly identity: LocalIdentity;

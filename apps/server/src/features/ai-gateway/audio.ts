@@ -2,8 +2,8 @@ import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOfUnits } from '../../agent/models/cost.ts';
 import { steadily } from '../../agent/models/retrying-model.ts';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
 import { type CallDependencies, type Caller, mediaModel, metered } from './gateway-call.ts';
+import { type Answer, jsonAnswer } from './gateway-response.ts';
 import type { Upload } from './multipart-form.ts';
 
 const types = {

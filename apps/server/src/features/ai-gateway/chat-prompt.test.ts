@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { estimateTokens } from '../../core/estimate-tokens.ts';
 import { preset as presetSchema } from '../../agent/models/preset.ts';
+import { estimateTokens } from '../../core/estimate-tokens.ts';
 import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
 import { chatRequest } from './chat-request.ts';
 

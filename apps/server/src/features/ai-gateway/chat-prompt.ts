@@ -5,9 +5,9 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
+import type { Preset } from '../../agent/models/preset.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
-import type { Preset } from '../../agent/models/preset.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
 /** Converts a chat request to the provider-independent call options. */

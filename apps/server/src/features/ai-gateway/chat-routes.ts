@@ -1,19 +1,19 @@
 import { ApiError } from '../../core/api-error.ts';
-import type { Answer } from './gateway-response.ts';
-import type { CallDependencies } from './gateway-call.ts';
+import { errorBody, toApiError, withOpenAiError } from '../../http/errors.ts';
+import { openEventStream, type StreamRules } from '../../http/event-stream.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import { type Admit, type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
 import { beginChat } from './chat.ts';
 import { type ChatRequest, chatRequest } from './chat-request.ts';
 import { ChatWriter, done } from './chat-writer.ts';
 import { embed, embeddingRequest } from './embeddings.ts';
+import { gatewayCallerOf } from './gateway-auth.ts';
+import type { CallDependencies } from './gateway-call.ts';
+import type { Answer } from './gateway-response.ts';
 import type { Claim, IdempotencyStore } from './idempotency-store.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import { chatOf, responsesRequest } from './responses-request.ts';
 import { ResponsesWriter } from './responses-writer.ts';
-import { errorBody, toApiError, withOpenAiError } from '../../http/errors.ts';
-import { openEventStream, type StreamRules } from '../../http/event-stream.ts';
-import { gatewayCallerOf } from './gateway-auth.ts';
-import type { OpenStreams } from '../../http/open-streams.ts';
-import { type Admit, type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
 export interface AiDependencies extends CallDependencies {

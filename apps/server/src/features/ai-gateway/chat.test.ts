@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { preset as presetSchema } from '../../agent/models/preset.ts';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
 import { tokenSamples } from '../../core/testing/token-samples.ts';
-import { preset as presetSchema } from '../../agent/models/preset.ts';
-import type { Answer } from './gateway-response.ts';
 import { ChatRun } from './chat.ts';
+import type { Answer } from './gateway-response.ts';
 import type { Bill, MeteredCall, Used } from './meter.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';
 

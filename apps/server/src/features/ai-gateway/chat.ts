@@ -1,14 +1,14 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { mostTokensFor } from '../../core/estimate-tokens.ts';
 import { answerFor, boundsOf, costOf } from '../../agent/models/cost.ts';
 import { BrokenStreamError } from '../../agent/models/model-error.ts';
 import type { Preset } from '../../agent/models/preset.ts';
 import { type Dispatch, retryingModel } from '../../agent/models/retrying-model.ts';
-import type { Answer } from './gateway-response.ts';
-import type { CallDependencies, Caller } from './gateway-call.ts';
+import { mostTokensFor } from '../../core/estimate-tokens.ts';
 import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
 import type { ChatRequest } from './chat-request.ts';
+import type { CallDependencies, Caller } from './gateway-call.ts';
 import { apiErrorOf } from './gateway-error.ts';
+import type { Answer } from './gateway-response.ts';
 import { GeneratedText } from './generated-text.ts';
 import type { MeteredCall, Used } from './meter.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';

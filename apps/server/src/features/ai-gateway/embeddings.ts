@@ -1,12 +1,12 @@
 import { request } from '@millwright/contract';
 import { z } from 'zod';
-import { ApiError } from '../../core/api-error.ts';
-import { estimateTokens, mostTokensFor } from '../../core/estimate-tokens.ts';
 import { costOf } from '../../agent/models/cost.ts';
 import { steadily } from '../../agent/models/retrying-model.ts';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
+import { ApiError } from '../../core/api-error.ts';
+import { estimateTokens, mostTokensFor } from '../../core/estimate-tokens.ts';
 import type { CallDependencies, Caller } from './gateway-call.ts';
 import { mediaModel, metered } from './gateway-call.ts';
+import { type Answer, jsonAnswer } from './gateway-response.ts';
 
 const mostTexts = 2_048;
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
-import type { AppVisitor, Caller } from './gateway-call.ts';
-import type { ProjectKeys } from '../../identity/project-keys.ts';
-import type { KeyUse, PaidKey } from '../../store/project-keys.ts';
-import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
-import type { AppVisitors } from './app-visitors.ts';
 import { exposedHeaders } from '../../http/cors.ts';
 import type { Admit } from '../../http/route.ts';
+import type { ProjectKeys } from '../../identity/project-keys.ts';
+import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
+import type { KeyUse, PaidKey } from '../../store/project-keys.ts';
+import type { AppVisitors } from './app-visitors.ts';
+import type { AppVisitor, Caller } from './gateway-call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

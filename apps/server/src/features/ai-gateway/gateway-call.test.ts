@@ -5,8 +5,8 @@ import { preset as presetSchema } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
 import { type Patience, steadily } from '../../agent/models/retrying-model.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
-import { jsonAnswer } from './gateway-response.ts';
 import { type CallDependencies, type Made, mediaModel, metered } from './gateway-call.ts';
+import { jsonAnswer } from './gateway-response.ts';
 import type { Bill, Used } from './meter.ts';
 
 const preset = presetSchema.parse({ id: 'm', name: 'M', provider: 'acme', model: 'acme-1' });

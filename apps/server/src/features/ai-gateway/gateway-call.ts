@@ -1,11 +1,11 @@
-import { ApiError } from '../../core/api-error.ts';
 import type { Catalogue } from '../../agent/models/catalogue.ts';
 import type { Preset } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
 import type { Dispatch, Patience } from '../../agent/models/retrying-model.ts';
+import { ApiError } from '../../core/api-error.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
-import type { Answer } from './gateway-response.ts';
 import { apiErrorOf } from './gateway-error.ts';
+import type { Answer } from './gateway-response.ts';
 import type { Claim } from './idempotency-store.ts';
 import type { Bill, Bounds, Meter, Used } from './meter.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { APICallError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
-import { ApiError } from '../../core/api-error.ts';
 import { BrokenStreamError, ModelTimeoutError } from '../../agent/models/model-error.ts';
+import { ApiError } from '../../core/api-error.ts';
 import { apiErrorOf } from './gateway-error.ts';
 
 function failure(statusCode: number, responseBody = '', headers: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { UnsupportedFunctionalityError } from '@ai-sdk/provider';
-import { ApiError } from '../../core/api-error.ts';
 import { faultOf, ModelTimeoutError } from '../../agent/models/model-error.ts';
+import { ApiError } from '../../core/api-error.ts';
 
 const never = { 'x-should-retry': 'false' };
 

@@ -3,8 +3,8 @@ import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOf, costOfUnits } from '../../agent/models/cost.ts';
 import { steadily } from '../../agent/models/retrying-model.ts';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
 import { type CallDependencies, type Caller, mediaModel, metered } from './gateway-call.ts';
+import { type Answer, jsonAnswer } from './gateway-response.ts';
 import { type Form, missingFile, type Upload } from './multipart-form.ts';
 
 const promptChars = 32_000;

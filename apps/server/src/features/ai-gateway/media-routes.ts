@@ -1,12 +1,12 @@
+import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
 import { speak, speechRequest, transcribe, transcriptionRequest } from './audio.ts';
+import { aiRoute, largeBody } from './chat-routes.ts';
+import { gatewayCallerOf } from './gateway-auth.ts';
 import type { CallDependencies } from './gateway-call.ts';
-import { digestOf, missingFile, readForm } from './multipart-form.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { drawImages, imageEditRequest, imageRequest, picturesOf } from './images.ts';
-import { gatewayCallerOf } from './gateway-auth.ts';
-import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
+import { digestOf, missingFile, readForm } from './multipart-form.ts';
 import { withIdempotency } from './with-idempotency.ts';
-import { aiRoute, largeBody } from './chat-routes.ts';
 
 export interface AiMediaDependencies extends CallDependencies {
   readonly admitKey: Admit;

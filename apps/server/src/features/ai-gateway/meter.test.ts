@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type pg from 'pg';
-import type { Logger } from '../../infra/log.ts';
 import { preset as presetSchema } from '../../agent/models/preset.ts';
+import type { Logger } from '../../infra/log.ts';
 import { drizzle } from '../../store/drizzle.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
 import type { Claim } from './idempotency-store.ts';

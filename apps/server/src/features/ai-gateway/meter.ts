@@ -1,9 +1,9 @@
 import { newId } from '@millwright/contract';
 import type pg from 'pg';
+import type { Preset } from '../../agent/models/preset.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { creditsOf } from '../../core/credits.ts';
 import type { Logger } from '../../infra/log.ts';
-import type { Preset } from '../../agent/models/preset.ts';
 import type { Db } from '../../store/db.ts';
 import {
   prolongReservations,
@@ -17,8 +17,8 @@ import {
 } from '../../store/ledger.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
 import { transaction } from '../../store/transaction.ts';
-import type { Answer } from './gateway-response.ts';
 import type { Caller } from './gateway-call.ts';
+import type { Answer } from './gateway-response.ts';
 import type { Claim } from './idempotency-store.ts';
 
 export interface MeterOptions {

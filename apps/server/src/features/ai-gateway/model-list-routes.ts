@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { creditsOf } from '../../core/credits.ts';
 import type { Catalogue } from '../../agent/models/catalogue.ts';
 import type { Preset } from '../../agent/models/preset.ts';
+import { creditsOf } from '../../core/credits.ts';
+import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
 import { readPurse, totalUsed } from '../../store/ledger.ts';
-import { projectKeyOf, refuseVisitors } from './gateway-auth.ts';
-import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
 import { aiRoute, noSuchModel } from './chat-routes.ts';
+import { projectKeyOf, refuseVisitors } from './gateway-auth.ts';
 
 export interface AiModelDependencies {
   readonly admitKey: Admit;

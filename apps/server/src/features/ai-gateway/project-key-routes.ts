@@ -13,12 +13,12 @@ import { ApiError } from '../../core/api-error.ts';
 import { creditsOf } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { requirePerson } from '../../core/scopes.ts';
-import type { ProjectKeys } from '../../identity/project-keys.ts';
-import type { Db } from '../../store/db.ts';
-import type { ProjectKey, ProjectKeyStore } from '../../store/project-keys.ts';
-import { requireProject } from '../../projects/access.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import type { ProjectKeys } from '../../identity/project-keys.ts';
+import { requireProject } from '../../projects/access.ts';
+import type { Db } from '../../store/db.ts';
+import type { ProjectKey, ProjectKeyStore } from '../../store/project-keys.ts';
 
 export interface ProjectKeyDependencies {
   readonly db: Db;

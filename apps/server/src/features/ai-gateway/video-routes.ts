@@ -2,16 +2,16 @@ import { request as shape } from '@millwright/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
-import { digestOf, type Form, readForm } from './multipart-form.ts';
-import type { IdempotencyStore } from './idempotency-store.ts';
-import { notReady, showVideo, type Videos, videoRequest } from './videos.ts';
+import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
 import { findVideo, listVideos, readVideo, type Video } from '../../store/videos.ts';
-import { gatewayCallerOf, projectKeyOf } from './gateway-auth.ts';
-import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
-import { withIdempotency } from './with-idempotency.ts';
 import { aiRoute } from './chat-routes.ts';
+import { gatewayCallerOf, projectKeyOf } from './gateway-auth.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
 import { formBytes } from './media-routes.ts';
+import { digestOf, type Form, readForm } from './multipart-form.ts';
+import { notReady, showVideo, type Videos, videoRequest } from './videos.ts';
+import { withIdempotency } from './with-idempotency.ts';
 
 export interface AiVideoDependencies {
   readonly admitKey: Admit;

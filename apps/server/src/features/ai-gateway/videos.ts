@@ -2,12 +2,12 @@ import type { JSONValue } from '@ai-sdk/provider';
 import { newId, request } from '@millwright/contract';
 import type pg from 'pg';
 import { z } from 'zod';
-import { ApiError } from '../../core/api-error.ts';
-import { creditsOf } from '../../core/credits.ts';
-import type { Logger } from '../../infra/log.ts';
 import { costOfUnits } from '../../agent/models/cost.ts';
 import type { Preset } from '../../agent/models/preset.ts';
 import type { VideoLook } from '../../agent/models/video-model.ts';
+import { ApiError } from '../../core/api-error.ts';
+import { creditsOf } from '../../core/credits.ts';
+import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import { refundCalls, releaseCredits, settleCall } from '../../store/ledger.ts';
 import { transaction } from '../../store/transaction.ts';
@@ -20,9 +20,9 @@ import {
   moveVideo,
   type Video,
 } from '../../store/videos.ts';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
 import { type CallDependencies, type Caller, mediaModel } from './gateway-call.ts';
 import { apiErrorOf } from './gateway-error.ts';
+import { type Answer, jsonAnswer } from './gateway-response.ts';
 import type { Upload } from './multipart-form.ts';
 
 const promptChars = 32_000;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalJson } from '../../core/fingerprint.ts';
-import type { Answer } from './gateway-response.ts';
-import type { AppVisitor } from './gateway-call.ts';
-import type { Claim, IdempotencyStore } from './idempotency-store.ts';
-import { projectKeyOf } from './gateway-auth.ts';
 import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
+import { projectKeyOf } from './gateway-auth.ts';
+import type { AppVisitor } from './gateway-call.ts';
+import type { Answer } from './gateway-response.ts';
+import type { Claim, IdempotencyStore } from './idempotency-store.ts';
 
 /**
  * Makes a call of the AI gateway, or replays the response of an earlier call with the same Idempotency-Key. `make`

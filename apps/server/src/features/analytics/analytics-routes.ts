@@ -12,6 +12,8 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { requirePerson } from '../../core/scopes.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { requireProject } from '../../projects/access.ts';
 import type { Db } from '../../store/db.ts';
 import {
   changeSite,
@@ -21,8 +23,6 @@ import {
   readVisitDays,
   type SiteKey,
 } from '../../store/visits.ts';
-import { requireProject } from '../../projects/access.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
 
 export interface AnalyticsDependencies {
   readonly db: Db;

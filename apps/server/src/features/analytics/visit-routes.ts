@@ -8,12 +8,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { RequestRate } from '../../infra/request-rate.ts';
-import { countVisits, findSite, type Site, type Visit } from '../../store/visits.ts';
 import { networkOf } from '../../http/network.ts';
 import { parse, type RouteDefinition, route } from '../../http/route.ts';
-import type { RequireSignature } from '../../http/signed-webhook.ts';
 import { nothingHere } from '../../http/routes/catch-all-routes.ts';
+import type { RequireSignature } from '../../http/signed-webhook.ts';
+import type { RequestRate } from '../../infra/request-rate.ts';
+import { countVisits, findSite, type Site, type Visit } from '../../store/visits.ts';
 
 export interface VisitDependencies {
   readonly db: NodePgDatabase;

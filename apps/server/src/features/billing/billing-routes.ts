@@ -9,12 +9,12 @@ import {
   paymentPageRecord,
   webhookReceipt,
 } from '@millwright/contract';
-import type { Checkout } from './checkout.ts';
-import type { Webhook } from './webhook.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
+import type { Checkout } from './checkout.ts';
+import type { Webhook } from './webhook.ts';
 
 export interface BillingDependencies {
   readonly plans: BillingPlanList;

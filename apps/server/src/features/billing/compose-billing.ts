@@ -1,18 +1,18 @@
 import type { CreditsRecord } from '@millwright/contract';
-import { loadOffer, planRow, selfHosted, showPlan } from './plans.ts';
-import type { Config } from '../../core/settings/table.ts';
 import { creditsOf } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import { billingRoutes } from './billing-routes.ts';
-import { meRoutes } from './me-routes.ts';
-import { usageRoutes } from './usage-routes.ts';
+import type { Config } from '../../core/settings/table.ts';
+import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
 import { readCredits, readUserPlans, setPlans } from '../../store/billing.ts';
-import type { RouteDefinition } from '../../http/route.ts';
 import type { Database } from '../../store/database.ts';
 import type { Db } from '../../store/db.ts';
 import { readUsageDays } from '../../store/usage.ts';
 import type { TurnsAtOnce } from '../../turns/next-projects.ts';
+import { billingRoutes } from './billing-routes.ts';
+import { meRoutes } from './me-routes.ts';
+import { loadOffer, planRow, selfHosted, showPlan } from './plans.ts';
+import { usageRoutes } from './usage-routes.ts';
 
 export interface BillingOptions {
   readonly config: Config;

@@ -45,7 +45,9 @@ suite('the file of plans', () => {
   });
 
   test('the example of the documentation can be used', async () => {
-    const example = fileURLToPath(new URL('../../../../../docs/examples/plans.json', import.meta.url));
+    const example = fileURLToPath(
+      new URL('../../../../../docs/examples/plans.json', import.meta.url),
+    );
     const { plans, currency } = await loadOffer(example);
     assert.ok(plans.length > 1);
     for (const plan of plans) assert.ok(!('stripe_price_id' in showPlan(plan, currency)));

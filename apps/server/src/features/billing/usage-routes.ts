@@ -11,6 +11,9 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import { creditsOf } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { requireProject } from '../../projects/access.ts';
 import type { Db } from '../../store/db.ts';
 import {
   listUsage,
@@ -19,9 +22,6 @@ import {
   type UsageEvent,
   type UsageSpan,
 } from '../../store/usage.ts';
-import { requireProject } from '../../projects/access.ts';
-import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
 
 export interface UsageDependencies {
   readonly db: Db;

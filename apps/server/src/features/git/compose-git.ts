@@ -1,17 +1,17 @@
 import type { Config } from '../../core/settings/table.ts';
-import { autoPush } from './auto-push.ts';
-import { GitHub } from './github.ts';
-import { Pushes, type TokenOf } from './pushes.ts';
-import { Repositories } from './repositories.ts';
 import type { Authenticate } from '../../http/authenticate.ts';
-import { gitAuth } from './git-auth.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import type { RouteDefinition } from '../../http/route.ts';
-import { gitRoutes } from './git-routes.ts';
-import { gitCloneRoutes } from './git-clone-routes.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
+import { autoPush } from './auto-push.ts';
+import { gitAuth } from './git-auth.ts';
+import { gitCloneRoutes } from './git-clone-routes.ts';
+import { gitRoutes } from './git-routes.ts';
+import { GitHub } from './github.ts';
+import { Pushes, type TokenOf } from './pushes.ts';
+import { Repositories } from './repositories.ts';
 
 export interface GitOptions {
   readonly config: Config;

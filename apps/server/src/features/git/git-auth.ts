@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
 import { requireScope } from '../../core/scopes.ts';
-import type { McpKeys } from '../../identity/mcp-keys.ts';
 import { type Authenticate, bearerToken } from '../../http/authenticate.ts';
 import type { Admit } from '../../http/route.ts';
+import type { McpKeys } from '../../identity/mcp-keys.ts';
 
 const challenge = { 'www-authenticate': 'Basic realm="Millwright", charset="UTF-8"' };
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../core/api-error.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
-import type { Repositories } from './repositories.ts';
-import { advertise, type Exchange, protocolOf, uploadPack } from './upload-pack.ts';
-import type { Db } from '../../store/db.ts';
-import { requireProject } from '../../projects/access.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { type Admit, type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
+import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import { requireProject } from '../../projects/access.ts';
+import type { Db } from '../../store/db.ts';
+import type { Repositories } from './repositories.ts';
+import { advertise, type Exchange, protocolOf, uploadPack } from './upload-pack.ts';
 
 export interface GitCloneDependencies {
   readonly db: Db;

@@ -12,17 +12,17 @@ import {
   request,
 } from '@millwright/contract';
 import { z } from 'zod';
-import type { GitHub } from './github.ts';
-import { notLinked, type Pushes, type TokenOf } from './pushes.ts';
+import { pageFields, readCursor, writeCursor } from '../../http/page-cursor.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { showDeleted } from '../../http/show-deleted.ts';
+import { requireProject } from '../../projects/access.ts';
 import { checkpointNumbered } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { deleteGitLink, findGitLink, type GitLink } from '../../store/git-links.ts';
 import type { Project } from '../../store/projects.ts';
-import { requireProject } from '../../projects/access.ts';
-import { pageFields, readCursor, writeCursor } from '../../http/page-cursor.ts';
-import { showDeleted } from '../../http/show-deleted.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
 import { clonePath } from './git-clone-routes.ts';
+import type { GitHub } from './github.ts';
+import { notLinked, type Pushes, type TokenOf } from './pushes.ts';
 
 export interface GitDependencies {
   readonly db: Db;

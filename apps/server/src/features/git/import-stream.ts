@@ -1,9 +1,9 @@
 import type { ProjectFile } from '../../core/project-file.ts';
+import { readContents } from '../../projects/files/contents.ts';
+import { isSecretFile } from '../../projects/files/secret-files.ts';
 import { checkpointsAfter, type TurnCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { differencesBetween } from '../../store/project-files.ts';
-import { readContents } from '../../projects/files/contents.ts';
-import { isSecretFile } from '../../projects/files/secret-files.ts';
 import { commitMessage } from './commit-message.ts';
 
 /** The only branch of a project's history. */

@@ -1,22 +1,22 @@
-import type { Config } from '../../core/settings/table.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { EnvironmentOf } from '../../core/ports/environment.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import type { Sealer } from '../../core/seal.ts';
+import type { Config } from '../../core/settings/table.ts';
 import type { RouteDefinition } from '../../http/route.ts';
-import { connectionRoutes } from './connection-routes.ts';
-import { projectDatabaseRoutes } from './project-database-routes.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
+import { projectsLinkedBy } from '../../store/project-databases.ts';
 import { Connecting } from './connecting.ts';
+import { connectionRoutes } from './connection-routes.ts';
 import { Connections } from './connections.ts';
 import { environmentOf } from './environment.ts';
 import { OAuth } from './oauth.ts';
+import { projectDatabaseRoutes } from './project-database-routes.ts';
 import { ProjectDatabases } from './project-databases.ts';
 import { askProvider } from './provider-fetch.ts';
 import { providersOf } from './providers.ts';
 import { SupabaseApi } from './supabase.ts';
-import type { Logger } from '../../infra/log.ts';
-import type { Db } from '../../store/db.ts';
-import { projectsLinkedBy } from '../../store/project-databases.ts';
 
 export interface IntegrationsOptions {
   readonly config: Config;

@@ -18,17 +18,13 @@ import { ApiError } from '../../core/api-error.ts';
 import type { ExemptionId } from '../../core/exemptions.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
-import {
-  type Connected,
-  type Connecting,
-  connectingSeconds,
-} from './connecting.ts';
-import type { Connections } from './connections.ts';
-import type { Family, Provider } from './provider.ts';
-import type { ConnectionRow } from '../../store/connections.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { refusalOf, wantsJson } from '../../http/sign-in-answer.ts';
+import type { ConnectionRow } from '../../store/connections.ts';
+import { type Connected, type Connecting, connectingSeconds } from './connecting.ts';
+import type { Connections } from './connections.ts';
+import type { Family, Provider } from './provider.ts';
 
 export interface ConnectionDependencies {
   readonly connections: Connections;

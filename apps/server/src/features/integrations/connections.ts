@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ReceivedTokens } from '../../core/received-tokens.ts';
-import { TokenRefresher } from '../../infra/concurrency/token-refresher.ts';
 import type { Sealer } from '../../core/seal.ts';
+import { TokenRefresher } from '../../infra/concurrency/token-refresher.ts';
 import type { Logger } from '../../infra/log.ts';
 import {
   type ConnectionRow,

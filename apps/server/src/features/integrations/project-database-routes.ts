@@ -8,14 +8,14 @@ import {
 import { ApiError } from '../../core/api-error.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import { requirePerson } from '../../core/scopes.ts';
-import { databaseVariables } from './environment.ts';
-import type { ProjectDatabases } from './project-databases.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { requireProject } from '../../projects/access.ts';
 import type { Db } from '../../store/db.ts';
 import type { ProjectDatabase } from '../../store/project-databases.ts';
 import type { Project } from '../../store/projects.ts';
 import { openTurns } from '../../store/turns.ts';
-import { requireProject } from '../../projects/access.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
+import { databaseVariables } from './environment.ts';
+import type { ProjectDatabases } from './project-databases.ts';
 
 export interface ProjectDatabaseDependencies {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { mcpCatalog } from '@millwright/contract';
-import type { Catalog } from './catalog.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import type { Catalog } from './catalog.ts';
 
 export function mcpCatalogRoutes(catalog: Pick<Catalog, 'templates'>): RouteDefinition[] {
   return [

@@ -1,24 +1,24 @@
-import type { Config } from '../../core/settings/table.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
 import type { Sealer } from '../../core/seal.ts';
+import type { Config } from '../../core/settings/table.ts';
+import type { RouteDefinition } from '../../http/route.ts';
 import { checkUrl, createEgress } from '../../infra/egress/egress.ts';
 import type { Network } from '../../infra/egress/network.ts';
-import type { RouteDefinition } from '../../http/route.ts';
-import { mcpCatalogRoutes } from './catalog-routes.ts';
-import { mcpServerRoutes } from './server-routes.ts';
 import type { Logger } from '../../infra/log.ts';
+import type { SandboxServices } from '../../sandboxes/compose-sandboxes.ts';
+import { endTree } from '../../sandboxes/daemon/process-tree.ts';
+import type { Db } from '../../store/db.ts';
 import { Catalog } from './catalog.ts';
+import { mcpCatalogRoutes } from './catalog-routes.ts';
+import { composeMcpOAuth } from './compose-mcp-oauth.ts';
 import { ConfigFile } from './config-file.ts';
 import { spawnLocally } from './connection/local-process.ts';
 import { openConnection } from './connection/open.ts';
 import { Connector } from './connector.ts';
 import { McpServices } from './mcp-services.ts';
 import { ServerRegistry } from './registry.ts';
-import { endTree } from '../../sandboxes/daemon/process-tree.ts';
-import type { Db } from '../../store/db.ts';
-import { composeMcpOAuth } from './compose-mcp-oauth.ts';
-import type { SandboxServices } from '../../sandboxes/compose-sandboxes.ts';
+import { mcpServerRoutes } from './server-routes.ts';
 
 export interface McpOptions {
   readonly config: Config;

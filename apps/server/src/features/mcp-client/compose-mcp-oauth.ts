@@ -1,20 +1,20 @@
 import { limits } from '@millwright/contract';
-import type { Config } from '../../core/settings/table.ts';
 import { isHttps } from '../../core/is-https.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
-import { RequestRate } from '../../infra/request-rate.ts';
 import type { Sealer } from '../../core/seal.ts';
+import type { Config } from '../../core/settings/table.ts';
 import type { RouteDefinition } from '../../http/route.ts';
-import { type FindMcpServer, mcpOAuthRoutes } from './oauth-routes.ts';
-import { mcpProviderRoutes } from './provider-routes.ts';
 import type { Logger } from '../../infra/log.ts';
+import { RequestRate } from '../../infra/request-rate.ts';
+import type { Db } from '../../store/db.ts';
 import type { CheckUrl } from './oauth/authorization-server.ts';
 import { aboutUs, Clients } from './oauth/clients.ts';
 import { Grants } from './oauth/grants.ts';
 import type { Fetch } from './oauth/library.ts';
 import { SignIns } from './oauth/sign-ins.ts';
-import type { Db } from '../../store/db.ts';
+import { type FindMcpServer, mcpOAuthRoutes } from './oauth-routes.ts';
+import { mcpProviderRoutes } from './provider-routes.ts';
 
 export interface McpOAuthParts {
   readonly config: Config;

@@ -11,16 +11,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
-import type { RequestRate } from '../../infra/request-rate.ts';
 import { newSecret } from '../../core/secret.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
-import { type SignIns, signInSeconds } from './oauth/sign-ins.ts';
-import { badTicketPage, consentPage } from './oauth/sign-in-page.ts';
-import { pagePolicy } from '../../http/page.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { networkOf } from '../../http/network.ts';
+import { pagePolicy } from '../../http/page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { refusalOf, wantsJson } from '../../http/sign-in-answer.ts';
+import type { RequestRate } from '../../infra/request-rate.ts';
+import { badTicketPage, consentPage } from './oauth/sign-in-page.ts';
+import { type SignIns, signInSeconds } from './oauth/sign-ins.ts';
 
 /** Finds the part of a server that a sign-in needs; throws if the server does not exist or belongs to another user. */
 export type FindMcpServer = (

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../core/api-error.ts';
 import { requireAdmin } from '../../core/scopes.ts';
 import type { Sealer } from '../../core/seal.ts';
-import { secretContext } from './oauth/clients.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
 import {
   listProviders,
@@ -17,7 +17,7 @@ import {
   removeProvider,
   saveProvider,
 } from '../../store/mcp-clients.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
+import { secretContext } from './oauth/clients.ts';
 
 export interface McpProviderDependencies {
   readonly db: Db;

@@ -1,25 +1,25 @@
-import type { Config } from '../../core/settings/table.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/seal.ts';
+import type { Config } from '../../core/settings/table.ts';
+import { version } from '../../core/version.ts';
 import type { Authenticate } from '../../http/authenticate.ts';
 import { errorBody, toApiError } from '../../http/errors.ts';
-import { type GatewayActionDependencies, gatewayActions } from './project-actions.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import type { RouteDefinition } from '../../http/route.ts';
-import { gatewayMcpRoutes, mcpPath } from './mcp-routes.ts';
-import { gatewayTokenRoutes } from './token-routes.ts';
-import { mcpInfoRoutes } from './mcp-info-routes.ts';
-import { mcpKeyRoutes } from './mcp-key-routes.ts';
-import { protectedResourceRoutes } from '../../identity/protected-resource-routes.ts';
+import type { IdentityServices } from '../../identity/compose-identity.ts';
 import { GatewayTokens } from '../../identity/gateway-tokens.ts';
 import { loadSigningKeys } from '../../identity/local/signing-keys.ts';
 import { McpKeys } from '../../identity/mcp-keys.ts';
+import { protectedResourceRoutes } from '../../identity/protected-resource-routes.ts';
 import type { Logger } from '../../infra/log.ts';
-import { McpEndpoint, protocolVersions } from './mcp-endpoint.ts';
 import { mcpKeyStore } from '../../store/mcp-keys.ts';
 import { signingKeyStore } from '../../store/signing-keys.ts';
-import { version } from '../../core/version.ts';
-import type { IdentityServices } from '../../identity/compose-identity.ts';
+import { McpEndpoint, protocolVersions } from './mcp-endpoint.ts';
+import { mcpInfoRoutes } from './mcp-info-routes.ts';
+import { mcpKeyRoutes } from './mcp-key-routes.ts';
+import { gatewayMcpRoutes, mcpPath } from './mcp-routes.ts';
+import { type GatewayActionDependencies, gatewayActions } from './project-actions.ts';
+import { gatewayTokenRoutes } from './token-routes.ts';
 
 export interface GatewayOptions extends GatewayActionDependencies {
   readonly config: Config;

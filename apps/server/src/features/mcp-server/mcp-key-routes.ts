@@ -12,10 +12,10 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { requirePerson } from '../../core/scopes.ts';
-import type { McpKeys } from '../../identity/mcp-keys.ts';
-import type { McpKey, McpKeyStore } from '../../store/mcp-keys.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import type { McpKeys } from '../../identity/mcp-keys.ts';
+import type { McpKey, McpKeyStore } from '../../store/mcp-keys.ts';
 
 export interface McpKeyDependencies {
   readonly keys: McpKeys;

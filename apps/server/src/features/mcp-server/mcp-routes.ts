@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
-import type { McpKeys } from '../../identity/mcp-keys.ts';
-import type { McpEndpoint } from './mcp-endpoint.ts';
 import type { Authenticate } from '../../http/authenticate.ts';
-import { whenClosed } from '../../http/when-closed.ts';
-import { readCredential } from './gateway-credentials.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import { whenClosed } from '../../http/when-closed.ts';
+import type { McpKeys } from '../../identity/mcp-keys.ts';
+import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import { readCredential } from './gateway-credentials.ts';
+import type { McpEndpoint } from './mcp-endpoint.ts';
 
 export interface GatewayMcpDependencies {
   readonly endpoint: McpEndpoint;

@@ -1,10 +1,10 @@
 import { type GatewayTokenRecord, gatewayTokenRecord } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
 import type { GatewayTokens } from '../../identity/gateway-tokens.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
 import type { HeldKey } from '../../store/mcp-keys.ts';
 import { readCredential } from './gateway-credentials.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
 
 export interface GatewayTokenDependencies {
   readonly keys: McpKeys;

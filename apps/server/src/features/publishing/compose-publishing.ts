@@ -1,19 +1,16 @@
-import type { Config } from '../../core/settings/table.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { SandboxManager } from '../../core/ports/sandbox-manager.ts';
 import type { Threads } from '../../core/ports/threads.ts';
+import type { Config } from '../../core/settings/table.ts';
 import type { EventLog } from '../../events/log.ts';
-import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
-import { publishingRoutes } from './publishing-routes.ts';
 import type { Logger } from '../../infra/log.ts';
 import { previewAddresses } from '../../sandboxes/preview/address.ts';
-import {
-  type PublishedSiteServerOptions,
-  PublishedSiteServer,
-} from './published-site-server.ts';
-import { Publishing as PublishingService } from './publishing.ts';
-import { ReleaseWorker } from './worker.ts';
+import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
 import type { Database } from '../../store/database.ts';
+import { PublishedSiteServer, type PublishedSiteServerOptions } from './published-site-server.ts';
+import { Publishing as PublishingService } from './publishing.ts';
+import { publishingRoutes } from './publishing-routes.ts';
+import { ReleaseWorker } from './worker.ts';
 
 export interface PublishingOptions {
   readonly config: Config;
@@ -47,7 +44,13 @@ export function composePublishing(options: PublishingOptions) {
     holder: { holder, respectStrangers: config.QUEUE_ENABLED },
     logger: log,
   });
-  const publishing = new PublishingService({ db, pool, log: events, clock, wake: () => worker.look() });
+  const publishing = new PublishingService({
+    db,
+    pool,
+    log: events,
+    clock,
+    wake: () => worker.look(),
+  });
   return {
     /** Returns the URL of a published app by its name. */
     address,

@@ -7,7 +7,11 @@ import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
 import { page, policyFramedBy } from '../../http/page.ts';
 import { destinationOf } from '../../sandboxes/preview/address.ts';
 import { busyPage } from '../../sandboxes/preview/pages.ts';
-import { isForGateway, leadToGateway, type Target } from '../../sandboxes/preview/rewrite-to-gateway.ts';
+import {
+  isForGateway,
+  leadToGateway,
+  type Target,
+} from '../../sandboxes/preview/rewrite-to-gateway.ts';
 import type { Db } from '../../store/db.ts';
 import {
   fileOfEarlier,

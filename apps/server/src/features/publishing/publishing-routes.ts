@@ -12,14 +12,14 @@ import {
   releaseRecord,
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import { type Publishing, requireRelease, suggestName } from './publishing.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import { showDeleted } from '../../http/show-deleted.ts';
+import { requireProject } from '../../projects/access.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import { findPublication, findPublished } from '../../store/publications.ts';
 import { listReleases, type Release } from '../../store/releases.ts';
-import { requireProject } from '../../projects/access.ts';
-import { showDeleted } from '../../http/show-deleted.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
+import { type Publishing, requireRelease, suggestName } from './publishing.ts';
 
 export interface PublishingDependencies {
   readonly db: Db;

@@ -4,6 +4,9 @@ import type pg from 'pg';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { EventLog } from '../../events/log.ts';
+import { requireLocked, requireProject } from '../../projects/access.ts';
+import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
+import { keepFiles } from '../../projects/checkpoints/save-and-restore.ts';
 import { type Checkpoint, checkpointNumbered } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
@@ -25,9 +28,6 @@ import {
 } from '../../store/releases.ts';
 import { transaction } from '../../store/transaction.ts';
 import { openTurns } from '../../store/turns.ts';
-import { requireLocked, requireProject } from '../../projects/access.ts';
-import { keepFiles } from '../../projects/checkpoints/save-and-restore.ts';
-import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
 import { stepsToDo } from './progress.ts';
 
 export interface PublishingOptions {

@@ -1,10 +1,10 @@
 import { basename } from 'node:path/posix';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { Db } from '../../store/db.ts';
-import type { ReleaseFile } from '../../store/releases.ts';
 import { keep, stateOf } from '../../projects/files/contents.ts';
 import { mimeTypeOf } from '../../projects/files/mime-type.ts';
+import type { Db } from '../../store/db.ts';
+import type { ReleaseFile } from '../../store/releases.ts';
 import type { SiteFile } from './build-site.ts';
 
 const compress = promisify(gzip);

@@ -14,24 +14,30 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { PreviewAddress, Previews } from '../../core/ports/previews.ts';
 import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
-import { type Audience, publicData } from './public-event.ts';
-import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
-import type { LoggedEvent } from '../../store/events.ts';
-import { findProjectState } from '../../store/projects.ts';
-import type { SharedProject } from '../../store/shares.ts';
-import { listTurns, type Turn } from '../../store/turns.ts';
-import { isSecretFile } from '../../projects/files/secret-files.ts';
-import { openView } from '../../projects/files/view.ts';
-import { whenClosed } from '../../http/when-closed.ts';
 import { networkOf } from '../../http/network.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RelayOptions, relay } from '../../http/relay.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { shareRendering } from './share-rendering.ts';
-import type { Shares } from './shares.ts';
-import { fileAnswers, filePath, formatField, sendFile, showFile } from '../../projects/files/file-routes.ts';
+import { whenClosed } from '../../http/when-closed.ts';
+import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
+import {
+  fileAnswers,
+  filePath,
+  formatField,
+  sendFile,
+  showFile,
+} from '../../projects/files/file-routes.ts';
+import { isSecretFile } from '../../projects/files/secret-files.ts';
+import { openView } from '../../projects/files/view.ts';
+import type { LoggedEvent } from '../../store/events.ts';
+import { findProjectState } from '../../store/projects.ts';
+import type { SharedProject } from '../../store/shares.ts';
+import { listTurns, type Turn } from '../../store/turns.ts';
 import { afterOf, placeFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
 import { eventsFromCursor, lastEventId, refuseBeyond } from '../../turns/routes/turn-reader.ts';
+import { type Audience, publicData } from './public-event.ts';
+import { shareRendering } from './share-rendering.ts';
+import type { Shares } from './shares.ts';
 
 export interface PublicShareDependencies extends RelayOptions {
   readonly db: NodePgDatabase;

@@ -1,6 +1,6 @@
 import { sseV2 } from '@millwright/contract';
-import { type Audience, publicData } from './public-event.ts';
 import type { SseRendering } from '../../turns/routes/renderings.ts';
+import { type Audience, publicData } from './public-event.ts';
 
 /** Renders the log for readers with a share link; audiences with and without the preview have separate renderings. */
 export function shareRendering(audience: Audience, envelope: boolean): SseRendering {

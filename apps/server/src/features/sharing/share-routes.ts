@@ -6,9 +6,9 @@ import {
 } from '@millwright/contract';
 import type { Caller } from '../../core/caller.ts';
 import { requirePerson } from '../../core/scopes.ts';
-import type { Db } from '../../store/db.ts';
-import { requireProject } from '../../projects/access.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import { requireProject } from '../../projects/access.ts';
+import type { Db } from '../../store/db.ts';
 import type { Shares } from './shares.ts';
 
 /** Routes for the link with which an owner shares a project. */

@@ -5,8 +5,8 @@ import { type StudioRecord, studioRecord, type TurnLimits } from '@millwright/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import { page, pagePolicy } from '../../http/page.ts';
-import type { StudioFile, StudioSite } from './studio-site.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import type { StudioFile, StudioSite } from './studio-site.ts';
 
 export interface StudioDependencies {
   readonly site: StudioSite;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ErrorCode, errorCatalogue, errorKind } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import { icon, page, pagePolicy, palette } from '../page.ts';
 import { errorSlug } from '../errors.ts';
+import { icon, page, pagePolicy, palette } from '../page.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../core/api-error.ts';
 import { chunksOf } from './chunks.ts';
-import { bodyTooLarge, cutOff } from './upload-errors.ts';
 import { TempFile } from './temp-files.ts';
+import { bodyTooLarge, cutOff } from './upload-errors.ts';
 
 export interface ReceiveFileOptions {
   readonly maxBytes: number;

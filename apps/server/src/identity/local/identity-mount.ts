@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { isForeign } from '../../core/is-foreign.ts';
+import { pagePolicy } from '../../http/page.ts';
+import { pathOf } from '../../http/request-target.ts';
 import type { LocalIdentity } from './local-identity.ts';
 import { expiredPage, foreignPage, redeemPage, signInPage } from './pages.ts';
 import { anyAccountReasons } from './sign-in-reasons.ts';
-import { pagePolicy } from '../../http/page.ts';
-import { pathOf } from '../../http/request-target.ts';
 
 const formLimit = 65_536;
 

@@ -1,6 +1,6 @@
+import type { MembershipNotices } from '../../core/ports/membership-notices.ts';
 import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
-import type { MembershipNotices } from '../../core/ports/membership-notices.ts';
 import type { Member, MemberStore, Standing } from '../../store/members.ts';
 
 export interface MembershipOptions {

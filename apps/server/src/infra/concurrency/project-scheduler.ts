@@ -73,17 +73,25 @@ export class ProjectScheduler {
   /** Accepts no more work; resolves when running work has ended. */
   async close(): Promise<void> {
     this.#state = 'closed';
-    for (const { onReleased } of this.#waiting.values()) for (const callback of onReleased) callback();
+    for (const { onReleased } of this.#waiting.values())
+      for (const callback of onReleased) callback();
     this.#waiting.clear();
     await Promise.all([...this.#ordinary, ...this.#reserved]);
   }
 
-  #enqueue(projectId: string, { onReleased = [], retryAfter, mayBeFirst = true }: Partial<WaitingProject>): void {
+  #enqueue(
+    projectId: string,
+    { onReleased = [], retryAfter, mayBeFirst = true }: Partial<WaitingProject>,
+  ): void {
     if (this.#state === 'closed') {
       for (const callback of onReleased) callback();
       return;
     }
-    const woken = this.#waiting.get(projectId) ?? { onReleased: [], retryAfter: undefined, mayBeFirst };
+    const woken = this.#waiting.get(projectId) ?? {
+      onReleased: [],
+      retryAfter: undefined,
+      mayBeFirst,
+    };
     this.#waiting.set(projectId, woken);
     if (retryAfter) woken.retryAfter = retryAfter;
     woken.mayBeFirst ||= mayBeFirst;

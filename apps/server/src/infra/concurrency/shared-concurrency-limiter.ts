@@ -1,5 +1,5 @@
-import { tooManyAtOnce } from './concurrency-limiter.ts';
 import type { ConcurrencyLimit, SharedLimiter } from '../../core/ports/shared-limiter.ts';
+import { tooManyAtOnce } from './concurrency-limiter.ts';
 
 /** Limits one kind of concurrent operation per key across all processes and rejects the excess. */
 export class SharedConcurrencyLimiter {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { checkUrl, createEgress, EgressError } from './egress.ts';
 import { startCanaries } from './testing/canaries.ts';
-import { startTestNetwork } from './testing/test-network.ts';
 import { refusedAddresses } from './testing/refused-addresses.ts';
+import { startTestNetwork } from './testing/test-network.ts';
 
 const rules = {
   allowedHosts: ['tools.internal', '10.0.0.5:8080', 'fd00::5', '[fd00::6]:9000'],

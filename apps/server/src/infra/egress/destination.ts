@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { isForbidden } from './forbidden-addresses.ts';
 import type { AllowedHosts } from './allowed-hosts.ts';
+import { isForbidden } from './forbidden-addresses.ts';
 
 /** A request's destination. The host has a single spelling, which is both checked and connected to. */
 export interface Destination {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { isForbidden } from './forbidden-addresses.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import type { Destination } from './destination.ts';
 import { EgressError, unreachable } from './egress-error.ts';
+import { isForbidden } from './forbidden-addresses.ts';
 import type { Network } from './network.ts';
 
 /** Only the first few addresses of a name are tried. */

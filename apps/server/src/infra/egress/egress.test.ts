@@ -141,9 +141,12 @@ suite('requests to the outside', () => {
     const answers = [[PUBLIC], ['127.0.0.1']];
     const names = { 'mcp.example.com': () => answers.shift() ?? [] };
     const moved = { location: '/there' };
-    await using there = await startTestNetwork((_, response) => response.writeHead(307, moved).end(), {
-      names,
-    });
+    await using there = await startTestNetwork(
+      (_, response) => response.writeHead(307, moved).end(),
+      {
+        names,
+      },
+    );
     assert.equal(await codeOf(egressOf(there).fetch(home)), 'UNREACHABLE');
     assert.deepEqual(there.connected, [`${PUBLIC}:443`]);
   });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AllowedHosts } from './allowed-hosts.ts';
-import { leadsTo, readRequest, redirected, sendRequest } from './send-request.ts';
 import { bodyOf } from './body.ts';
 import { type Destination, type Rules, readDestination } from './destination.ts';
 import { EgressError, unreachable } from './egress-error.ts';
 import { Lifetime } from './lifetime.ts';
 import { internet, type Network } from './network.ts';
+import { leadsTo, readRequest, redirected, sendRequest } from './send-request.ts';
 
 export { EgressError };
 

@@ -5,9 +5,9 @@ import type { EventLog } from '../../events/log.ts';
 import { type Checkpoint, checkpointNumbered } from '../../store/checkpoints.ts';
 import type { Difference } from '../../store/project-files.ts';
 import { openTurns } from '../../store/turns.ts';
-import { checkpointEvent, restoreCheckpoint, saveCheckpoint } from './checkpoints.ts';
-import { fileEvent } from '../files/file-event.ts';
 import { requireLocked } from '../access.ts';
+import { fileEvent } from '../files/file-event.ts';
+import { checkpointEvent, restoreCheckpoint, saveCheckpoint } from './checkpoints.ts';
 
 const byHand = 'Saved by hand';
 

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import type { Clock } from '../../core/ports/clock.ts';
+import { attachment } from '../../http/content-disposition.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
 import { requireProject } from '../access.ts';
 import { zipOf } from './archive.ts';
+import { refField } from './file-routes.ts';
 import { isSecretFile } from './secret-files.ts';
 import { openView } from './view.ts';
-import { attachment } from '../../http/content-disposition.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
-import { refField } from './file-routes.ts';
 
 export interface DownloadDependencies {
   readonly db: Db;

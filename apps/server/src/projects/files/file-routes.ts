@@ -13,19 +13,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { FileContent } from '../../core/project-file.ts';
+import { attachment } from '../../http/content-disposition.ts';
+import { searchText } from '../../http/page-cursor.ts';
+import { type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
+import { showDeleted } from '../../http/show-deleted.ts';
 import type { Db } from '../../store/db.ts';
 import type { KeptFile } from '../../store/project-files.ts';
 import { requireProject } from '../access.ts';
-import type { UserEdit, UserEdits } from './user-edits.ts';
-import { fits } from './precondition.ts';
+import { preconditionOf } from './entity-tags.ts';
 import { mimeTypeOf } from './mime-type.ts';
 import { parsePath } from './path.ts';
+import { fits } from './precondition.ts';
+import type { UserEdit, UserEdits } from './user-edits.ts';
 import { openView, type View } from './view.ts';
-import { attachment } from '../../http/content-disposition.ts';
-import { preconditionOf } from './entity-tags.ts';
-import { searchText } from '../../http/page-cursor.ts';
-import { showDeleted } from '../../http/show-deleted.ts';
-import { type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
 
 export interface FileDependencies {
   readonly db: Db;

@@ -7,10 +7,10 @@ import type { Append, EventLog } from '../../events/log.ts';
 import type { Db } from '../../store/db.ts';
 import { changeFiles, findFile, type KeptFile, readTree } from '../../store/project-files.ts';
 import { openTurns } from '../../store/turns.ts';
+import { requireLocked, requireProject } from '../access.ts';
 import { keep, readContent, stateOf } from './contents.ts';
 import { fileEvent } from './file-event.ts';
 import { planChanges, type Step, tooLarge, treeOf } from './plan-changes.ts';
-import { requireLocked, requireProject } from '../access.ts';
 import { checkPrecondition, type Precondition } from './precondition.ts';
 
 /** A user's change to a file. */

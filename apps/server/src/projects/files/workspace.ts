@@ -1,8 +1,8 @@
 import type { Workspace } from '../../core/ports/workspace.ts';
 import type { Db } from '../../store/db.ts';
 import { findFile, hasNoFiles, lastChangedPaths, readTree } from '../../store/project-files.ts';
-import { readContent, readContents } from './contents.ts';
 import { pickUp } from './collect-changes.ts';
+import { readContent, readContents } from './contents.ts';
 import { stage } from './stage.ts';
 
 /** Opens the current files of a project. */

@@ -7,9 +7,9 @@ import { changeFiles } from '../../store/project-files.ts';
 import { insertProject, type Project } from '../../store/projects.ts';
 import { checkpointEvent } from '../checkpoints/checkpoints.ts';
 import { keep, stateOf } from '../files/contents.ts';
+import { withinPlan } from '../within-plan.ts';
 import { type ImportPlan, planImport, type Skipped } from './plan-import.ts';
 import { Archive } from './read-archive.ts';
-import { withinPlan } from '../within-plan.ts';
 
 export interface WantedImport {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { SandboxStatus } from '../../core/ports/sandbox-manager.ts';
+import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Db } from '../../store/db.ts';
 import { livingNodes, type Node, noteBenches, noteNode, removeNode } from '../../store/nodes.ts';
 

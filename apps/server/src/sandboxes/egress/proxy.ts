@@ -10,9 +10,9 @@ import {
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Egress } from '../../core/ports/sandbox.ts';
 import { isForbidden } from '../../infra/egress/forbidden-addresses.ts';
 import { hopByHop } from '../../infra/hop-by-hop.ts';
-import type { Egress } from '../../core/ports/sandbox.ts';
 import { type Destination, Destinations, readDestination } from './destinations.ts';
 import { Allowance, Meter } from './meter.ts';
 

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Duplex } from 'node:stream';
 import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
 import type { ApiError } from '../../core/api-error.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
 import { isFromOwnPage } from '../../core/is-from-own-page.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { PreviewOwner, Previews } from '../../core/ports/previews.ts';
 import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
 import { policyFramedBy } from '../../http/page.ts';
+import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
 import { destinationOf } from './address.ts';
 import {
   AppResponseError,

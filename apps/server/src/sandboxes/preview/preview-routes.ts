@@ -1,11 +1,15 @@
 import { type PreviewRecord, previewRecord } from '@millwright/contract';
 import type { Clock } from '../../core/ports/clock.ts';
-import { checkpointSandbox, type PreviewAddress, type Previews } from '../../core/ports/previews.ts';
-import type { Db } from '../../store/db.ts';
-import type { Project } from '../../store/projects.ts';
+import {
+  checkpointSandbox,
+  type PreviewAddress,
+  type Previews,
+} from '../../core/ports/previews.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireProject } from '../../projects/access.ts';
 import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
+import type { Db } from '../../store/db.ts';
+import type { Project } from '../../store/projects.ts';
 
 export interface PreviewDependencies {
   readonly db: Db;

@@ -3,12 +3,12 @@ import { copyFile, readFile, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import type { InstallProgress } from '../../core/ports/sandbox-manager.ts';
+import { SharedTask } from '../../infra/concurrency/shared-task.ts';
 import { makeOnce } from '../make-once.ts';
 import { toInstallError } from './install-error.ts';
 import { type LockedPackage, lockedPackages } from './lock.ts';
 import { thisMachine } from './machine.ts';
 import { runNpm } from './run-npm.ts';
-import { SharedTask } from '../../infra/concurrency/shared-task.ts';
 import { templateCacheName } from './template-cache-name.ts';
 
 export interface InstallOptions {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Drained, Look, TurnQueue, TurnQueueOptions } from '../../core/ports/turn-queue.ts';
+import type {
+  Drained,
+  DrainOptions,
+  TurnQueue,
+  TurnQueueOptions,
+} from '../../core/ports/turn-queue.ts';
 import { eventually } from '../eventually.ts';
 
 /** Work whose start and end a test controls. */
@@ -14,7 +19,7 @@ class Workshop {
   readonly notFirst = new Set<string>();
   readonly #ends = new Map<string, (next?: string) => void>();
 
-  readonly drain = async (projectId: string, { isReserved }: Look): Promise<Drained> => {
+  readonly drain = async (projectId: string, { isReserved }: DrainOptions): Promise<Drained> => {
     if (isReserved && this.notFirst.has(projectId)) return { hasWorked: false, next: undefined };
     if (this.running.has(projectId)) this.overlapped = true;
     this.begun.push(projectId);

@@ -14,15 +14,6 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { listAttachments } from '../../store/attachments.ts';
-import { findLostPlace } from '../../store/compaction.ts';
-import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
-import { listPlans } from '../../store/plans.ts';
-import type { Project } from '../../store/projects.ts';
-import { listQuestions } from '../../store/questions.ts';
-import { readSaid } from '../../store/transcript.ts';
-import { listTurns } from '../../store/turns.ts';
-import { requireProject, requireTurn } from '../../projects/access.ts';
 import {
   pageFields,
   pageOf,
@@ -31,8 +22,17 @@ import {
   searchText,
   writeCursor,
 } from '../../http/page-cursor.ts';
-import { showMessages, showPlan, showQuestion } from './records.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import { requireProject, requireTurn } from '../../projects/access.ts';
+import { listAttachments } from '../../store/attachments.ts';
+import { findLostPlace } from '../../store/compaction.ts';
+import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
+import { listPlans } from '../../store/plans.ts';
+import type { Project } from '../../store/projects.ts';
+import { listQuestions } from '../../store/questions.ts';
+import { readSaid } from '../../store/transcript.ts';
+import { listTurns } from '../../store/turns.ts';
+import { showMessages, showPlan, showQuestion } from './records.ts';
 
 const seqShape = /^(\d{1,15})$/;
 

@@ -9,14 +9,14 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
+import { type RouteDefinition, route } from '../../http/route.ts';
+import type { UploadLimiter } from '../../http/uploads/upload-limiter.ts';
 import type { Turn } from '../../store/turns.ts';
 import { queuedBody, unstartedBody } from '../accepted-body.ts';
 import type { Starting } from '../starting.ts';
 import type { Submission, Submitted } from '../submit.ts';
-import type { SseVersion } from './renderings.ts';
-import { type RouteDefinition, route } from '../../http/route.ts';
 import { receiveTurn } from '../turn-body/receive-turn.ts';
-import type { UploadLimiter } from '../../http/uploads/upload-limiter.ts';
+import type { SseVersion } from './renderings.ts';
 import {
   eventsFromCursor,
   firstOf,

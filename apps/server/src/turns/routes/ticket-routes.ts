@@ -3,9 +3,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import { createTicket, redeemSseTicket, ticketSeconds } from '../../store/stream-tickets.ts';
-import { requireProject } from '../../projects/access.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import { requireProject } from '../../projects/access.ts';
+import { createTicket, redeemSseTicket, ticketSeconds } from '../../store/stream-tickets.ts';
 import { eventsFromCursor, type TurnReader } from './turn-reader.ts';
 
 export interface TicketDependencies {

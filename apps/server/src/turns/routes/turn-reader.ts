@@ -8,17 +8,17 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
 import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
-import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
 import { isOver } from '../../core/turn-states.ts';
 import type { Batch } from '../../events/batch.ts';
+import { type RelayOptions, relay } from '../../http/relay.ts';
+import { whenClosed } from '../../http/when-closed.ts';
+import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
+import { requireProject, requireTurn } from '../../projects/access.ts';
 import type { Project } from '../../store/projects.ts';
 import { changeTurn, openTurns, type Turn } from '../../store/turns.ts';
-import { requireProject, requireTurn } from '../../projects/access.ts';
 import type { OwnerBackpressure } from '../owner-backpressure.ts';
-import { whenClosed } from '../../http/when-closed.ts';
-import { type RelayOptions, relay } from '../../http/relay.ts';
 import { type SseVersion, sseRendering } from './renderings.ts';
 
 export interface TurnReaderOptions extends RelayOptions {

@@ -4,21 +4,21 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Batch } from '../../events/batch.ts';
 import type { EventLog } from '../../events/log.ts';
 import { Resync } from '../../events/resync.ts';
-import { findLostPlace } from '../../store/compaction.ts';
-import { keepConsoleLogs } from '../../store/console-logs.ts';
-import { measureEvents } from '../../store/events.ts';
-import { findProject, type Project } from '../../store/projects.ts';
-import { pendingQuestion } from '../../store/questions.ts';
-import { openTurns, type Turn } from '../../store/turns.ts';
-import { requireProject } from '../../projects/access.ts';
 import type {
   Outlet,
   SessionMessage,
   SocketSession,
   SocketUser,
 } from '../../http/socket-session.ts';
-import { socketRendering } from './renderings.ts';
+import { requireProject } from '../../projects/access.ts';
+import { findLostPlace } from '../../store/compaction.ts';
+import { keepConsoleLogs } from '../../store/console-logs.ts';
+import { measureEvents } from '../../store/events.ts';
+import { findProject, type Project } from '../../store/projects.ts';
+import { pendingQuestion } from '../../store/questions.ts';
+import { openTurns, type Turn } from '../../store/turns.ts';
 import type { Decisions } from './decision-routes.ts';
+import { socketRendering } from './renderings.ts';
 import { refuseBeyond } from './turn-reader.ts';
 
 export interface TurnSocketDependencies {
@@ -175,6 +175,9 @@ function describe(turn: Turn, questionId: string | undefined) {
   return { turn_id: turn.id, status: turn.status, question_id: questionId ?? null };
 }
 
-function ack(message: SessionMessage, data: Extract<ControlFrame, { type: 'ack' }>['data']): ControlFrame {
+function ack(
+  message: SessionMessage,
+  data: Extract<ControlFrame, { type: 'ack' }>['data'],
+): ControlFrame {
   return { type: 'ack', id: message.id ?? null, data };
 }

@@ -5,12 +5,12 @@ import {
   turnRequestWithin,
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
+import type { TempFile } from '../../http/uploads/temp-files.ts';
 import type { StagedAttachment } from '../../store/attachments.ts';
 import type { Verdict } from './base64-text.ts';
+import { notAnObject, notJson } from './body-errors.ts';
 import type { Content, TakenBody } from './intake.ts';
 import { type ListName, listNames } from './lists.ts';
-import { notAnObject, notJson } from './body-errors.ts';
-import type { TempFile } from '../../http/uploads/temp-files.ts';
 
 export interface Turn {
   readonly request: Omit<TurnRequest, ListName>;

@@ -1,5 +1,5 @@
-import type { Slot } from './outline.ts';
 import { dataTooLarge } from './body-errors.ts';
+import type { Slot } from './outline.ts';
 import { StringUnits } from './string-units.ts';
 
 /** Maximum number of bytes per call of `take`. */

@@ -5,8 +5,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough, type Readable } from 'node:stream';
 import { after, type TestContext, test } from 'node:test';
-import { eventually } from '../../testing/eventually.ts';
 import { BodyPace } from '../../http/uploads/body-pace.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { temporaryFolder, usualLimits } from './testing/receive.ts';
 

@@ -1,10 +1,10 @@
 import type { TurnLimits } from '@millwright/contract';
+import type { TempFile, TempFiles } from '../../http/uploads/temp-files.ts';
 import { Base64Text, Scratch, type Verdict } from './base64-text.ts';
+import { empty, tooComplex } from './body-errors.ts';
 import { listLimits } from './lists.ts';
 import { Outline, type Slot } from './outline.ts';
-import { empty, tooComplex } from './body-errors.ts';
 import { Rest } from './rest.ts';
-import type { TempFile, TempFiles } from '../../http/uploads/temp-files.ts';
 import { Utf8Check } from './utf8-check.ts';
 
 /** Duplicate keys can produce more files than are kept, and each file costs four disk operations. */

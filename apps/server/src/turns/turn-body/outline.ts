@@ -9,8 +9,8 @@ import {
   openObject,
   quote,
 } from './ascii.ts';
-import { type ListLimits, type ListName, listNames } from './lists.ts';
 import { notJson, tooComplex, tooMany } from './body-errors.ts';
+import { type ListLimits, type ListName, listNames } from './lists.ts';
 import type { Rest } from './rest.ts';
 
 const MAX_DEPTH = 32;

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { TurnLimits } from '@millwright/contract';
-import { assemble, type Turn } from './assemble.ts';
-import { sliceBytes } from './base64-text.ts';
 import { type BodyPace, busyMs } from '../../http/uploads/body-pace.ts';
 import { chunksOf } from '../../http/uploads/chunks.ts';
-import { Intake, type TakenBody } from './intake.ts';
-import { bodyTooLarge, cutOff } from '../../http/uploads/upload-errors.ts';
 import { TempFiles } from '../../http/uploads/temp-files.ts';
+import { bodyTooLarge, cutOff } from '../../http/uploads/upload-errors.ts';
+import { assemble, type Turn } from './assemble.ts';
+import { sliceBytes } from './base64-text.ts';
+import { Intake, type TakenBody } from './intake.ts';
 
 export interface ReceiveOptions {
   readonly limits: TurnLimits;

@@ -77,9 +77,7 @@ export function Visits({ projectId }: { readonly projectId: string }) {
               counted={found.referrers}
             />
           </div>
-          {found.events.length > 0 && (
-            <VisitsList name="Events" none="" counted={found.events} />
-          )}
+          {found.events.length > 0 && <VisitsList name="Events" none="" counted={found.events} />}
         </div>
       )}
       {key !== undefined && <SiteKey projectId={projectId} siteKey={key} onMade={setKey} />}

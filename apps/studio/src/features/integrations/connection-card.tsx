@@ -50,8 +50,7 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
           <p className="text-sm text-soft">{about}</p>
           {connection && (
             <p className="text-sm [overflow-wrap:anywhere]">
-              Connected as{' '}
-              <strong className="font-medium">{connection.account.login}</strong> since{' '}
+              Connected as <strong className="font-medium">{connection.account.login}</strong> since{' '}
               <time dateTime={connection.connected_at}>
                 {new Date(connection.connected_at).toLocaleDateString()}
               </time>

@@ -7,8 +7,7 @@ export type SignInReturn =
   | { readonly kind: 'failed'; readonly words: string; readonly reference: string | undefined };
 
 const words: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>> = {
-  state_invalid:
-    'The sign-in expired or was already used. Click “Sign in” to try again.',
+  state_invalid: 'The sign-in expired or was already used. Click “Sign in” to try again.',
   browser_mismatch:
     'The sign-in was started in another browser. Click “Sign in” to start over in this one.',
   provider_error:

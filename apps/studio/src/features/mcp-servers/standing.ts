@@ -40,8 +40,7 @@ const advices: Readonly<Record<string, string>> = {
   PROTOCOL: 'Check that this is the address of an MCP endpoint. Most end in /mcp or /sse.',
   TOO_LARGE: 'The server sends too much data. Report this to its developers.',
   CLOSED: 'Test it again in a moment.',
-  START_FAILED:
-    'Check the command. It runs in a sandbox, without access to your computer.',
+  START_FAILED: 'Check the command. It runs in a sandbox, without access to your computer.',
 };
 
 /** Advice for a failed test. */

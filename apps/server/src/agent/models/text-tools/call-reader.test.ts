@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { anyCharacter } from '@millwright/contract/testing/any-character';
-import fc from 'fast-check';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
+import fc from 'fast-check';
 import { CallReader, type Heard } from './call-reader.ts';
 import { type Fields, writeCall } from './notation.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { limits } from '@millwright/contract';
-import { WorkerThreads } from '../../../infra/adapters/system/worker-threads.ts';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
+import { WorkerThreads } from '../../../infra/adapters/system/worker-threads.ts';
 import { applyEdit, type Edit } from './apply-edit.ts';
 import { runEdit } from './run-edit.ts';
 

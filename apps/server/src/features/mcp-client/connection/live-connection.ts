@@ -7,7 +7,6 @@ import {
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 import { SingleFlight } from '../../../infra/concurrency/single-flight.ts';
 import { connect, type Session } from './connect.ts';
-import { cutContent, cutContents, nothingOf, Room } from './truncate.ts';
 import { explain } from './explain.ts';
 import { hasSoundHeaders } from './header-parameters.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
@@ -24,6 +23,7 @@ import type {
   ToolDefinition,
   UseOptions,
 } from './open.ts';
+import { cutContent, cutContents, nothingOf, Room } from './truncate.ts';
 
 const maxListBytes = 1024 * 1024;
 const maxResultBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/ports/clock.ts';
 import { type ReceivedTokens, receive, scopesOf } from '../../../core/received-tokens.ts';
-import { TokenRefresher, refreshTimeoutMs } from '../../../infra/concurrency/token-refresher.ts';
 import type { Sealer } from '../../../core/seal.ts';
+import { refreshTimeoutMs, TokenRefresher } from '../../../infra/concurrency/token-refresher.ts';
 import type { Logger } from '../../../infra/log.ts';
 import type { Db } from '../../../store/db.ts';
 import {

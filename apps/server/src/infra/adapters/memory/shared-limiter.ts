@@ -1,5 +1,5 @@
-import { ConcurrencyLimiter } from '../../concurrency/concurrency-limiter.ts';
 import type { SharedLimiter } from '../../../core/ports/shared-limiter.ts';
+import { ConcurrencyLimiter } from '../../concurrency/concurrency-limiter.ts';
 
 /** Limits concurrency within a single process. */
 export function memorySharedLimiter(): SharedLimiter {

@@ -1,7 +1,7 @@
 import type { Result } from 'ioredis';
 import type { Counted, Rate, RateCounters } from '../../../core/ports/rate-counters.ts';
-import { memoryRateCounters } from '../memory/rate-counters.ts';
 import { SingleFlight } from '../../concurrency/single-flight.ts';
+import { memoryRateCounters } from '../memory/rate-counters.ts';
 import { attempts } from './attempt.ts';
 import { connectBriefly, type Server } from './connect.ts';
 import { digest } from './digest.ts';

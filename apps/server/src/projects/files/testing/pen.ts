@@ -1,11 +1,11 @@
-import { systemClock } from '../../../infra/adapters/system/clock.ts';
 import type { WantedChange } from '../../../core/ports/workspace.ts';
 import type { FileChange, FileContent } from '../../../core/project-file.ts';
 import { runningTurn } from '../../../events/testing/running-turn.ts';
 import { TurnWriter } from '../../../events/turn-writer.ts';
+import { systemClock } from '../../../infra/adapters/system/clock.ts';
 import type { Database } from '../../../store/database.ts';
-import { BlobSweep } from '../blob-sweep.ts';
 import { saveCheckpoint } from '../../checkpoints/checkpoints.ts';
+import { BlobSweep } from '../blob-sweep.ts';
 import { openView } from '../view.ts';
 import { openWorkspace } from '../workspace.ts';
 
