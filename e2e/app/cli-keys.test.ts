@@ -14,7 +14,7 @@ after(() => desk?.[Symbol.asyncDispose]());
 const keys = (...words: string[]) => desk.machine.run(['keys', ...words]);
 
 test('keys of a project are made, used, listed and revoked', async () => {
-  assert.match((await keys(projectId)).stdout, /^No keys yet/);
+  assert.match((await keys(projectId)).stdout, /^No app keys yet/);
   const made = await keys('create', projectId, '--name', 'production');
   assert.equal(made.code, 0, made.stderr);
   const key = made.stdout.trim();

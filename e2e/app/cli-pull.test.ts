@@ -52,10 +52,10 @@ test('files come and go; what somebody changed in the folder stays, unless it is
   const second = await pull('app');
   assert.equal(second.code, 10, second.stderr);
   assert.deepEqual(second.stdout.trimEnd().split('\n'), [
-    'kept     both.ts: you and the project changed it; --force takes that of the project',
-    'kept     mine.ts: you changed it',
-    'kept     gone/edited.ts: you and the project changed it; --force takes that of the project',
-    `2 files written, 1 removed, 1 as they were, in ${folder}`,
+    'kept     both.ts: changed both here and in the project; use --force to overwrite it',
+    'kept     mine.ts: changed here',
+    'kept     gone/edited.ts: changed both here and in the project; use --force to overwrite it',
+    `2 files written, 1 removed, 1 unchanged, in ${folder}`,
   ]);
   assert.equal(await read('theirs.ts'), 'second\n');
   for (const name of ['mine.ts', 'both.ts', 'gone/edited.ts', 'own.ts']) {
@@ -82,13 +82,13 @@ test('nothing is written through a link, nor into the folder of another project'
   await symlink(outside, join(folder, 'src'));
   const refused = await machine.run(['pull', one.project_id, 'linked']);
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /src is a link; nothing is written through it/);
+  assert.match(refused.stderr, /src is a symbolic link; files are not written through links/);
   await assert.rejects(access(join(outside, 'a.ts')));
   await rm(join(folder, 'src'));
   assert.equal((await machine.run(['pull', one.project_id, 'linked'])).code, 0);
   const wrong = await machine.run(['pull', other.project_id, 'linked']);
   assert.equal(wrong.code, 2);
-  assert.match(wrong.stderr, new RegExp(`holds the files of ${one.project_id}`));
+  assert.match(wrong.stderr, new RegExp(`contains the files of ${one.project_id}`));
 });
 
 test('serve runs the service until it is told to stop', async () => {

@@ -85,7 +85,7 @@ suite('sign in with the embedded provider', () => {
     );
     const over = await machine.run(['whoami']);
     assert.equal(over.code, 3);
-    assert.match(over.stderr, /Your sign-in at .* is over/);
+    assert.match(over.stderr, /Your sign-in at .* has expired/);
   });
 
   test('who says no in the browser is believed', async () => {
@@ -97,7 +97,7 @@ suite('sign in with the embedded provider', () => {
     await browser.submit(confirm, { abort: 'yes' });
     const ended = await login.ended();
     assert.equal(ended.code, 3);
-    assert.match(ended.stderr, /The sign-in was refused in the browser/);
+    assert.match(ended.stderr, /The sign-in was denied in the browser/);
   });
 
   test('a Ctrl-C ends the waiting', async () => {
@@ -139,6 +139,6 @@ suite("sign in with a company's provider", () => {
     assert.match(ended.stdout, /as ada@example\.com\n$/i);
     const stranger = await machine.run(['login']);
     assert.equal(stranger.code, 3);
-    assert.match(stranger.stderr, /name its client by --client-id/);
+    assert.match(stranger.stderr, /set its client with --client-id/);
   });
 });

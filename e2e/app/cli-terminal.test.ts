@@ -40,7 +40,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     const { code, stdout } = await building.ended();
     assert.equal(code, 0, stdout);
     assert.match(stdout, /Answered: Dark[\s\S]*thanks[\s\S]*✓ Done/);
-    assert.doesNotMatch(stdout, /connection is lost/);
+    assert.doesNotMatch(stdout, /Connection lost/);
     assert.ok(stdout.trimEnd().endsWith('\x1b[?25h'), 'the cursor is shown again');
   });
 
@@ -51,12 +51,12 @@ suite('in a terminal', { skip: noTerminal }, () => {
       'build',
       `${several}\n${secret}\n${choose()}\nsay thanks`,
     ]);
-    await building.shows(/numbers, such as 1,3 or your own words > /);
+    await building.shows(/numbers, such as 1,3 or your own text > /);
     building.type('1,2\r');
-    await building.shows(/Answered: Light, Dark[\s\S]*Which key\?[\s\S]*your own words > /);
+    await building.shows(/Answered: Light, Dark[\s\S]*Which key\?[\s\S]*your own text > /);
     building.type('hush-hush\r');
     const shown = await building.shows(/Answered: [^L]/);
-    await building.shows(/a number or your own words > /);
+    await building.shows(/a number or your own text > /);
     building.type('sepia\r');
     const { code, stdout } = await building.ended();
     assert.equal(code, 0, stdout);
@@ -66,7 +66,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
 
   test('what is answered elsewhere is no longer asked here', async () => {
     const building = machine.atTerminal(['build', `${choose()}\nsay thanks`]);
-    await building.shows(/your own words > /);
+    await building.shows(/your own text > /);
     const answered = await machine.run(['answer', 'dark']);
     assert.equal(answered.code, 0, answered.stderr);
     const { code, stdout } = await building.ended();
@@ -113,7 +113,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     building.type('\x03');
     const { code, stdout } = await building.ended();
     assert.equal(code, 4);
-    assert.match(stdout, /Stopping the turn; Ctrl-C again leaves at once/);
+    assert.match(stdout, /Stopping the turn. Press Ctrl-C again to exit immediately/);
     assert.match(stdout, /– Stopped/);
   });
 
@@ -134,11 +134,11 @@ suite('in a terminal', { skip: noTerminal }, () => {
 
   test('d leaves the turn running, and follow comes back to it', async () => {
     const building = machine.atTerminal(['build', `say begun\n${choose()}\nsay thanks`]);
-    await building.shows(/your own words > /);
+    await building.shows(/your own text > /);
     building.type('\x04');
     assert.equal((await building.ended()).code, 5);
     const following = machine.atTerminal(['follow']);
-    await following.shows(/begun[\s\S]*your own words > /);
+    await following.shows(/begun[\s\S]*your own text > /);
     following.type('1\r');
     await following.shows(/thanks[\s\S]*✓ Done/);
     following.type('d');

@@ -31,7 +31,7 @@ const steady = ({ stdout }: Ended) =>
     .replace(/prj_\w+/g, 'PROJECT')
     .replace(/http:\/\/\w+\.preview\.localhost:\d+\//g, 'PREVIEW')
     .replace(/in \d+\.\ds/g, 'in TIME')
-    .replace(/ There are: .*/g, '');
+    .replace(/ Available: .*/g, '');
 
 suite('build, into a pipe', () => {
   test('one line for each thing, in the order in which it happened', async () => {
@@ -56,7 +56,7 @@ suite('build, into a pipe', () => {
         '',
         '  ✓ Knock',
         '  ✗ nothing',
-        '    There is no tool nothing.',
+        '    Unknown tool nothing.',
         '',
         'Done, 漢字 and all.',
         '',
@@ -131,10 +131,10 @@ suite('exit codes', () => {
   test('2: what is not understood, with what was probably meant', async () => {
     const nearly = await machine.runProcess(['biuld', 'x']);
     assert.equal(nearly.code, 2);
-    assert.match(nearly.stderr, /There is no command biuld\n {2}Did you mean build\?/);
+    assert.match(nearly.stderr, /Unknown command biuld\n {2}Did you mean build\?/);
     const option = await machine.run(['build', '--platfrom', 'web', 'x']);
     assert.equal(option.code, 2);
-    assert.match(option.stderr, /no option --platfrom\n {2}Did you mean --platform\?/);
+    assert.match(option.stderr, /Unknown option --platfrom\n {2}Did you mean --platform\?/);
     for (const args of [
       [],
       ['build'],
@@ -185,13 +185,13 @@ suite('exit codes', () => {
     assert.equal(code, 5);
     const [, command = ''] = /Answer with: millwright (.*)\n/.exec(stdout) ?? [];
     assert.match(stdout, /^\? Which colour\?\n/);
-    assert.match(stderr, /goes on without you/);
+    assert.match(stderr, /The turn keeps running/);
     const args = command.split(' ').map((word) => (word === "'…'" ? 'red' : word));
     assert.equal((await machine.run(args)).code, 0);
     await millwright.turns.list(projectIn(stdout));
     const again = await machine.run(args);
     assert.equal(again.code, 1);
-    assert.match(again.stderr, /No such question waits/);
+    assert.match(again.stderr, /No pending question/);
   });
 
   test('6: nothing answers, or something that is no service', async () => {
@@ -200,7 +200,7 @@ suite('exit codes', () => {
     assert.equal(code, 6);
     assert.match(
       stderr,
-      /Cannot reach http.*: nothing listens there\n {2}Start a service with: millwright serve/,
+      /Cannot reach http.*: nothing is listening at this address\n {2}Start a service with: millwright serve/,
     );
     const login = await machine.run(['login', '--url', url]);
     assert.equal(login.code, 6);
@@ -213,7 +213,7 @@ suite('exit codes', () => {
     assert.equal(code, 8, stderr);
     assert.match(stderr, /Try again in \d+ s/);
     const stopped = await machine.run(['abort', project_id]);
-    assert.equal(stopped.stdout, 'Stopped what ran, and 1 message of the queue\n');
+    assert.equal(stopped.stdout, 'Stopped the turn, dropped 1 queued message\n');
   });
 });
 
@@ -261,13 +261,13 @@ suite('the rest', () => {
     following.child.kill('SIGINT');
     assert.equal((await following.ended()).code, 0);
     assert.equal((await millwright.projects.get(project_id)).status, 'running');
-    assert.equal((await machine.run(['abort', project_id])).stdout, 'Stopped what ran\n');
+    assert.equal((await machine.run(['abort', project_id])).stdout, 'Stopped the turn\n');
   });
 
   test('projects are listed, renamed and removed', async () => {
     const { project_id } = await millwright.build({ prompt: 'say x' }).result();
     const renamed = await machine.run(['projects', 'rename', project_id, 'Shelf of shelves']);
-    assert.equal(renamed.stdout, `${project_id} is now called Shelf of shelves\n`);
+    assert.equal(renamed.stdout, `Renamed ${project_id} to Shelf of shelves\n`);
     const listed = await machine.run(['projects', '--search', 'Shelf of']);
     const [head, row, ...more] = listed.stdout.trimEnd().split('\n');
     assert.match(head ?? '', /^PROJECT +STATUS +CHANGED +TITLE$/);
@@ -276,7 +276,7 @@ suite('the rest', () => {
     assert.equal((await machine.run(['projects', 'rm', project_id])).code, 0);
     const gone = await machine.run(['open', project_id]);
     assert.equal(gone.code, 1);
-    assert.match(gone.stderr, /See what there is with: millwright projects/);
+    assert.match(gone.stderr, /List your projects with: millwright projects/);
   });
 
   test('open prints where the preview is', async () => {

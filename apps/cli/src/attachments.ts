@@ -30,7 +30,7 @@ async function contentOf(folder: string, file: string): Promise<string> {
     return (await readFile(resolve(folder, file))).toString('base64');
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new CliError('usage', `${file} cannot be read (${reason})`);
+    throw new CliError('usage', `Cannot read ${file} (${reason})`);
   }
 }
 
@@ -39,7 +39,7 @@ export const readImages = (folder: string, files: readonly string[]) =>
     files.map(async (file) => {
       const mimeType = typeOf(imageTypes, file);
       if (!mimeType) {
-        throw new CliError('usage', `${file} is no image that can be sent (PNG, JPEG, WebP, GIF)`);
+        throw new CliError('usage', `${file} is not a supported image (PNG, JPEG, WebP, GIF)`);
       }
       return { data: await contentOf(folder, file), mimeType, name: basename(file) };
     }),

@@ -20,9 +20,9 @@ test('each kind of error has its exit code', () => {
 
 test('what a service does not know yet is said so, with the reference', () => {
   const particulars = { status: 404, errorRef: 'K7Q2-9XMD' };
-  const error = new MillwrightError('NOT_FOUND', 'There is nothing at GET /x', particulars);
+  const error = new MillwrightError('NOT_FOUND', 'GET /x not found', particulars);
   const { message, advice } = failureOf(error, 'http://here');
-  assert.equal(message, 'This service cannot do that yet (There is nothing at GET /x)');
+  assert.equal(message, 'This service does not support that yet (GET /x not found)');
   assert.deepEqual(advice, ['Reference K7Q2-9XMD']);
 });
 

@@ -19,23 +19,23 @@ const usual: Readonly<Record<string, { ending: Ending; advice?: string }>> = {
   TOKEN_INVALID: { ending: 'notSignedIn', advice: 'Sign in again with: millwright login' },
   OUT_OF_CREDITS: {
     ending: 'outOfCredits',
-    advice: 'Everything that is there stays. More credits, then: millwright continue',
+    advice: 'Your work is saved. Add credits, then run: millwright continue',
   },
   RATE_LIMITED: { ending: 'busy' },
-  QUEUE_FULL: { ending: 'busy', advice: 'See what runs with: millwright follow' },
+  QUEUE_FULL: { ending: 'busy', advice: 'See what is running with: millwright follow' },
   CAPACITY_EXCEEDED: { ending: 'busy' },
   SERVICE_UNAVAILABLE: { ending: 'busy' },
   SHUTTING_DOWN: { ending: 'busy' },
   AUTH_UNAVAILABLE: { ending: 'busy' },
   NETWORK_ERROR: {
     ending: 'unreachable',
-    advice: 'Start a service with: millwright serve, or name another by --url or MILLWRIGHT_URL',
+    advice: 'Start a service with: millwright serve, or set --url or MILLWRIGHT_URL',
   },
   UNEXPECTED_ANSWER: {
     ending: 'unreachable',
-    advice: 'Something answers there that is no Millwright service. Is the address right?',
+    advice: 'The address responds, but not as a Millwright service. Check the address',
   },
-  PROJECT_NOT_FOUND: { ending: 'failed', advice: 'See what there is with: millwright projects' },
+  PROJECT_NOT_FOUND: { ending: 'failed', advice: 'List your projects with: millwright projects' },
 };
 
 /** Maps an error of the service or the connection to a message for the user. */
@@ -60,17 +60,17 @@ export function failureOf(error: unknown, url: string | undefined): CliError {
 /** A path unknown to this service is not the user's fault. */
 function notThere({ code, status, message }: MillwrightError): string {
   const isUnknown = code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED' || status === 501;
-  return isUnknown ? `This service cannot do that yet (${message})` : message;
+  return isUnknown ? `This service does not support that yet (${message})` : message;
 }
 
 function reasonOf({ cause }: MillwrightError): string {
   const inner = cause instanceof Error ? (cause.cause ?? cause) : undefined;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
   const known: Record<string, string> = {
-    ECONNREFUSED: 'nothing listens there',
-    ENOTFOUND: 'no such host',
-    ETIMEDOUT: 'it does not answer',
-    UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+    ECONNREFUSED: 'nothing is listening at this address',
+    ENOTFOUND: 'host not found',
+    ETIMEDOUT: 'no response',
+    UND_ERR_CONNECT_TIMEOUT: 'no response',
   };
   return code ? `: ${known[code] ?? code}` : '';
 }

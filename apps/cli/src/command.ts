@@ -44,7 +44,7 @@ export const urlOption = {
   url: {
     type: 'string',
     value: 'URL',
-    about: 'the service; else MILLWRIGHT_URL, or the one you signed in to',
+    about: 'service address; defaults to MILLWRIGHT_URL or the service you signed in to',
   },
 } as const satisfies Options;
 

@@ -52,5 +52,5 @@ test('a lock that was left behind is not waited for', async () => {
 test('a file that makes no sense is an error, not an empty one', async () => {
   await credentials.keep('https://one', credential('a'));
   await writeFile(credentials.path, '{"services":');
-  await assert.rejects(credentials.read(), /remove it and sign in again/);
+  await assert.rejects(credentials.read(), /Delete it and sign in again/);
 });

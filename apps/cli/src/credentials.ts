@@ -46,7 +46,7 @@ export class Credentials {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
         return { services: {} };
       }
-      throw new Error(`${this.path} cannot be read; remove it and sign in again`, { cause: error });
+      throw new Error(`Cannot read ${this.path}. Delete it and sign in again`, { cause: error });
     }
   }
 

@@ -52,18 +52,18 @@ export async function findIssuer(url: string): Promise<Issuer> {
     scopes_supported?: string[];
   }>(`${url}/.well-known/oauth-protected-resource`);
   const [issuer] = service.authorization_servers ?? [];
-  if (!issuer) throw new CliError('failed', `${url} does not say who issues its access tokens`);
+  if (!issuer) throw new CliError('failed', `${url} does not name the issuer of its access tokens`);
   const metadata = await look<Partial<Issuer> & { scopes_supported?: string[] }>(
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
   );
   if (metadata.issuer !== issuer) {
-    throw new CliError('failed', `${issuer} calls itself ${metadata.issuer}; that is not trusted`);
+    throw new CliError('failed', `${issuer} identifies itself as ${metadata.issuer}, which is not trusted`);
   }
   const { token_endpoint, device_authorization_endpoint, revocation_endpoint } = metadata;
   if (!token_endpoint || !device_authorization_endpoint) {
     throw new CliError(
       'failed',
-      `${issuer} has no device sign-in`,
+      `${issuer} does not support device sign-in`,
       'Set MILLWRIGHT_TOKEN to an access token instead',
     );
   }
@@ -166,7 +166,7 @@ async function look<T extends object>(address: string): Promise<T> {
   if (response.ok && body) return body;
   throw new CliError(
     'unreachable',
-    `${address} answers with status ${response.status}`,
+    `${address} responded with status ${response.status}`,
     'Is this the address of a Millwright service?',
   );
 }
@@ -191,14 +191,14 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
     throw new CliError(
       'unreachable',
       `Cannot reach ${new URL(address).origin}`,
-      'Start a service with: millwright serve, or name another by --url or MILLWRIGHT_URL',
+      'Start a service with: millwright serve, or set --url or MILLWRIGHT_URL',
     );
   }
 }
 
 function refused(issuer: string, { error, error_description }: Refusal): CliError {
   if (error === 'access_denied') {
-    return new CliError('notSignedIn', 'The sign-in was refused in the browser');
+    return new CliError('notSignedIn', 'The sign-in was denied in the browser');
   }
   if (error === 'expired_token') {
     return new CliError('notSignedIn', 'The code has expired', 'Try again with: millwright login');
@@ -206,6 +206,6 @@ function refused(issuer: string, { error, error_description }: Refusal): CliErro
   return new CliError(
     'notSignedIn',
     `${issuer} refuses: ${error_description ?? error}`,
-    'With an identity provider of your own, name its client by --client-id',
+    'For your own identity provider, set its client with --client-id',
   );
 }

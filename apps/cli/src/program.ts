@@ -55,8 +55,8 @@ function find(name: string): Command {
   );
   throw new CliError(
     'usage',
-    `There is no command ${name}`,
-    meant ? `Did you mean ${meant}?` : 'See them with: millwright --help',
+    `Unknown command ${name}`,
+    meant ? `Did you mean ${meant}?` : 'List all commands with: millwright --help',
   );
 }
 
@@ -75,8 +75,8 @@ function read(command: Command, args: string[]): { words: string[]; given: Given
       throw new CliError(
         'usage',
         positionals.length < least
-          ? 'Something is missing'
-          : `Too many words: ${positionals.slice(most).join(' ')}`,
+          ? 'Missing argument'
+          : `Too many arguments: ${positionals.slice(most).join(' ')}`,
         ...command.usage.map((way) => `Usage: millwright ${command.name} ${way}`),
         more,
       );
@@ -86,7 +86,7 @@ function read(command: Command, args: string[]): { words: string[]; given: Given
     if (error instanceof CliError) throw error;
     const [, unknown] = /Unknown option '--?([^']+)'/.exec(String(error)) ?? [];
     const meant = unknown && nearest(unknown, Object.keys(command.options));
-    const message = unknown ? `There is no option --${unknown}` : (error as Error).message;
+    const message = unknown ? `Unknown option --${unknown}` : (error as Error).message;
     throw new CliError('usage', message, ...(meant ? [`Did you mean --${meant}?`] : []), more);
   }
 }

@@ -37,8 +37,8 @@ export async function projectMeant(
   throw new CliError(
     'usage',
     found?.project_id
-      ? `The last project of this folder is at ${found.url}, not at ${url}`
-      : 'Which project? None was used in this folder yet',
-    'Name it by its id; see them with: millwright projects',
+      ? `The last project used in this folder is at ${found.url}, not at ${url}`
+      : 'No project has been used in this folder yet',
+    'Specify a project id; list them with: millwright projects',
   );
 }

@@ -39,11 +39,11 @@ export function planPull({ remote, pulled, local }: Hashes, isForced: boolean): 
 export function whyUnsafe(path: string): string | undefined {
   const segments = path.split('/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\\\x00-\x1f\x7f]/.test(path)) return 'its name has characters that are no part of names';
+  if (/[\\\x00-\x1f\x7f]/.test(path)) return 'its name contains invalid characters';
   if (segments.some((one) => one === '' || one === '.' || one === '..'))
-    return 'it leads elsewhere';
+    return 'it points outside the folder';
   const [first = ''] = segments;
-  if (/^[a-z]:/i.test(first)) return 'it leads elsewhere';
-  if (['.millwright', '.git'].includes(first.toLowerCase())) return 'that folder is not its own';
+  if (/^[a-z]:/i.test(first)) return 'it points outside the folder';
+  if (['.millwright', '.git'].includes(first.toLowerCase())) return 'that folder is reserved';
   return undefined;
 }

@@ -77,7 +77,7 @@ export class PulledFolder {
         (found) => found.isSymbolicLink(),
         () => false,
       );
-      if (isLink) throw new CliError('failed', `${part} is a link; nothing is written through it`);
+      if (isLink) throw new CliError('failed', `${part} is a symbolic link; files are not written through links`);
     }
   }
 

@@ -8,7 +8,7 @@ export const contextOption = {
   context: {
     type: 'string',
     value: 'FILE',
-    about: 'JSON about the running app: elements pointed at, errors (docs/cli.md)',
+    about: 'JSON about the running app: selected elements, errors (docs/cli.md)',
   },
 } as const satisfies Options;
 
@@ -21,6 +21,6 @@ export async function readContext(
   try {
     return JSON.parse(await readFile(resolve(folder, file), 'utf8')) as TurnContext;
   } catch (error) {
-    throw new CliError('usage', `${file} cannot be used as context: ${(error as Error).message}`);
+    throw new CliError('usage', `${file} is not a valid context file: ${(error as Error).message}`);
   }
 }

@@ -38,7 +38,7 @@ export async function runTurn(
   const display = openDisplay(world, { ...options, hint: 'ctrl-c stops · d detaches' });
   if (queued) await display.notice(waitingFor(queued.body.code, queued.position));
   connection.onAway = (isAway) =>
-    void display.notice(isAway ? 'The connection is lost; trying again' : undefined);
+    void display.notice(isAway ? 'Connection lost; retrying' : undefined);
 
   const ending = await watch(world, display, {
     millwright,
@@ -49,8 +49,8 @@ export async function runTurn(
   });
   connection.close();
   if (['detached', 'needsAnswer'].includes(ending)) {
-    const how = `See it with: millwright follow ${project_id}, stop it with: millwright abort ${project_id}`;
-    await write(world.stderr, `The turn goes on without you. ${how}\n`);
+    const how = `Follow it with: millwright follow ${project_id}, stop it with: millwright abort ${project_id}`;
+    await write(world.stderr, `The turn keeps running. ${how}\n`);
   }
   if (options.open && ending === 'complete') {
     const { preview_url } = await turn.result();
@@ -61,10 +61,10 @@ export async function runTurn(
 
 function waitingFor(code: string, position: number): string {
   if (code === 'question_pending')
-    return 'Queued: an earlier question waits for an answer (millwright answer)';
+    return 'Queued: an earlier question is waiting for an answer (millwright answer)';
   if (code === 'plan_pending')
-    return 'Queued: an earlier plan waits for a decision (millwright approve)';
-  return `Queued: number ${position} in the queue`;
+    return 'Queued: an earlier plan is waiting for a decision (millwright approve)';
+  return `Queued at position ${position}`;
 }
 
 /** Reports when the service has been unreachable for a while, and when it is back. */

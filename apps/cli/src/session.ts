@@ -18,7 +18,7 @@ export async function serviceUrl(world: World, given: string | undefined): Promi
   const named = given ?? world.env['MILLWRIGHT_URL'];
   const url = named || (await credentialsOf(world).read()).current || usualUrl;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new CliError('usage', `${url} is no address such as ${usualUrl}`);
+    throw new CliError('usage', `${url} is not a valid address such as ${usualUrl}`);
   }
   return url.replace(/(?<!\/)\/+$/, '');
 }
@@ -67,7 +67,7 @@ function tokenOf(credentials: Credentials, url: string) {
       if (!renewed)
         throw new CliError(
           'notSignedIn',
-          `Your sign-in at ${url} is over`,
+          `Your sign-in at ${url} has expired`,
           'Sign in again with: millwright login',
         );
       return [{ ...kept, services: { ...kept.services, [url]: renewed } }, renewed.access_token];

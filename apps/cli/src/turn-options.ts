@@ -9,30 +9,30 @@ import type { World } from './world.ts';
 
 /** Options shared by `build` and `continue`. */
 export const turnOptions = {
-  mode: { type: 'string', value: 'MODE', about: `${modes.join(', ')}; build when left out` },
-  model: { type: 'string', value: 'ID', about: 'the model' },
-  provider: { type: 'string', value: 'NAME', about: 'its provider' },
+  mode: { type: 'string', value: 'MODE', about: `${modes.join(', ')}; defaults to build` },
+  model: { type: 'string', value: 'ID', about: 'model' },
+  provider: { type: 'string', value: 'NAME', about: 'model provider' },
   image: {
     type: 'string',
     value: 'FILE',
     multiple: true,
-    about: 'an image to look at; may come again',
+    about: 'attach an image; repeatable',
   },
   document: {
     type: 'string',
     value: 'FILE',
     multiple: true,
-    about: 'a document to read; may come again',
+    about: 'attach a document; repeatable',
   },
   ...contextOption,
-  'no-fix': { type: 'boolean', about: 'ask before errors of the app are repaired' },
-  'no-wait': { type: 'boolean', about: 'leave with code 5 when something has to be answered' },
-  open: { type: 'boolean', about: 'open the preview at the end' },
-  json: { type: 'boolean', about: 'print each event as a line of JSON' },
+  'no-fix': { type: 'boolean', about: 'ask before fixing errors in the app' },
+  'no-wait': { type: 'boolean', about: 'exit with code 5 if an answer is needed' },
+  open: { type: 'boolean', about: 'open the preview when done' },
+  json: { type: 'boolean', about: 'print each event as one line of JSON' },
   quiet: {
     type: 'boolean',
     short: 'q',
-    about: 'print the address of the preview and nothing else',
+    about: 'print only the preview address',
   },
   ...urlOption,
 } as const satisfies Options;
@@ -42,7 +42,7 @@ export type TurnGiven = Given<typeof turnOptions>;
 export function oneOf<T extends string>(name: string, known: readonly T[], given: string): T {
   const found = known.find((one) => one === given);
   if (found) return found;
-  throw new CliError('usage', `--${name} ${given}: it is one of ${known.join(', ')}`);
+  throw new CliError('usage', `--${name} ${given}: must be one of ${known.join(', ')}`);
 }
 
 /** Builds the message from the arguments and options of the command line. */

@@ -41,10 +41,10 @@ export async function watch(world: World, display: Display, watching: Watching):
     interrupts += 1;
     if (!stop) return go('complete');
     if (interrupts > 1) return go('left');
-    void display.notice('Stopping the turn; Ctrl-C again leaves at once');
+    void display.notice('Stopping the turn. Press Ctrl-C again to exit immediately');
     stopping = stop().catch(async (error) => {
       interrupts = 0;
-      await display.notice(`Not stopped: ${failureOf(error, '').message}`);
+      await display.notice(`Could not stop the turn: ${failureOf(error, '').message}`);
     });
   };
 

@@ -6,9 +6,9 @@ import { print } from '../world.ts';
 
 export const abort = command({
   name: 'abort',
-  summary: 'stop what a project does, and what waits behind it',
+  summary: 'stop the running turn of a project and drop queued messages',
   usage: ['[PROJECT]'],
-  notes: ['What was written until then stays.'],
+  notes: ['Work done so far is kept.'],
   options: urlOption,
   words: [0, 1],
   async run(world, [named], given) {
@@ -16,8 +16,8 @@ export const abort = command({
     const project = await projectMeant(world.cwd, url, named);
     const { aborted, queued_dropped } = await millwright.abort(project);
     const dropped =
-      queued_dropped > 0 ? `, and ${counted(queued_dropped, 'message')} of the queue` : '';
-    await print(world, aborted ? `Stopped what ran${dropped}` : `Nothing ran${dropped}`);
+      queued_dropped > 0 ? `, dropped ${counted(queued_dropped, 'queued message')}` : '';
+    await print(world, aborted ? `Stopped the turn${dropped}` : `Nothing was running${dropped}`);
     return 'complete';
   },
 });

@@ -7,14 +7,14 @@ import { print } from '../world.ts';
 
 export const answer = command({
   name: 'answer',
-  summary: 'answer what the agent asked',
+  summary: 'answer a question from the agent',
   usage: ['[PROJECT] ANSWER', '[PROJECT] KEY=ANSWER …'],
-  notes: ['ANSWER is the number of an option, its name, or your own words.'],
+  notes: ['ANSWER is an option number, an option name, or your own text.'],
   options: {
     question: {
       type: 'string',
       value: 'ID',
-      about: 'which question; the one that waits when left out',
+      about: 'question id; defaults to the pending question',
     },
     ...urlOption,
   },
@@ -31,8 +31,8 @@ export const answer = command({
     if (!asked)
       throw new CliError(
         'failed',
-        'No such question waits for an answer',
-        'It may have been answered, or it was too late',
+        'No pending question found',
+        'It may have been answered already, or it has expired',
       );
     const texts = words.slice(named ? 1 : 0);
     const answers: Record<string, string> = {};
@@ -54,7 +54,7 @@ export const answer = command({
       if (choice.answer !== undefined) answers[key] = choice.answer;
     }
     await millwright.answer({ project_id, question_id: asked.question_id, answers });
-    await print(world, 'Answered; the turn goes on. See it with: millwright follow');
+    await print(world, 'Answered. The turn continues. Follow it with: millwright follow');
     return 'complete';
   },
 });

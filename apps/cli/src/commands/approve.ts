@@ -6,9 +6,9 @@ import { openSession } from '../session.ts';
 import { print } from '../world.ts';
 
 const outcomes = {
-  approved: 'Approved; the agent builds it.',
-  revising: 'The agent makes another plan.',
-  rejected: 'Rejected; nothing is built.',
+  approved: 'Approved. The agent is building it.',
+  revising: 'Change requested. The agent is revising the plan.',
+  rejected: 'Rejected. Nothing is built.',
 } as const;
 
 export const approve = command({
@@ -19,17 +19,17 @@ export const approve = command({
     change: {
       type: 'string',
       value: 'WHAT',
-      about: 'what should be different: another plan follows',
+      about: 'request a change; the agent proposes a new plan',
     },
-    reject: { type: 'boolean', about: 'do nothing of it' },
-    plan: { type: 'string', value: 'ID', about: 'which plan; the one that waits when left out' },
+    reject: { type: 'boolean', about: 'reject the plan' },
+    plan: { type: 'string', value: 'ID', about: 'plan id; defaults to the pending plan' },
     ...contextOption,
     ...urlOption,
   },
   words: [0, 1],
   async run(world, [named], given) {
     if (given.change !== undefined && given.reject) {
-      throw new CliError('usage', 'Either --change or --reject');
+      throw new CliError('usage', 'Use either --change or --reject');
     }
     const context = await readContext(world.cwd, given.context);
     const { url, millwright } = await openSession(world, given.url);
@@ -40,7 +40,7 @@ export const approve = command({
       ...(given.plan && { plan_id: given.plan }),
       ...(context && { context }),
     });
-    await print(world, `${outcomes[status]} See it with: millwright follow`);
+    await print(world, `${outcomes[status]} Follow it with: millwright follow`);
     return 'complete';
   },
 });

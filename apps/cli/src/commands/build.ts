@@ -5,14 +5,14 @@ import { requestOf, turnOptions } from '../turn-options.ts';
 
 export const build = command({
   name: 'build',
-  summary: 'build a new app from a prompt and watch it being built',
+  summary: 'build a new app from a prompt and follow the build',
   usage: ['"PROMPT"', '- < prompt.txt'],
   notes: [
-    'Questions and plans are asked in the terminal. Where there is none, they are printed with the\ncommand that answers them, and the build waits; with --no-wait it leaves with code 5.',
-    'Ctrl-C stops the turn, a second one leaves at once; d leaves the turn running.',
+    'Answer questions and plans in the terminal. Without a terminal, they are printed with the command\nthat answers them, and the build waits; with --no-wait it exits with code 5.',
+    'Press Ctrl-C to stop the turn, twice to exit immediately, or d to exit and keep the turn running.',
   ],
   options: {
-    platform: { type: 'string', value: 'web|mobile', about: 'what kind of app; web when left out' },
+    platform: { type: 'string', value: 'web|mobile', about: 'kind of app; defaults to web' },
     ...turnOptions,
   },
   words: [1, 1],

@@ -7,20 +7,20 @@ import { requestOf, turnOptions } from '../turn-options.ts';
 
 export const continue_ = command({
   name: 'continue',
-  summary: 'change an app by another prompt',
+  summary: 'change an app with another prompt',
   usage: ['[PROJECT] "PROMPT"'],
   notes: [
-    'Without PROJECT it is the last one that was used in this folder (.millwright/project.json).',
+    'PROJECT defaults to the last one used in this folder (.millwright/project.json).',
   ],
   options: {
     ...turnOptions,
-    interrupt: { type: 'boolean', about: 'stop what runs, and do this instead' },
+    interrupt: { type: 'boolean', about: 'stop the running turn and run this instead' },
   },
   words: [1, 2],
   async run(world, words, given) {
     const [named, prompt = ''] = words.length === 2 ? words : [undefined, words[0]];
     if (named !== undefined && !isProjectId(named)) {
-      throw new CliError('usage', `${named} is no id of a project`, 'Put the prompt in quotes');
+      throw new CliError('usage', `${named} is not a project id`, 'Put the prompt in quotes');
     }
     const message = await requestOf(world, prompt, given);
     return runTurn(

@@ -6,11 +6,11 @@ import { watch } from '../watch.ts';
 
 export const follow = command({
   name: 'follow',
-  summary: 'what happens in a project, live, beginning with its last turn',
+  summary: 'follow a project live, starting with its last turn',
   usage: ['[PROJECT]'],
-  notes: ['Questions and plans can be answered here too. Ctrl-C leaves; the turn goes on.'],
+  notes: ['You can answer questions and plans here too. Press Ctrl-C to exit; the turn keeps running.'],
   options: {
-    json: { type: 'boolean', about: 'print each event as a line of JSON' },
+    json: { type: 'boolean', about: 'print each event as one line of JSON' },
     ...urlOption,
   },
   words: [0, 1],

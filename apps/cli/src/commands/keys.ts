@@ -9,18 +9,18 @@ import { everyKey } from './every-key.ts';
 
 export const keys = command({
   name: 'keys',
-  summary: "list, create and revoke keys of a project's AI gateway",
+  summary: 'list, create and revoke app keys for the AI gateway',
   usage: ['[list] [PROJECT]', 'create [PROJECT] --name NAME', 'revoke [PROJECT] KEY'],
-  notes: ['A new key is shown once and never again. docs/ai-gateway.md says how apps use it.'],
+  notes: ['A new key is shown only once. docs/ai-gateway.md explains how apps use it.'],
   options: {
-    name: { type: 'string', value: 'NAME', about: 'what the new key is called' },
+    name: { type: 'string', value: 'NAME', about: 'name of the new key' },
     origin: {
       type: 'string',
       value: 'URL',
       multiple: true,
-      about: 'a page that may use it; may come again',
+      about: 'origin of a page that may use it; repeatable',
     },
-    limit: { type: 'string', value: 'N', about: 'the credits it may spend in a month' },
+    limit: { type: 'string', value: 'N', about: 'monthly credit limit' },
     ...jsonOption,
     ...urlOption,
   },
@@ -47,7 +47,7 @@ export const keys = command({
     } else if (verb === 'revoke' && key !== undefined && tooMany.length === 0) {
       await show(await of.revoke(key), [`Revoked ${key}`]);
     } else {
-      throw new CliError('usage', 'keys takes: list, create --name NAME, or revoke KEY');
+      throw new CliError('usage', 'Use: keys list, keys create --name NAME, or keys revoke KEY');
     }
     return 'complete';
   },
@@ -57,11 +57,11 @@ function limitOf(credits: string | undefined): number | undefined {
   if (credits === undefined) return undefined;
   const limit = Number(credits);
   if (limit > 0 && Number.isFinite(limit)) return limit;
-  throw new CliError('usage', '--limit takes a number of credits');
+  throw new CliError('usage', '--limit must be a number of credits');
 }
 
 function listed(all: readonly ProjectKeyRecord[]): string[] {
-  if (all.length === 0) return ['No keys yet. Make one with: millwright keys create --name NAME'];
+  if (all.length === 0) return ['No app keys yet. Create one with: millwright keys create --name NAME'];
   const rows = all.map(({ id, name, prefix, last4, revoked_at, ...key }) => [
     id,
     `${prefix}…${last4}`,

@@ -7,10 +7,10 @@ import { print } from '../world.ts';
 
 export const login = command({
   name: 'login',
-  summary: 'sign in to a service, with a browser here or elsewhere',
+  summary: 'sign in to a service with a browser, on this or another device',
   usage: ['[--url URL]'],
   notes: [
-    'The tokens are kept in ~/.config/millwright/credentials.json, which only you can read, and renewed\nwhen needed. In builds set MILLWRIGHT_URL and MILLWRIGHT_TOKEN instead.',
+    'Tokens are stored in ~/.config/millwright/credentials.json, readable only by you, and renewed\nautomatically. In CI, set MILLWRIGHT_URL and MILLWRIGHT_TOKEN instead.',
   ],
   options: {
     ...urlOption,
@@ -18,7 +18,7 @@ export const login = command({
     'client-id': {
       type: 'string',
       value: 'ID',
-      about: 'our name at an identity provider of your own',
+      about: 'client id at your own identity provider',
     },
   },
   words: [0, 0],
@@ -36,7 +36,7 @@ export const login = command({
       `Open  ${harmless(device.verification_uri)}`,
       `Code  ${harmless(device.user_code)}`,
       '',
-      'Waiting until you have signed in there …',
+      'Waiting for you to sign in …',
     );
     if (!given['no-browser'] && world.stdout.isTTY) await openInBrowser(world, address);
 

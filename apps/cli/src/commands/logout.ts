@@ -5,7 +5,7 @@ import { print } from '../world.ts';
 
 export const logout = command({
   name: 'logout',
-  summary: 'sign out: forget the tokens and have them revoked',
+  summary: 'sign out, and delete and revoke the tokens',
   usage: [''],
   options: urlOption,
   words: [0, 0],
@@ -17,7 +17,7 @@ export const logout = command({
       return 'complete';
     }
     const isRevoked = await revoke(credential);
-    const rest = isRevoked ? '' : '; the tokens could not be revoked and expire by themselves';
+    const rest = isRevoked ? '' : '; the tokens could not be revoked and will expire';
     await print(world, `Signed out of ${url}${rest}`);
     return 'complete';
   },

@@ -5,10 +5,10 @@ import { openDisplay } from '../terminal/display.ts';
 
 export const logs = command({
   name: 'logs',
-  summary: 'what happened in a project so far',
+  summary: 'show the events of a project so far',
   usage: ['[PROJECT]'],
   options: {
-    json: { type: 'boolean', about: 'print each event as a line of JSON' },
+    json: { type: 'boolean', about: 'print each event as one line of JSON' },
     ...urlOption,
   },
   words: [0, 1],

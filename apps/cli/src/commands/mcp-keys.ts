@@ -13,13 +13,13 @@ export const mcpKeys = command({
   summary: 'list, create and revoke your keys for MCP clients and scripts',
   usage: ['[list]', 'create --name NAME', 'revoke KEY'],
   notes: [
-    'A new key is shown once and never again. It stands for you, as far as its scopes go.',
-    'docs/mcp.md says how MCP clients use it.',
+    'A new key is shown only once. It acts on your behalf, within its scopes.',
+    'docs/mcp.md explains how MCP clients use it.',
   ],
   options: {
-    name: { type: 'string', value: 'NAME', about: 'what the new key is called' },
-    'read-only': { type: 'boolean', about: 'the new key may look at projects and change nothing' },
-    days: { type: 'string', value: 'N', about: 'the new key ends after so many days' },
+    name: { type: 'string', value: 'NAME', about: 'name of the new key' },
+    'read-only': { type: 'boolean', about: 'give the new key read-only access to projects' },
+    days: { type: 'string', value: 'N', about: 'days until the new key expires' },
     ...jsonOption,
     ...urlOption,
   },
@@ -43,7 +43,7 @@ export const mcpKeys = command({
     } else if (verb === 'revoke' && key !== undefined) {
       await show(await of.revoke(key), [`Revoked ${key}`]);
     } else {
-      throw new CliError('usage', 'mcp-keys takes: list, create --name NAME, or revoke KEY');
+      throw new CliError('usage', 'Use: mcp-keys list, mcp-keys create --name NAME, or mcp-keys revoke KEY');
     }
     return 'complete';
   },
@@ -53,14 +53,14 @@ function endOf(days: string | undefined): string | undefined {
   if (days === undefined) return undefined;
   const count = Number(days);
   if (!Number.isInteger(count) || count < 1 || count > 36_500) {
-    throw new CliError('usage', '--days takes a number of days');
+    throw new CliError('usage', '--days must be a number of days');
   }
   return new Date(Date.now() + count * dayMs).toISOString();
 }
 
 function listed(all: readonly McpKeyRecord[]): string[] {
   if (all.length === 0) {
-    return ['No MCP keys yet. Make one with: millwright mcp-keys create --name NAME'];
+    return ['No MCP keys yet. Create one with: millwright mcp-keys create --name NAME'];
   }
   const now = new Date().toISOString();
   const rows = all.map(({ id, name, prefix, last4, scopes, expires_at, revoked_at, ...key }) => [

@@ -6,10 +6,10 @@ import { print } from '../world.ts';
 
 export const open = command({
   name: 'open',
-  summary: 'show the preview of a project in the browser',
+  summary: 'open the preview of a project in the browser',
   usage: ['[PROJECT]'],
   notes: [
-    'Where there is no browser, the address is all you get. That of a private project lets in\nwhoever has it, for a while.',
+    'Without a browser, the address is printed. Anyone with the address of a private project can open\nit for a limited time.',
   ],
   options: {
     ...urlOption,

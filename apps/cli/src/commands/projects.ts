@@ -10,12 +10,12 @@ const USUAL_LIMIT = 50;
 
 export const projects = command({
   name: 'projects',
-  summary: 'list, rename and remove projects',
+  summary: 'list, rename and delete projects',
   usage: ['[list]', 'rename PROJECT TITLE', 'rm PROJECT …'],
-  notes: ['rm removes a project with its files, its conversation and its preview, for good.'],
+  notes: ['rm permanently deletes a project with its files, conversation and preview.'],
   options: {
-    search: { type: 'string', value: 'TEXT', about: 'only those with this in their title' },
-    limit: { type: 'string', value: 'N', about: `at most so many; ${USUAL_LIMIT} when left out` },
+    search: { type: 'string', value: 'TEXT', about: 'only projects whose title contains this' },
+    limit: { type: 'string', value: 'N', about: `maximum number; defaults to ${USUAL_LIMIT}` },
     ...jsonOption,
     ...urlOption,
   },
@@ -25,7 +25,7 @@ export const projects = command({
     if (verb === 'list' && words.length === 0) {
       const limit = Number(given.limit ?? USUAL_LIMIT);
       if (!Number.isInteger(limit) || limit < 1)
-        throw new CliError('usage', '--limit takes a number');
+        throw new CliError('usage', '--limit must be a number');
       const found: ProjectRecord[] = [];
       for await (const project of millwright.projects.all({
         q: given.search,
@@ -39,21 +39,21 @@ export const projects = command({
     } else if (verb === 'rename' && words.length === 2) {
       const [id = '', title = ''] = words;
       const project = await millwright.projects.update(id, { title });
-      await print(world, `${project.project_id} is now called ${harmless(project.title)}`);
+      await print(world, `Renamed ${project.project_id} to ${harmless(project.title)}`);
     } else if (verb === 'rm' && words.length > 0) {
       for (const id of words) {
         await millwright.projects.remove(id);
-        await print(world, `Removed ${harmless(id)}`);
+        await print(world, `Deleted ${harmless(id)}`);
       }
     } else {
-      throw new CliError('usage', 'projects takes: list, rename PROJECT TITLE, or rm PROJECT …');
+      throw new CliError('usage', 'Use: projects list, projects rename PROJECT TITLE, or projects rm PROJECT …');
     }
     return 'complete';
   },
 });
 
 function listed(found: readonly ProjectRecord[], width = Number.POSITIVE_INFINITY): string[] {
-  if (found.length === 0) return ['No projects yet. Begin with: millwright build "…"'];
+  if (found.length === 0) return ['No projects yet. Create one with: millwright build "…"'];
   const rows = found.map(({ project_id, status, updated_at, title }) => [
     project_id,
     status,

@@ -14,13 +14,13 @@ const atOnce = 8;
 
 export const pull = command({
   name: 'pull',
-  summary: 'bring the files of a project into a folder',
+  summary: 'download the files of a project into a folder',
   usage: ['[PROJECT] [DIR]'],
   notes: [
-    'DIR is this folder if it was pulled into before, else a new one named after the project. Files that\nyou changed are kept as they are, and named; --force takes those of the project instead. What was\nremoved from the project is removed here, unless you changed it.',
+    'DIR defaults to this folder if it was pulled into before, otherwise to a new folder named after the\nproject. Files that you changed are kept and listed; --force overwrites them. Files deleted from the\nproject are deleted here, unless you changed them.',
   ],
   options: {
-    force: { type: 'boolean', about: 'write over what you changed' },
+    force: { type: 'boolean', about: 'overwrite your changes' },
     ...urlOption,
   },
   words: [0, 2],
@@ -28,7 +28,7 @@ export const pull = command({
     const { url, millwright } = await openSession(world, given.url);
     const [named, folder] = isProjectId(words[0]) ? words : [undefined, ...words];
     if (words.length === 2 && !named)
-      throw new CliError('usage', `${words[0]} is no id of a project`);
+      throw new CliError('usage', `${words[0]} is not a project id`);
     const project_id = named ?? (await ofFolder(world.cwd, folder, url));
     const target = new PulledFolder(
       resolve(world.cwd, folder ?? (await usualFolder(world.cwd, millwright, project_id))),
@@ -37,8 +37,8 @@ export const pull = command({
     if (before && before.project_id !== project_id) {
       throw new CliError(
         'usage',
-        `${target.path} holds the files of ${before.project_id}`,
-        'Name another folder',
+        `${target.path} already contains the files of ${before.project_id}`,
+        'Choose another folder',
       );
     }
 
@@ -67,7 +67,7 @@ export const pull = command({
     const figures = [
       `${counted(paths('write').length, 'file')} written`,
       `${paths('remove').length} removed`,
-      `${paths('nothing').length} as they were`,
+      `${paths('nothing').length} unchanged`,
     ];
     await print(world, `${figures.join(', ')}, in ${target.path}`);
     return plan.some((one) => one.do === 'keep' && one.isNewer) ? 'conflict' : 'complete';
@@ -76,11 +76,11 @@ export const pull = command({
 
 /** Message about a file, if it needs one. */
 function remark(action: Action): string[] {
-  if (action.do === 'refuse') return [`left out ${action.path}: ${action.because}`];
+  if (action.do === 'refuse') return [`skipped  ${action.path}: ${action.because}`];
   if (action.do !== 'keep') return [];
   const why = action.isNewer
-    ? 'you and the project changed it; --force takes that of the project'
-    : 'you changed it';
+    ? 'changed both here and in the project; use --force to overwrite it'
+    : 'changed here';
   return [`kept     ${action.path}: ${why}`];
 }
 

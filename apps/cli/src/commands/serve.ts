@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 export const serve = command({
   name: 'serve',
-  summary: 'run the service of this checkout, as npm start does',
+  summary: 'run the service of this checkout, like npm start',
   usage: [''],
-  notes: ['Its settings come from the environment and from the file .env of the checkout.'],
+  notes: ['Settings come from the environment and the .env file of the checkout.'],
   options: {},
   words: [0, 0],
   async run(world) {

@@ -5,7 +5,7 @@ import { print } from '../world.ts';
 
 export const whoami = command({
   name: 'whoami',
-  summary: 'who you are, and at which service',
+  summary: 'show who you are signed in as, and where',
   usage: [''],
   options: { ...urlOption, ...jsonOption },
   words: [0, 0],

@@ -6,7 +6,7 @@ type Choice = { readonly answer: string | undefined } | { readonly problem: stri
 export function readChoice(question: Question, typed: string): Choice {
   const { options, multi_select, allow_custom, required } = question;
   const text = typed.trim();
-  if (text === '') return required ? { problem: 'This needs an answer' } : { answer: undefined };
+  if (text === '') return required ? { problem: 'An answer is required' } : { answer: undefined };
   if (options.length === 0) return { answer: text };
   const words = multi_select ? text.split(/[,\s]+/).filter(Boolean) : [text];
   const chosen = words.map((word) => (/^\d+$/.test(word) ? options[Number(word) - 1] : undefined));
@@ -21,7 +21,7 @@ export function readChoice(question: Question, typed: string): Choice {
 export function invitation({ options, multi_select, allow_custom, required }: Question): string {
   const kinds = [
     ...(options.length > 0 ? [multi_select ? 'numbers, such as 1,3' : 'a number'] : []),
-    ...(options.length === 0 || allow_custom ? ['your own words'] : []),
+    ...(options.length === 0 || allow_custom ? ['your own text'] : []),
   ];
-  return `${kinds.join(' or ')}${required ? '' : ', or nothing'} > `;
+  return `${kinds.join(' or ')}${required ? '' : ', or leave empty'} > `;
 }

@@ -103,7 +103,7 @@ function checkLines({ ok, checks, opened }: EventData<'verification'>): Line[] {
   if (ok) return [[['good', '✓'], ' Opened in a browser: ', names]];
   const bad = checks.filter((check) => !check.ok);
   return [
-    [['bad', '✗'], ' Checked: the app is not in order'],
+    [['bad', '✗'], ' Checked: the app has problems'],
     ...bad.map(({ name, summary }): Line => [`  ${name}: ${oneLine(summary)}`]),
   ];
 }
@@ -181,7 +181,7 @@ function endLines(summary: Summary, width: number): Line[] {
   ];
   const kept =
     files > 0
-      ? `what was written (${counted(files, 'file')}) and the whole conversation`
+      ? `the written files (${counted(files, 'file')}) and the whole conversation`
       : 'the whole conversation';
   const failed = error
     ? [
@@ -207,11 +207,11 @@ const row = (name: string, value: string): Line => [
 ];
 
 function nextAfter(code: string): string {
-  if (code === 'OUT_OF_CREDITS') return 'more credits, then: millwright continue "go on"';
+  if (code === 'OUT_OF_CREDITS') return 'add credits, then run: millwright continue "go on"';
   if (code === 'BUILD_FAILED')
     return 'millwright continue "fix the errors", or say what to leave out';
   if (code === 'MODEL_AUTH_FAILED')
-    return 'the operator of the service has to look at the key of its model provider';
-  if (code === 'CONTENT_BLOCKED') return 'say it in other words: millwright continue "…"';
+    return 'ask the operator of the service to check the key of its model provider';
+  if (code === 'CONTENT_BLOCKED') return 'rephrase your message: millwright continue "…"';
   return 'millwright continue "go on"';
 }

@@ -72,7 +72,7 @@ test('retracted text disappears from the line, and a note takes back the lines a
   assert.deepEqual(above.told, [
     { kind: 'text', text: 'one' },
     { kind: 'text', text: 'two' },
-    { kind: 'note', text: 'The unfinished answer above was withdrawn' },
+    { kind: 'note', text: 'The unfinished reply above was withdrawn' },
   ]);
   assert.equal(above.view.speech.text, 'four');
   const partly = play([say('one\ntwo'), retract(5), say('aken')]);
@@ -147,7 +147,7 @@ test('the sum that comes last counts alone', () => {
     '✗ The turn failed in 1m 15s · 0 files · 0 calls · 30 tokens in, 3 out · 0.75 cr…',
     '  No credits left',
     '  Kept      the whole conversation',
-    '  Next      more credits, then: millwright continue "go on"',
+    '  Next      add credits, then run: millwright continue "go on"',
     '  Reference K7Q2-9XMD',
     '  Project   prj_1',
   ]);

@@ -106,7 +106,7 @@ function retracted(view: View, { message_id, from_offset }: EventData<'text_retr
   if (id !== message_id) return onlyTold(view);
   const kept = text.slice(0, Math.max(0, from_offset - offset));
   const speech = { id, text: kept, offset: Math.min(offset, from_offset) };
-  const note = { kind: 'note', text: 'The unfinished answer above was withdrawn' } as const;
+  const note = { kind: 'note', text: 'The unfinished reply above was withdrawn' } as const;
   return onlyTold({ ...view, speech }, ...(from_offset < offset ? [note] : []));
 }
 
@@ -153,7 +153,7 @@ function asked(view: View, event: StampedEvent): Step {
     }
     case 'ask_user_resolved':
       return onlyTold(
-        { ...view, phase: 'Going on' },
+        { ...view, phase: 'Continuing' },
         { kind: 'decision', text: answered(event.data) },
       );
     case 'ask_user_expired':
@@ -165,13 +165,13 @@ function asked(view: View, event: StampedEvent): Step {
       );
     case 'plan_resolved':
       return onlyTold(
-        { ...view, phase: 'Going on' },
+        { ...view, phase: 'Continuing' },
         { kind: 'decision', text: `Plan ${event.data.status}` },
       );
     case 'mcp_auth_required':
       return onlyTold(view, { kind: 'note', text: `${event.data.server}: ${event.data.message}` });
     case 'resync':
-      return onlyTold(view, { kind: 'note', text: 'Some of what follows was shown before' });
+      return onlyTold(view, { kind: 'note', text: 'Some of the following was shown before' });
     default:
       return onlyTold(view);
   }
