@@ -222,12 +222,12 @@ describe('problems', () => {
       ROLES: 'cook',
     });
     assert.deepEqual(error.message.split('\n'), [
-      '5 settings are wrong:',
+      '5 settings are invalid:',
       '  PORT: "abc" is not a whole number; expected a whole number, from 0 to 65535',
-      '  ROLES: "cook" has an entry (no. 1) that is no known choice; expected a comma list; each entry `api` or `worker` or `preview`',
-      '  LOG_LEVEL: "loud" is no known choice; expected `silent` or `fatal` or `error` or `warn` or `info` or `debug` or `trace`',
-      '  STRIPE_SECRET_KEY: is not set; it is needed because BILLING_ENABLED is true',
-      '  STRIPE_WEBHOOK_SECRET: is not set; it is needed because BILLING_ENABLED is true',
+      '  ROLES: "cook" has an entry (no. 1) that is not a known value; expected a comma-separated list; each entry `api` or `worker` or `preview`',
+      '  LOG_LEVEL: "loud" is not a known value; expected `silent` or `fatal` or `error` or `warn` or `info` or `debug` or `trace`',
+      '  STRIPE_SECRET_KEY: is not set; it is required because BILLING_ENABLED is true',
+      '  STRIPE_WEBHOOK_SECRET: is not set; it is required because BILLING_ENABLED is true',
     ]);
     assert.match(error.remedy, /docs\/generated\/settings\.md/);
   });
@@ -308,13 +308,13 @@ describe('warnings', () => {
       /^HEARTBEAT_INTERVAL_MS is 1000, but clients rely on 15000/,
     ],
     [{ MAX_DOCUMENTS: '3' }, /^MAX_DOCUMENTS is 3/],
-    [{ HOST: '0.0.0.0' }, /BASE_URL is an address of this machine alone/],
+    [{ HOST: '0.0.0.0' }, /BASE_URL is a local address/],
     [{ HOST: '0.0.0.0' }, /AUTH_MODE is local/],
     [{ BASE_URL: 'http://example.com' }, /unencrypted/],
     [{ BASE_URL: 'https://example.com' }, /PREVIEW_HOST is not set/],
     [{ PORT: '0' }, /PORT is 0/],
     [{ AUTH_MODE: 'local', OIDC_ISSUER: 'https://x.com' }, /OIDC_ISSUER is ignored/],
-    [{ ROLES: 'api' }, /ROLES leaves roles out/],
+    [{ ROLES: 'api' }, /ROLES omits roles/],
     [{ MAX_BODY_BYTES: '1048576' }, /MAX_BODY_BYTES is too small/],
     [{ GITHUB_CLIENT_SECRET: 'x' }, /GITHUB_CLIENT_SECRET is ignored/],
     [{ SUPABASE_CLIENT_SECRET: 'x' }, /SUPABASE_CLIENT_SECRET is ignored/],
@@ -376,7 +376,7 @@ it('with local sign-in, AUTH_URL lies below BASE_URL', () => {
     'http://localhost:8080',
     'http://localhost:8081/auth',
   ]) {
-    assert.throws(() => load({ AUTH_URL }), /AUTH_URL: must lie below BASE_URL/, AUTH_URL);
+    assert.throws(() => load({ AUTH_URL }), /AUTH_URL: must be below BASE_URL/, AUTH_URL);
   }
   assert.equal(load({ AUTH_URL: 'http://localhost:8080/id' }).AUTH_URL, 'http://localhost:8080/id');
 });

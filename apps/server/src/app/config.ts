@@ -21,10 +21,10 @@ function shown(text: string): string {
 function refusal(problems: ReadonlyMap<SettingName, string>): StartupError {
   const lines = [...problems].map(([name, problem]) => `  ${name}: ${problem}`);
   const title =
-    lines.length === 1 ? 'One setting is wrong:' : `${lines.length} settings are wrong:`;
+    lines.length === 1 ? 'One setting is invalid:' : `${lines.length} settings are invalid:`;
   return new StartupError(
     [title, ...lines].join('\n'),
-    'Correct the environment or the file .env; docs/generated/settings.md tells about every setting.',
+    'Fix the environment or the .env file. docs/generated/settings.md describes every setting.',
   );
 }
 

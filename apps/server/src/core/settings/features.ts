@@ -7,65 +7,65 @@ export const limits = {
   MAX_BODY_BYTES: setting(
     limit,
     325_058_560,
-    'Largest body of a turn, by default 310 MiB so that all documents and images fit; 0 lifts this and every other limit of this group.',
+    'Maximum request body of a turn. The default of 310 MiB fits all documents and images. For this and all other limits in this group, 0 means no limit.',
   ),
-  MAX_PROMPT_CHARS: setting(limit, 200_000, 'Longest prompt.'),
-  MAX_DOCUMENTS: fixed(limit, 10, 'Most documents of one turn.'),
-  MAX_DOCUMENT_BASE64_BYTES: fixed(limit, 20_971_520, 'Largest document, measured in base64.'),
-  MAX_IMAGES: setting(limit, 10, 'Most images of one turn.'),
-  MAX_IMAGE_BASE64_BYTES: setting(limit, 10_485_760, 'Largest image, measured in base64.'),
+  MAX_PROMPT_CHARS: setting(limit, 200_000, 'Maximum length of a prompt.'),
+  MAX_DOCUMENTS: fixed(limit, 10, 'Maximum number of documents per turn.'),
+  MAX_DOCUMENT_BASE64_BYTES: fixed(limit, 20_971_520, 'Maximum size of a document, measured in base64.'),
+  MAX_IMAGES: setting(limit, 10, 'Maximum number of images per turn.'),
+  MAX_IMAGE_BASE64_BYTES: setting(limit, 10_485_760, 'Maximum size of an image, measured in base64.'),
   RATE_LIMIT_REQUESTS_PER_MIN: setting(
     limit,
     600,
-    'Requests of one user in a minute; 0 also lifts the limit of 300 for an address that sends no token, or wrong ones.',
+    'Requests per user per minute. 0 also removes the limit of 300 per address for requests without a valid token.',
   ),
   RATE_LIMIT_TURNS_PER_HOUR: derived(
     limit,
     '120, or 30 when `BILLING_ENABLED` is true',
     ({ BILLING_ENABLED }) => (BILLING_ENABLED ? 30 : 120),
-    'Turns of one user in an hour.',
+    'Turns per user per hour.',
   ),
   RATE_LIMIT_AI_PER_MIN: setting(
     limit,
     60,
-    'Requests to the AI gateway in a minute with one project key.',
+    'AI gateway requests per app key per minute.',
   ),
   VISITOR_CREDITS_PER_DAY: setting(
     limit,
     10,
-    "Credits that one visitor of a project's apps may use at the AI gateway in a day (UTC), at the expense of its owner; counted with `BILLING_ENABLED` alone.",
+    "Credits of the owner that one visitor of a project's app can use at the AI gateway per day (UTC). Applies only with `BILLING_ENABLED`.",
   ),
   PROJECT_VISITOR_CREDITS_PER_DAY: setting(
     limit,
     100,
-    "The same for all visitors of a project's apps together. Calls with a project key do not count.",
+    "The same limit for all visitors of a project's app together. Calls with an app key do not count.",
   ),
   RATE_LIMIT_NEW_VISITORS_PER_HOUR: setting(
     limit,
     10,
-    'Visitors with a budget of their own that one address may bring to a project in an hour; further ones share one budget.',
+    'Visitors per address, project and hour that get their own limit. Further visitors share one limit.',
   ),
   RATE_LIMIT_PREVIEW_PER_MIN: setting(
     limit,
     600,
-    "Requests to one project's preview in a minute, and of one address to previews that do not exist.",
+    "Requests per minute to one project's preview, and from one address to previews that do not exist.",
   ),
   RATE_LIMIT_STREAMS_PER_USER: setting(
     limit,
     100,
-    'Event streams one user may have open, and as many WebSockets besides.',
+    'Open event streams per user, and the same number of WebSockets.',
   ),
 };
 
 export const publishing = {
   PUBLISH_HOST: optional(
     kind.parentHost,
-    'Host below which published apps have their names, `{name}.{PUBLISH_HOST}`; unset, `PREVIEW_HOST`. It shares the port of the API.',
+    'Parent host of published sites, `{name}.{PUBLISH_HOST}`. Defaults to `PREVIEW_HOST`. Uses the port of the API.',
   ),
   PUBLISH_AUDIT: setting(
     kind.oneOf('available', 'required', 'off'),
     'available',
-    'Whether the packages of an app are looked up for known weaknesses before it is published: where the package registry offers it, always (without an answer nothing is published), or never.',
+    'Checks the packages of an app for known vulnerabilities before it is published: if the package registry supports it, always (nothing is published without a result), or never.',
   ),
 };
 
@@ -73,40 +73,40 @@ export const mcp = {
   MCP_ENABLED: setting(
     kind.boolean,
     false,
-    'Switches MCP servers on; an existing file at `MCP_CONFIG_PATH` does so too, whatever is said here.',
+    'Enables MCP servers. An existing file at `MCP_CONFIG_PATH` enables them too, regardless of this setting.',
   ),
   MCP_CONFIG_PATH: setting(
     kind.path,
     '.millwright/mcp.json',
-    'File with the MCP servers of the installation; it need not exist.',
+    'File with the MCP servers of the installation. Optional.',
   ),
   MCP_FORCE_DISABLED: setting(
     kind.boolean,
     false,
-    'Switches MCP servers off, even when a configuration file exists.',
+    'Disables MCP servers, even if a configuration file exists.',
   ),
   MCP_STDIO_ALLOWED: setting(
     kind.boolean,
     false,
-    'Allows MCP servers that are commands to run unconfined; only read with the sandbox driver `process`.',
+    'Allows stdio MCP servers to run without isolation. Applies only to the sandbox driver `process`.',
   ),
   MCP_ALLOWED_HOSTS: setting(
     kind.list(kind.hostAndPort, { orNone: true }),
     [],
-    'Hosts that MCP servers may have although they are private; by default none.',
+    'Private hosts that MCP servers are allowed to use. None by default.',
   ),
   MCP_CALL_TIMEOUT_MS: setting(
     kind.milliseconds(1),
     60_000,
-    'How long one call of an MCP tool may take.',
+    'Timeout of an MCP tool call.',
   ),
   MCP_CATALOG_PATH: optional(
     kind.path,
-    'File with the MCP servers offered to users; unset, the catalogue that ships with the service.',
+    'File with the MCP servers offered to users. Defaults to the built-in catalog.',
   ),
   MCP_REGISTRY_URL: optional(
     kind.baseUrl,
-    'MCP registry that the catalogue is completed from; unset, none is asked.',
+    'MCP registry that adds entries to the catalog. None if unset.',
   ),
 };
 
@@ -114,84 +114,84 @@ export const billing = {
   BILLING_ENABLED: setting(
     kind.boolean,
     false,
-    'Sells credits by Stripe; needs `STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`.',
+    'Sells credits through Stripe. Requires `STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`.',
   ),
   PLANS_CONFIG_PATH: optional(
     kind.path,
-    'File with the plans on offer; unset, the plans that ship with the service.',
+    'File with the available plans. Defaults to the built-in plans.',
   ),
   STRIPE_SECRET_KEY: optional(kind.secret(), 'Secret key of the Stripe account.'),
   // Sent to browsers, so the prefix check keeps a pasted secret key from leaking.
   STRIPE_PUBLISHABLE_KEY: optional(
     kind.secret({ prefix: 'pk_' }),
-    'Publishable key of the Stripe account, handed to browsers.',
+    'Publishable key of the Stripe account, sent to browsers.',
   ),
   STRIPE_WEBHOOK_SECRET: optional(
     kind.list(kind.secret()),
-    'Signing secret of the Stripe webhook; several while one replaces the other.',
+    'Signing secret of the Stripe webhook. List several while rotating it.',
   ),
   STRIPE_API_URL: optional(
     kind.baseUrl,
-    'Where the API of Stripe is asked, for tests; unset, at Stripe.',
+    'Address of the Stripe API, for tests. Defaults to Stripe.',
   ),
 };
 
 export const integrations = {
   GITHUB_CLIENT_ID: optional(
     kind.text,
-    'OAuth application at GitHub; unset, users cannot connect GitHub.',
+    'Client id of the GitHub OAuth app. If unset, users cannot connect GitHub.',
   ),
-  GITHUB_CLIENT_SECRET: optional(kind.secret(), 'Secret of the OAuth application at GitHub.'),
+  GITHUB_CLIENT_SECRET: optional(kind.secret(), 'Client secret of the GitHub OAuth app.'),
   GITHUB_URL: setting(
     kind.baseUrl,
     'https://github.com',
-    'Where people sign in to GitHub; another address for GitHub Enterprise.',
+    'Address of GitHub. Change it for GitHub Enterprise.',
   ),
   GITHUB_API_URL: setting(
     kind.baseUrl,
     'https://api.github.com',
-    'Where the API of GitHub is asked; `https://HOST/api/v3` for GitHub Enterprise.',
+    'Address of the GitHub API; `https://HOST/api/v3` for GitHub Enterprise.',
   ),
   DATABASE_PROVIDER: setting(
     kind.slug,
     'supabase',
-    'Provider of databases for generated apps; its name is part of the path of its OAuth callback.',
+    'Database provider for generated apps. Its name is part of its OAuth callback path.',
   ),
   SUPABASE_CLIENT_ID: optional(
     kind.text,
-    'OAuth application at Supabase; unset, users cannot connect Supabase.',
+    'Client id of the Supabase OAuth app. If unset, users cannot connect Supabase.',
   ),
-  SUPABASE_CLIENT_SECRET: optional(kind.secret(), 'Secret of the OAuth application at Supabase.'),
+  SUPABASE_CLIENT_SECRET: optional(kind.secret(), 'Client secret of the Supabase OAuth app.'),
   SUPABASE_API_URL: setting(
     kind.baseUrl,
     'https://api.supabase.com',
-    'Where people sign in to Supabase, and its management API.',
+    'Address of the Supabase sign-in and management API.',
   ),
   PAYMENT_PROVIDER: setting(
     kind.slug,
     'stripe',
-    'Provider of payments for generated apps; its name is part of the path of its OAuth callback.',
+    'Payment provider for generated apps. Its name is part of its OAuth callback path.',
   ),
   STRIPE_CONNECT_CLIENT_ID: optional(
     kind.text,
-    'Stripe Connect application, used together with `STRIPE_SECRET_KEY`; unset, users cannot connect Stripe.',
+    'Client id for Stripe Connect, used with `STRIPE_SECRET_KEY`. If unset, users cannot connect Stripe.',
   ),
   STRIPE_CONNECT_URL: setting(
     kind.baseUrl,
     'https://connect.stripe.com',
-    'Where people connect their Stripe accounts.',
+    'Address where users connect their Stripe accounts.',
   ),
 };
 
 export const internal = {
   INTERNAL_WEBHOOK_SECRET: optional(
     kind.secret({ minLength: 16 }),
-    'Secret that internal webhooks are signed with; unset, every signed call is refused.',
+    'Signing secret of internal webhooks. If unset, every signed call is rejected.',
   ),
   ANALYTICS_ENABLED: setting(
     kind.boolean,
     true,
-    'Whether page views that published apps report are stored, by default true; nothing leaves the installation.',
+    'Stores the page views that published sites report. On by default; no data leaves the installation.',
   ),
 };
 
@@ -199,16 +199,16 @@ export const ops = {
   LOG_LEVEL: setting(
     kind.oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
     'info',
-    'Least important kind of line that is logged; by default `info`.',
+    'Minimum level of log lines. Defaults to `info`.',
   ),
   LOG_FORMAT: derived(
     kind.oneOf('pretty', 'json'),
     '`pretty` on a terminal, else `json`',
     (_inputs, { isTty }) => (isTty ? 'pretty' : 'json'),
-    'How log lines look.',
+    'Format of log lines.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     kind.baseUrl,
-    'OpenTelemetry collector that traces are sent to; unset, none are made.',
+    'OpenTelemetry collector that receives traces. If unset, tracing is off.',
   ),
 };

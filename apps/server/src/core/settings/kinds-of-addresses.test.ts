@@ -24,12 +24,12 @@ suite('kinds of URLs', () => {
 
   test('url rejects other schemes and malformed addresses', () => {
     const texts = ['example.com', 'ftp://x.com', 'https:x.com', 'https:///x', 'https://x:99999'];
-    rejects(kind.url, 'is no http or https address', texts);
+    rejects(kind.url, 'is not an http or https address', texts);
   });
 
   test('url rejects an address with credentials', () => {
     const texts = ['https://me:pw@x.com', 'https://me@x.com', 'https://:pw@x.com'];
-    rejects(kind.url, 'carries a user name or password', texts);
+    rejects(kind.url, 'contains a user name or password', texts);
   });
 
   test('baseUrl removes slashes from the end and keeps the path', () => {
@@ -41,7 +41,7 @@ suite('kinds of URLs', () => {
 
   test('baseUrl rejects a query, a fragment and credentials', () => {
     rejects(kind.baseUrl, 'has a query or fragment', ['https://x.com/?a=b', 'https://x.com#a']);
-    rejects(kind.baseUrl, 'carries a user name or password', ['https://me:pw@x.com/']);
+    rejects(kind.baseUrl, 'contains a user name or password', ['https://me:pw@x.com/']);
   });
 
   test('origin returns the normalized origin', () => {
@@ -55,7 +55,7 @@ suite('kinds of URLs', () => {
   test('origin rejects everything beyond scheme, host and port', () => {
     const texts = ['https://x.com/a', 'https://x.com?a', 'https://x.com#a', 'https://me@x.com'];
     rejects(kind.origin, 'has more than scheme, host and port', texts);
-    rejects(kind.origin, 'is no http or https origin', ['*', 'null', 'x.com', 'ws://x.com']);
+    rejects(kind.origin, 'is not an http or https origin', ['*', 'null', 'x.com', 'ws://x.com']);
   });
 });
 
@@ -82,7 +82,7 @@ suite('kinds of hosts', () => {
       '',
       `${long}a`,
     ];
-    rejects(kind.host, 'is no host', texts);
+    rejects(kind.host, 'is not a host', texts);
   });
 
   test('hostAndPort accepts a host with or without a port, IPv6 with a port in brackets', () => {
@@ -104,7 +104,7 @@ suite('kinds of hosts', () => {
   test('parentHost accepts names but rejects IP addresses, which have no subdomains', () => {
     accepts(kind.parentHost, { 'Preview.localhost:8080': 'preview.localhost:8080', x: 'x' });
     const texts = ['127.0.0.1', '127.0.0.1:8080', '::1', '[::1]:80', '*.x.com', 'x:0'];
-    rejects(kind.parentHost, 'is no host name that can have names below it', texts);
+    rejects(kind.parentHost, 'is not a host name that can have subdomains', texts);
   });
 
   test('addressRange accepts addresses, CIDR ranges and the three named ranges', () => {
@@ -127,6 +127,6 @@ suite('kinds of hosts', () => {
       '10.0.0.0/-1',
       'x.com',
     ];
-    rejects(kind.addressRange, 'is no IP address or range', texts);
+    rejects(kind.addressRange, 'is not an IP address or range', texts);
   });
 });

@@ -22,28 +22,28 @@ suite('kinds of texts', () => {
 
   test('path rejects a NUL character and keeps the path as it was given', () => {
     assert.deepEqual(kind.path.parse('../Data dir/x'), { value: '../Data dir/x' });
-    assert.deepEqual(kind.path.parse('a\0b'), { wrong: 'holds a NUL character' });
+    assert.deepEqual(kind.path.parse('a\0b'), { wrong: 'contains a NUL character' });
   });
 
-  test('slug requires a lower-case letter first, then lower-case letters, digits and hyphens', () => {
+  test('slug requires a lower-case letter first, then lowercase letters, digits and hyphens', () => {
     assert.deepEqual(outcomes(kind.slug, ['a', 'a-1', '1a', '-a', 'A', 'a_b', 'a b']), {
       a: 'a',
       'a-1': 'a-1',
-      '1a': 'wrong: is no slug',
-      '-a': 'wrong: is no slug',
-      A: 'wrong: is no slug',
-      a_b: 'wrong: is no slug',
-      'a b': 'wrong: is no slug',
+      '1a': 'wrong: is not a slug',
+      '-a': 'wrong: is not a slug',
+      A: 'wrong: is not a slug',
+      a_b: 'wrong: is not a slug',
+      'a b': 'wrong: is not a slug',
     });
   });
 
   test('email converts the address to lower case and requires exactly one @', () => {
     assert.deepEqual(outcomes(kind.email, ['Ada@Example.COM', 'ada', 'a@b@c', '@b', 'a b@c']), {
       'Ada@Example.COM': 'ada@example.com',
-      ada: 'wrong: is no e-mail address',
-      'a@b@c': 'wrong: is no e-mail address',
-      '@b': 'wrong: is no e-mail address',
-      'a b@c': 'wrong: is no e-mail address',
+      ada: 'wrong: is not an email address',
+      'a@b@c': 'wrong: is not an email address',
+      '@b': 'wrong: is not an email address',
+      'a b@c': 'wrong: is not an email address',
     });
   });
 });
@@ -58,11 +58,11 @@ suite('kinds of secrets', () => {
 
   test('secret with a prefix and a minimum length checks both and names them in `expected`', () => {
     const strict = kind.secret({ prefix: 'pk_', minLength: 6 });
-    assert.equal(strict.expected, 'a secret beginning with pk_ of at least 6 characters');
+    assert.equal(strict.expected, 'a secret starting with pk_ of at least 6 characters');
     assert.deepEqual(outcomes(strict, ['pk_abc', 'pk_ab', 'sk_abcdef']), {
       pk_abc: 'pk_abc',
       pk_ab: 'wrong: is too short',
-      sk_abcdef: 'wrong: does not begin with pk_',
+      sk_abcdef: 'wrong: does not start with pk_',
     });
   });
 
@@ -85,7 +85,7 @@ suite('kinds of secrets', () => {
   test('serviceUrl accepts its schemes in any case and is marked as secret', () => {
     const postgres = kind.serviceUrl('postgres', 'postgresql');
     assert.equal(postgres.secret, true);
-    assert.equal(postgres.expected, 'an address beginning with postgres:// or postgresql://');
+    assert.equal(postgres.expected, 'an address starting with postgres:// or postgresql://');
     assert.deepEqual(outcomes(postgres, ['POSTGRES:///db', 'postgres://', 'mysql://db']), {
       'POSTGRES:///db': 'POSTGRES:///db',
       'postgres://': 'wrong: has another scheme',
@@ -156,8 +156,8 @@ suite('kinds of choices', () => {
     assert.deepEqual(outcomes(algorithm, ['rs256', 'EDDSA', 'HS256', 'RS']), {
       rs256: 'RS256',
       EDDSA: 'EdDSA',
-      HS256: 'wrong: is no known choice',
-      RS: 'wrong: is no known choice',
+      HS256: 'wrong: is not a known value',
+      RS: 'wrong: is not a known value',
     });
   });
 });
@@ -183,7 +183,7 @@ suite('list', () => {
     assert.deepEqual(kind.list(kind.text).parse('None'), { value: ['None'] });
     assert.equal(
       kind.list(kind.text, { orNone: true }).expected,
-      'a comma list, or `none`; each entry a text',
+      'a comma-separated list, or `none`; each entry a text',
     );
   });
 

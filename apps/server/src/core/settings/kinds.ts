@@ -31,19 +31,19 @@ export const text: Kind<string> = matching('a text', 'is empty', (given) => give
 
 export const path: Kind<string> = matching(
   'a path, relative to the working directory or absolute',
-  'holds a NUL character',
+  'contains a NUL character',
   (given) => !given.includes('\0'),
 );
 
 export const slug: Kind<string> = matching(
-  'lower-case letters, digits and hyphens, beginning with a letter',
-  'is no slug',
+  'lowercase letters, digits and hyphens, starting with a letter',
+  'is not a slug',
   (given) => /^[a-z][a-z0-9-]*$/.test(given),
 );
 
 export const email: Kind<string> = after(
   lowerCase,
-  matching('an e-mail address', 'is no e-mail address', (given) =>
+  matching('an email address', 'is not an email address', (given) =>
     /^[^\s@,]+@[^\s@,]+$/.test(given),
   ),
 );
@@ -51,14 +51,14 @@ export const email: Kind<string> = after(
 export function secret(options: { minLength?: number; prefix?: string } = {}): Kind<string> {
   const { minLength = 1, prefix = '' } = options;
   const conditions = [
-    ...(prefix === '' ? [] : [`beginning with ${prefix}`]),
+    ...(prefix === '' ? [] : [`starting with ${prefix}`]),
     ...(minLength === 1 ? [] : [`of at least ${minLength} characters`]),
   ];
   return {
     expected: ['a secret', ...conditions].join(' '),
     secret: true,
     parse: (given) => {
-      if (!given.startsWith(prefix)) return { wrong: `does not begin with ${prefix}` };
+      if (!given.startsWith(prefix)) return { wrong: `does not start with ${prefix}` };
       if (given.length < minLength) return { wrong: 'is too short' };
       return { value: given };
     },
@@ -72,7 +72,7 @@ export const key: Kind<Buffer> = {
   parse: (given) => {
     if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(given)) return { wrong: 'is not base64' };
     const value = Buffer.from(given, 'base64');
-    return value.length === 32 ? { value } : { wrong: `holds ${value.length} bytes` };
+    return value.length === 32 ? { value } : { wrong: `has ${value.length} bytes` };
   },
 };
 
@@ -116,7 +116,7 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T>
     expected: choices.map((choice) => `\`${choice}\``).join(' or '),
     parse: (given) => {
       const value = choices.find((choice) => choice.toLowerCase() === given.toLowerCase());
-      return value === undefined ? { wrong: 'is no known choice' } : { value };
+      return value === undefined ? { wrong: 'is not a known value' } : { value };
     },
   };
 }
@@ -125,7 +125,7 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T>
 export function list<T>(item: Kind<T>, options: { orNone?: boolean } = {}): Kind<readonly T[]> {
   const none = options.orNone ? ', or `none`' : '';
   return {
-    expected: `a comma list${none}; each entry ${item.expected}`,
+    expected: `a comma-separated list${none}; each entry ${item.expected}`,
     ...(item.secret ? { secret: true } : {}),
     parse: (given) => {
       if (options.orNone && given.toLowerCase() === 'none') return { value: [] };
@@ -149,11 +149,11 @@ function isHttpUrl(given: string): boolean {
 
 /** Kept verbatim: an issuer with a trailing slash differs from one without. */
 export const url: Kind<string> = {
-  expected: 'an address beginning with http:// or https://',
+  expected: 'an address starting with http:// or https://',
   parse: (given) => {
-    if (!isHttpUrl(given)) return { wrong: 'is no http or https address' };
+    if (!isHttpUrl(given)) return { wrong: 'is not an http or https address' };
     const { username, password } = new URL(given);
-    return username || password ? { wrong: 'carries a user name or password' } : { value: given };
+    return username || password ? { wrong: 'contains a user name or password' } : { value: given };
   },
 };
 
@@ -169,7 +169,7 @@ export const baseUrl: Kind<string> = {
 export const origin: Kind<string> = {
   expected: 'an origin such as https://app.example.com',
   parse: (given) => {
-    if (!isHttpUrl(given)) return { wrong: 'is no http or https origin' };
+    if (!isHttpUrl(given)) return { wrong: 'is not an http or https origin' };
     const parsed = new URL(given);
     return /^https?:\/\/[^/?#@]+\/?$/i.test(given)
       ? { value: parsed.origin }
@@ -181,7 +181,7 @@ export const origin: Kind<string> = {
 export function serviceUrl(...schemes: readonly string[]): Kind<string> {
   const begins = schemes.map((scheme) => `${scheme}://`);
   return {
-    expected: `an address beginning with ${begins.join(' or ')}`,
+    expected: `an address starting with ${begins.join(' or ')}`,
     secret: true,
     parse: (given) =>
       begins.some((begin) => given.toLowerCase().startsWith(begin) && given.length > begin.length)
@@ -196,7 +196,7 @@ function isHost(given: string): boolean {
 
 export const host: Kind<string> = after(
   lowerCase,
-  matching('a host name or IP address, without scheme and port', 'is no host', isHost),
+  matching('a host name or IP address, without scheme and port', 'is not a host', isHost),
 );
 
 function isPort(given: string): boolean {
@@ -220,8 +220,8 @@ export const hostAndPort: Kind<string> = after(
 export const parentHost: Kind<string> = after(
   lowerCase,
   matching(
-    'a host name, if need be with a port',
-    'is no host name that can have names below it',
+    'a host name, optionally with a port',
+    'is not a host name that can have subdomains',
     (given) =>
       isHostAndPort(given) &&
       !given.startsWith('[') &&
@@ -234,7 +234,7 @@ export const addressRange: Kind<string> = after(
   lowerCase,
   matching(
     'an IP address, a range such as 10.0.0.0/8, or `loopback`, `linklocal` or `uniquelocal`',
-    'is no IP address or range',
+    'is not an IP address or range',
     (given) => {
       if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true;
       const [address = '', bits, ...rest] = given.split('/');

@@ -27,7 +27,7 @@ test('settingsMarkdown begins each section with the header of its table', () => 
 test('settingsMarkdown shows a constant default as code', () => {
   assert.equal(
     rowOf('ADMIN_PORT'),
-    '| `ADMIN_PORT` | `9090` | a whole number, from 0 to 65535 | Port of `/metrics`, kept apart from the public one; 0 switches it off. |',
+    '| `ADMIN_PORT` | `9090` | a whole number, from 0 to 65535 | Port of `/metrics`, separate from the public port; 0 disables it. |',
   );
 });
 
@@ -43,7 +43,7 @@ test('settingsMarkdown shows the rule of a derived default', () => {
 });
 
 test('settingsMarkdown marks only settings whose value the API promises', () => {
-  const note = 'Part of the API: change it in tests only.';
-  assert.equal(rowOf('MAX_DOCUMENTS')?.includes(`Most documents of one turn. ${note} |`), true);
+  const note = 'Part of the API contract: change it only in tests.';
+  assert.equal(rowOf('MAX_DOCUMENTS')?.includes(`Maximum number of documents per turn. ${note} |`), true);
   assert.equal(rowOf('MAX_IMAGES')?.includes(note), false);
 });

@@ -10,7 +10,7 @@ function defaultText(fallback: Fallback<unknown>): string {
 }
 
 function row(name: string, { kind, fallback, about, fixedBySpec }: Setting<unknown>): string {
-  const meaning = fixedBySpec ? `${about} Part of the API: change it in tests only.` : about;
+  const meaning = fixedBySpec ? `${about} Part of the API contract: change it only in tests.` : about;
   const cells = [`\`${name}\``, defaultText(fallback), kind.expected, meaning];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
@@ -30,8 +30,8 @@ export function settingsMarkdown(): string {
   return [
     '# Settings',
     '',
-    'The service is configured by environment variables; `npm start` also reads them from a file `.env`.',
-    'An empty value counts as unset. Of switches, only `true` (in any case) means true.',
+    'The service is configured with environment variables; `npm start` also reads them from a `.env` file.',
+    'An empty value counts as unset. For switches, only `true` (case-insensitive) means true.',
     '',
     ...sections,
   ].join('\n');

@@ -22,15 +22,15 @@ suite('rules for required settings', () => {
 
   test('AUTH_MODE oidc requires OIDC_ISSUER and OIDC_AUDIENCE', () => {
     assert.deepEqual(problemsWith({ AUTH_MODE: 'oidc' }), [
-      'OIDC_ISSUER is not set; it is needed because AUTH_MODE is oidc',
-      'OIDC_AUDIENCE is not set; it is needed because AUTH_MODE is oidc',
+      'OIDC_ISSUER is not set; it is required because AUTH_MODE is oidc',
+      'OIDC_AUDIENCE is not set; it is required because AUTH_MODE is oidc',
     ]);
     const set = { OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'millwright' };
     assert.deepEqual(problemsWith({ AUTH_MODE: 'oidc', ...set }), []);
   });
 
   test('QUEUE_ENABLED requires the shared database, Redis and both keys', () => {
-    const because = 'is not set; it is needed because QUEUE_ENABLED is true';
+    const because = 'is not set; it is required because QUEUE_ENABLED is true';
     assert.deepEqual(problemsWith({ QUEUE_ENABLED: true }), [
       `REDIS_URL ${because}`,
       `DATABASE_URL ${because}`,
@@ -40,7 +40,7 @@ suite('rules for required settings', () => {
   });
 
   test('BILLING_ENABLED requires both Stripe secrets', () => {
-    const because = 'is not set; it is needed because BILLING_ENABLED is true';
+    const because = 'is not set; it is required because BILLING_ENABLED is true';
     assert.deepEqual(problemsWith({ BILLING_ENABLED: true }), [
       `STRIPE_SECRET_KEY ${because}`,
       `STRIPE_WEBHOOK_SECRET ${because}`,
@@ -49,13 +49,13 @@ suite('rules for required settings', () => {
 
   test('each OAuth client id requires the secret of its provider', () => {
     assert.deepEqual(problemsWith({ GITHUB_CLIENT_ID: 'a' }), [
-      'GITHUB_CLIENT_SECRET is not set; it is needed because GITHUB_CLIENT_ID is set',
+      'GITHUB_CLIENT_SECRET is not set; it is required because GITHUB_CLIENT_ID is set',
     ]);
     assert.deepEqual(problemsWith({ SUPABASE_CLIENT_ID: 'a' }), [
-      'SUPABASE_CLIENT_SECRET is not set; it is needed because SUPABASE_CLIENT_ID is set',
+      'SUPABASE_CLIENT_SECRET is not set; it is required because SUPABASE_CLIENT_ID is set',
     ]);
     assert.deepEqual(problemsWith({ STRIPE_CONNECT_CLIENT_ID: 'a' }), [
-      'STRIPE_SECRET_KEY is not set; it is needed because STRIPE_CONNECT_CLIENT_ID is set',
+      'STRIPE_SECRET_KEY is not set; it is required because STRIPE_CONNECT_CLIENT_ID is set',
     ]);
   });
 
@@ -68,8 +68,8 @@ suite('rules for required settings', () => {
 suite('rules for provider names', () => {
   test('DATABASE_PROVIDER and PAYMENT_PROVIDER may not be a path of the API', () => {
     assert.deepEqual(problemsWith({ DATABASE_PROVIDER: 'mcp', PAYMENT_PROVIDER: 'billing' }), [
-      'DATABASE_PROVIDER "mcp" is a path of the API itself; expected the name of a provider',
-      'PAYMENT_PROVIDER "billing" is a path of the API itself; expected the name of a provider',
+      'DATABASE_PROVIDER "mcp" is a reserved API path; expected a provider name',
+      'PAYMENT_PROVIDER "billing" is a reserved API path; expected a provider name',
     ]);
   });
 
@@ -77,20 +77,20 @@ suite('rules for provider names', () => {
     assert.deepEqual(problemsWith({ DATABASE_PROVIDER: 'neon', PAYMENT_PROVIDER: 'paddle' }), []);
     const client = { SUPABASE_CLIENT_ID: 'a', SUPABASE_CLIENT_SECRET: 'b' };
     assert.deepEqual(problemsWith({ DATABASE_PROVIDER: 'neon', ...client }), [
-      'DATABASE_PROVIDER "neon" is no known provider although SUPABASE_CLIENT_ID is set; expected supabase',
+      'DATABASE_PROVIDER "neon" is not a known provider, but SUPABASE_CLIENT_ID is set; expected supabase',
     ]);
   });
 
   test('a name that is a path of the API is reported once although it is unknown as well', () => {
     const client = { STRIPE_CONNECT_CLIENT_ID: 'a', STRIPE_SECRET_KEY: 'b' };
     assert.deepEqual(problemsWith({ PAYMENT_PROVIDER: 'me', ...client }), [
-      'PAYMENT_PROVIDER "me" is a path of the API itself; expected the name of a provider',
+      'PAYMENT_PROVIDER "me" is a reserved API path; expected a provider name',
     ]);
   });
 
   test('PAYMENT_PROVIDER must differ from DATABASE_PROVIDER', () => {
     assert.deepEqual(problemsWith({ PAYMENT_PROVIDER: 'supabase' }), [
-      'PAYMENT_PROVIDER "supabase" is DATABASE_PROVIDER as well; expected two different names',
+      'PAYMENT_PROVIDER "supabase" is also DATABASE_PROVIDER; expected two different names',
     ]);
   });
 });
@@ -98,7 +98,7 @@ suite('rules for provider names', () => {
 suite('rules for addresses', () => {
   test('AUTH_URL must lie below BASE_URL while AUTH_MODE is local', () => {
     const problem =
-      'AUTH_URL must lie below BASE_URL, such as {BASE_URL}/auth, while AUTH_MODE is local';
+      'AUTH_URL must be below BASE_URL, such as {BASE_URL}/auth, if AUTH_MODE is local';
     const BASE_URL = 'https://x.com/api';
     for (const AUTH_URL of ['https://id.x.com', BASE_URL, 'https://x.com/api-auth']) {
       assert.deepEqual(problemsWith({ BASE_URL, AUTH_URL }), [problem], AUTH_URL);
@@ -131,7 +131,7 @@ suite('rules for addresses', () => {
       assert.deepEqual(
         problemsWith({ ...base, PUBLISH_HOST }),
         [
-          `PUBLISH_HOST "${PUBLISH_HOST}" has an address of the service below it; expected a host of its own, or PREVIEW_HOST`,
+          `PUBLISH_HOST "${PUBLISH_HOST}" is a parent of an address of the service; expected a separate host, or PREVIEW_HOST`,
         ],
         PUBLISH_HOST,
       );
@@ -161,7 +161,7 @@ suite('rules for numbers', () => {
 
   test('ADMIN_PORT must differ from PORT unless both are 0', () => {
     assert.deepEqual(problemsWith({ ADMIN_PORT: 8080 }), [
-      'ADMIN_PORT "8080" is PORT as well; expected another port, or 0 to switch it off',
+      'ADMIN_PORT "8080" is also PORT; expected another port, or 0 to disable it',
     ]);
     assert.deepEqual(problemsWith({ ADMIN_PORT: 0, PORT: 0 }), []);
   });

@@ -40,7 +40,7 @@ function needs(
     names: [name, trigger],
     problem: (values) =>
       when(values) && values[name] === undefined
-        ? `is not set; it is needed because ${because}`
+        ? `is not set; it is required because ${because}`
         : undefined,
   }));
 }
@@ -55,7 +55,7 @@ function noOwnPrefix(name: keyof typeof knownProviders): Rule {
     names: [name],
     problem: (values) =>
       ownPrefixes.has(values[name])
-        ? `"${values[name]}" is a path of the API itself; expected the name of a provider`
+        ? `"${values[name]}" is a reserved API path; expected a provider name`
         : undefined,
   };
 }
@@ -67,7 +67,7 @@ function knownWhenUsed(name: keyof typeof knownProviders, usedBy: SettingName): 
     names: [name, usedBy],
     problem: (values) =>
       isSet(usedBy)(values) && !known.includes(values[name]) && !ownPrefixes.has(values[name])
-        ? `"${values[name]}" is no known provider although ${usedBy} is set; expected ${known.join(' or ')}`
+        ? `"${values[name]}" is not a known provider, but ${usedBy} is set; expected ${known.join(' or ')}`
         : undefined,
   };
 }
@@ -78,7 +78,7 @@ export const rules: readonly Rule[] = [
     names: ['AUTH_URL', 'BASE_URL', 'AUTH_MODE'],
     problem: ({ AUTH_URL, BASE_URL, AUTH_MODE }) =>
       AUTH_MODE === 'local' && !AUTH_URL.startsWith(`${BASE_URL}/`)
-        ? 'must lie below BASE_URL, such as {BASE_URL}/auth, while AUTH_MODE is local'
+        ? 'must be below BASE_URL, such as {BASE_URL}/auth, if AUTH_MODE is local'
         : undefined,
   },
   ...needs('AUTH_MODE', (values) => values.AUTH_MODE === 'oidc', 'AUTH_MODE is oidc', [
@@ -115,7 +115,7 @@ export const rules: readonly Rule[] = [
     names: ['PAYMENT_PROVIDER', 'DATABASE_PROVIDER'],
     problem: (values) =>
       values.PAYMENT_PROVIDER === values.DATABASE_PROVIDER
-        ? `"${values.PAYMENT_PROVIDER}" is DATABASE_PROVIDER as well; expected two different names`
+        ? `"${values.PAYMENT_PROVIDER}" is also DATABASE_PROVIDER; expected two different names`
         : undefined,
   },
   {
@@ -127,7 +127,7 @@ export const rules: readonly Rule[] = [
       const [previews = ''] = PREVIEW_HOST.split(':');
       if (previews !== own) others.push(previews);
       return own !== '' && others.some((name) => name === own || name.endsWith(`.${own}`))
-        ? `"${PUBLISH_HOST}" has an address of the service below it; expected a host of its own, or PREVIEW_HOST`
+        ? `"${PUBLISH_HOST}" is a parent of an address of the service; expected a separate host, or PREVIEW_HOST`
         : undefined;
     },
   },
@@ -142,7 +142,7 @@ export const rules: readonly Rule[] = [
     names: ['ADMIN_PORT', 'PORT'],
     problem: (values) =>
       values.ADMIN_PORT !== 0 && values.ADMIN_PORT === values.PORT
-        ? `"${values.ADMIN_PORT}" is PORT as well; expected another port, or 0 to switch it off`
+        ? `"${values.ADMIN_PORT}" is also PORT; expected another port, or 0 to disable it`
         : undefined,
   },
 ];

@@ -13,19 +13,19 @@ export const addresses = {
   PORT: setting(
     kind.integer(0, 65_535),
     8080,
-    'Port of the API, the studio and the previews; 0 takes any free port.',
+    'Port of the API, the studio and the previews; 0 uses any free port.',
   ),
   BASE_URL: derived(
     kind.baseUrl,
     '`http://localhost:{PORT}`',
     ({ PORT }) => `http://${local('localhost', PORT)}`,
-    'Address under which clients reach the API.',
+    'Public address of the API.',
   ),
   APP_URL: derived(
     kind.baseUrl,
     '`{BASE_URL}`',
     ({ BASE_URL }) => BASE_URL,
-    'Address of the studio, the place browsers are sent back to after a sign-in elsewhere.',
+    'Address of the studio, where browsers return after a sign-in at another service.',
   ),
   AUTH_URL: derived(
     kind.baseUrl,
@@ -37,22 +37,22 @@ export const addresses = {
     kind.parentHost,
     '`preview.localhost:{PORT}`',
     ({ PORT }) => local('preview.localhost', PORT),
-    'Host below which every preview has its own name, `{slug}.{PREVIEW_HOST}`; it shares the port of the API.',
+    'Parent host of previews, `{slug}.{PREVIEW_HOST}`. Uses the port of the API.',
   ),
   ADMIN_HOST: setting(
     kind.host,
     '127.0.0.1',
-    'Address of `/metrics`, which asks nobody for a token; open it only to a network that your monitoring alone is in.',
+    'Address of `/metrics`, which requires no token. Expose it only to your monitoring network.',
   ),
   ADMIN_PORT: setting(
     kind.integer(0, 65_535),
     9090,
-    'Port of `/metrics`, kept apart from the public one; 0 switches it off.',
+    'Port of `/metrics`, separate from the public port; 0 disables it.',
   ),
   TRUSTED_PROXIES: setting(
     kind.list(kind.addressRange, { orNone: true }),
     [],
-    'Proxies whose `X-Forwarded-*` headers are believed; by default none. Behind a proxy that is not named here all clients count as one address.',
+    'Proxies whose `X-Forwarded-*` headers are trusted. None by default. Behind a proxy that is not listed, all clients count as one address.',
   ),
   CORS_ORIGINS: derived(
     kind.list(kind.origin, { orNone: true }),
@@ -66,45 +66,45 @@ export const processes = {
   ROLES: setting(
     kind.list(kind.oneOf('api', 'worker', 'preview')),
     ['api', 'worker', 'preview'],
-    'What this process does: any subset, as long as some process of the installation has each role.',
+    'Roles of this process. Every role must be covered by some process of the installation.',
   ),
   NODE_URL: optional(
     kind.baseUrl,
-    'Address under which other processes reach this one, with `QUEUE_ENABLED`; unset, `HOST` with `PORT`, or the first address of the machine when `HOST` is none in particular.',
+    'Address where other processes reach this one, with `QUEUE_ENABLED`. Defaults to `HOST` with `PORT`, or to the first address of the machine if `HOST` is a wildcard address.',
   ),
   EVENT_LOOP_TIMEOUT_S: setting(
     kind.seconds(0),
     15,
-    'A process whose event loop is blocked for this long ends itself, after logging the work that blocked it, so that other processes can take its turns; 0 never does.',
+    'A process whose event loop is blocked for this long logs the cause and exits, so that other processes can take over its turns; 0 disables this.',
   ),
   DATA_DIR: setting(
     kind.path,
     '.millwright/data',
-    'Folder for the embedded database, generated keys and caches; with `QUEUE_ENABLED` nothing in it is shared between processes.',
+    'Directory for the embedded database, generated keys and caches. With `QUEUE_ENABLED`, nothing in it is shared between processes.',
   ),
   STORAGE_MIN_FREE_MB: setting(
     kind.integer(0, 1_000_000),
     256,
-    'Least free space in `DATA_DIR`. With less, new turns are refused with `STORAGE_FULL` and the process is not ready; below a quarter of it, running turns end as well. 0 waits until a write fails.',
+    'Minimum free space in `DATA_DIR`. With less, new turns are rejected with `STORAGE_FULL` and the process is not ready; below a quarter of it, running turns end too. 0 disables the check until a write fails.',
   ),
 };
 
 export const storage = {
   DATABASE_URL: optional(
     kind.serviceUrl('postgres', 'postgresql'),
-    'PostgreSQL server; unset, an embedded PostgreSQL in `DATA_DIR` is used.',
+    'PostgreSQL server. If unset, an embedded PostgreSQL in `DATA_DIR` is used.',
   ),
   REDIS_URL: optional(
     kind.serviceUrl('redis', 'rediss'),
-    'Redis server, needed when `QUEUE_ENABLED` is true and unused otherwise.',
+    'Redis server. Required if `QUEUE_ENABLED` is true, otherwise unused.',
   ),
   ENCRYPTION_KEY: optional(
     kind.key,
-    'Key that stored tokens and headers are encrypted with; unset, one is made once in `DATA_DIR`.',
+    'Key that encrypts stored tokens and headers. If unset, one is created in `DATA_DIR`.',
   ),
   API_KEY_PEPPER: optional(
     kind.key,
-    'Key that API keys are hashed with; unset, one is made once in `DATA_DIR`.',
+    'Key for hashing API keys. If unset, one is created in `DATA_DIR`.',
   ),
 };
 
@@ -113,26 +113,26 @@ export const auth = {
     kind.oneOf('oidc', 'local'),
     '`oidc` when `OIDC_ISSUER` is set, else `local`',
     ({ OIDC_ISSUER }) => (OIDC_ISSUER === undefined ? 'local' : 'oidc'),
-    'Who issues access tokens: an identity provider, or the service itself.',
+    'Issuer of access tokens: an identity provider, or the service itself.',
   ),
   OIDC_ISSUER: optional(
     kind.url,
-    'Issuer of the identity provider, letter by letter as its tokens name it.',
+    'Issuer of the identity provider, exactly as in its tokens.',
   ),
-  OIDC_AUDIENCE: optional(kind.text, 'Audience that tokens of the identity provider must name.'),
+  OIDC_AUDIENCE: optional(kind.text, 'Required audience of the tokens.'),
   OIDC_JWKS_URL: optional(
     kind.url,
-    'Key set of the identity provider; unset, it is found through the discovery document of the issuer.',
+    "Key set of the identity provider. If unset, it is read from the issuer's discovery document.",
   ),
   STUDIO_CLIENT_ID: setting(
     kind.text,
     'millwright-studio',
-    'Client that the studio is at the identity provider: public, code flow with PKCE, returning to `{APP_URL}/signed-in`.',
+    'Client id of the studio at the identity provider: public client, code flow with PKCE, redirect to `{APP_URL}/signed-in`.',
   ),
   STUDIO_SCOPE: setting(
     kind.text,
     'openid profile email',
-    'Scope that the studio asks the identity provider for; add `offline_access` where that brings refresh tokens.',
+    'Scope that the studio requests from the identity provider. Add `offline_access` if that enables refresh tokens.',
   ),
   AUTH_ALGORITHMS: setting(
     // Excludes symmetric algorithms on purpose: they would let a public key sign tokens.
@@ -166,11 +166,11 @@ export const auth = {
   ROLES_CLAIM: setting(
     kind.text,
     'roles',
-    'Claim of the token that holds the roles of the user; by default `roles`.',
+    'Token claim with the roles of the user. Defaults to `roles`.',
   ),
   ADMIN_EMAILS: setting(
     kind.list(kind.email, { orNone: true }),
     [],
-    'Users who are administrators whatever their token says; by default none.',
+    'Users who are always administrators, regardless of their token. None by default.',
   ),
 };

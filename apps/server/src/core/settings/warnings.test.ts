@@ -29,7 +29,7 @@ suite('warnings about addresses', () => {
 
   test('a public HOST with a local BASE_URL is warned about for every spelling of loopback', () => {
     const warning =
-      'HOST opens the service to other machines, but BASE_URL is an address of this machine alone; set BASE_URL to the address others use';
+      'HOST opens the service to other machines, but BASE_URL is a local address; set BASE_URL to the public address';
     for (const host of ['localhost', 'x.localhost', '127.0.0.1', '127.8.9.1', '[::1]']) {
       assert.deepEqual(
         warningsFor({ ...isPublic, BASE_URL: `http://${host}:80` }),
@@ -49,14 +49,14 @@ suite('warnings about addresses', () => {
   test('a public HOST with local sign-in is warned about', () => {
     const local = { ...isPublic, AUTH_MODE: 'local', OIDC_ISSUER: undefined } as const;
     assert.deepEqual(warningsFor(local), [
-      'HOST opens the service to other machines while it signs users in itself (AUTH_MODE is local); set OIDC_ISSUER to use an identity provider, or keep the network closed',
+      'HOST opens the service to other machines with built-in accounts (AUTH_MODE is local); set OIDC_ISSUER to use an identity provider, or restrict network access',
     ]);
   });
 
   test('a public BASE_URL with http instead of https is warned about', () => {
     for (const BASE_URL of ['http://build.example.com', 'HTTP://build.example.com']) {
       assert.deepEqual(warningsFor({ ...isPublic, BASE_URL }), [
-        'BASE_URL is not https, so access tokens travel unencrypted; put a proxy with TLS in front',
+        'BASE_URL is not https, so access tokens are sent unencrypted; use a TLS proxy',
       ]);
     }
     assert.deepEqual(warningsFor({ ...isPublic, BASE_URL: 'HTTPS://build.example.com' }), []);
@@ -70,7 +70,7 @@ suite('warnings about addresses', () => {
 
   test('PORT 0 is warned about only without an explicit BASE_URL', () => {
     assert.deepEqual(warningsFor({ PORT: 0 }), [
-      'PORT is 0, so the port is not known beforehand and links will be wrong; set BASE_URL and PREVIEW_HOST too',
+      'PORT is 0, so the port is not known in advance and links will be wrong; also set BASE_URL and PREVIEW_HOST',
     ]);
     assert.deepEqual(warningsFor({ PORT: 0, explicit: explicit('BASE_URL') }), []);
   });
@@ -94,7 +94,7 @@ suite('warnings about settings without effect', () => {
 
   test('a subset of ROLES is warned about only without QUEUE_ENABLED', () => {
     assert.deepEqual(warningsFor({ ROLES: ['api', 'worker'] }), [
-      'ROLES leaves roles out, but without QUEUE_ENABLED no other process can take them; set QUEUE_ENABLED to true',
+      'ROLES omits roles, but without QUEUE_ENABLED no other process can take them; set QUEUE_ENABLED to true',
     ]);
     assert.deepEqual(warningsFor({ ROLES: ['api'], QUEUE_ENABLED: true }), []);
   });
@@ -102,7 +102,7 @@ suite('warnings about settings without effect', () => {
   test('MAX_BODY_BYTES is warned about when it is one byte too small, but not when it is 0', () => {
     const enough = 10 * 20_971_520;
     assert.deepEqual(warningsFor({ MAX_BODY_BYTES: enough - 1 }), [
-      'MAX_BODY_BYTES is too small for the documents a turn may carry (MAX_DOCUMENTS times MAX_DOCUMENT_BASE64_BYTES)',
+      'MAX_BODY_BYTES is too small for the documents of a turn (MAX_DOCUMENTS times MAX_DOCUMENT_BASE64_BYTES)',
     ]);
     assert.deepEqual(warningsFor({ MAX_BODY_BYTES: enough }), []);
     assert.deepEqual(warningsFor({ MAX_BODY_BYTES: 0 }), []);
@@ -120,7 +120,7 @@ suite('warnings about the environment', () => {
     const env = { LOG_LEVL: 'debug' };
     assert.deepEqual(configWarnings({ ...defaults, PORT: 0, MAX_DOCUMENTS: 3 }, env), [
       'MAX_DOCUMENTS is 3, but clients rely on 10; change it in tests only',
-      'PORT is 0, so the port is not known beforehand and links will be wrong; set BASE_URL and PREVIEW_HOST too',
+      'PORT is 0, so the port is not known in advance and links will be wrong; also set BASE_URL and PREVIEW_HOST',
       'unknown setting LOG_LEVL, did you mean LOG_LEVEL?',
     ]);
   });

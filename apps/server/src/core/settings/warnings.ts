@@ -20,15 +20,15 @@ const isLocalUrl = (url: string): boolean => isLoopback(new URL(url).hostname);
 const advice: readonly Advice[] = [
   {
     applies: (config) => isOpen(config) && isLocalUrl(config.BASE_URL),
-    text: 'HOST opens the service to other machines, but BASE_URL is an address of this machine alone; set BASE_URL to the address others use',
+    text: 'HOST opens the service to other machines, but BASE_URL is a local address; set BASE_URL to the public address',
   },
   {
     applies: (config) => isOpen(config) && config.AUTH_MODE === 'local',
-    text: 'HOST opens the service to other machines while it signs users in itself (AUTH_MODE is local); set OIDC_ISSUER to use an identity provider, or keep the network closed',
+    text: 'HOST opens the service to other machines with built-in accounts (AUTH_MODE is local); set OIDC_ISSUER to use an identity provider, or restrict network access',
   },
   {
     applies: ({ BASE_URL }) => !isHttps(BASE_URL) && !isLocalUrl(BASE_URL),
-    text: 'BASE_URL is not https, so access tokens travel unencrypted; put a proxy with TLS in front',
+    text: 'BASE_URL is not https, so access tokens are sent unencrypted; use a TLS proxy',
   },
   {
     applies: (config) => !isLocalUrl(config.BASE_URL) && !config.explicit.has('PREVIEW_HOST'),
@@ -36,7 +36,7 @@ const advice: readonly Advice[] = [
   },
   {
     applies: (config) => config.PORT === 0 && !config.explicit.has('BASE_URL'),
-    text: 'PORT is 0, so the port is not known beforehand and links will be wrong; set BASE_URL and PREVIEW_HOST too',
+    text: 'PORT is 0, so the port is not known in advance and links will be wrong; also set BASE_URL and PREVIEW_HOST',
   },
   {
     applies: (config) => config.AUTH_MODE === 'local' && config.OIDC_ISSUER !== undefined,
@@ -44,12 +44,12 @@ const advice: readonly Advice[] = [
   },
   {
     applies: (config) => !config.QUEUE_ENABLED && config.ROLES.length < 3,
-    text: 'ROLES leaves roles out, but without QUEUE_ENABLED no other process can take them; set QUEUE_ENABLED to true',
+    text: 'ROLES omits roles, but without QUEUE_ENABLED no other process can take them; set QUEUE_ENABLED to true',
   },
   {
     applies: ({ MAX_BODY_BYTES, MAX_DOCUMENTS, MAX_DOCUMENT_BASE64_BYTES }) =>
       MAX_BODY_BYTES !== 0 && MAX_BODY_BYTES < MAX_DOCUMENTS * MAX_DOCUMENT_BASE64_BYTES,
-    text: 'MAX_BODY_BYTES is too small for the documents a turn may carry (MAX_DOCUMENTS times MAX_DOCUMENT_BASE64_BYTES)',
+    text: 'MAX_BODY_BYTES is too small for the documents of a turn (MAX_DOCUMENTS times MAX_DOCUMENT_BASE64_BYTES)',
   },
   {
     applies: (config) =>
