@@ -50,7 +50,7 @@ export class MillwrightError extends Error {
 }
 
 export const networkError = (cause?: unknown) =>
-  new MillwrightError('NETWORK_ERROR', 'The service cannot be reached, or the connection broke', {
+  new MillwrightError('NETWORK_ERROR', 'The service is unreachable, or the connection was lost', {
     cause,
   });
 

@@ -49,7 +49,7 @@ export function stamped(json: string): StampedEvent {
   if (typeof event?.type === 'string' && typeof event.seq === 'number') {
     return event as StampedEvent;
   }
-  throw new MillwrightError('UNEXPECTED_ANSWER', 'The stream holds something that is no event');
+  throw new MillwrightError('UNEXPECTED_ANSWER', 'The stream contains an invalid event');
 }
 
 function parse(json: string) {

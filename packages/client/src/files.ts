@@ -102,7 +102,7 @@ const matching = (sha256: string | undefined) => ({ ...(sha256 && { 'if-match': 
 function filePath(projectId: string, path: string): string {
   const segments = path.split('/');
   if (segments.some((segment) => ['', '.', '..'].includes(segment))) {
-    throw new MillwrightError('INVALID_PATH', `${path} is no path of a file in a project`);
+    throw new MillwrightError('INVALID_PATH', `${path} is not a valid file path in a project`);
   }
   return projectPath(projectId, 'files', ...segments);
 }

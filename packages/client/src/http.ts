@@ -47,7 +47,7 @@ export class Http {
       return JSON.parse(text) as T;
     } catch (cause) {
       const { status } = response;
-      throw new MillwrightError('UNEXPECTED_ANSWER', 'The answer is not JSON', { status, cause });
+      throw new MillwrightError('UNEXPECTED_ANSWER', 'The response is not JSON', { status, cause });
     }
   }
 

@@ -71,7 +71,7 @@ export class Socket implements Disposable {
   subscribe(projectId: string, { after }: SubscribeOptions = {}): Subscription {
     if (this.#over) throw this.#over.error;
     if (this.#subscriptions.has(projectId)) {
-      throw new TypeError(`This socket is subscribed to ${projectId} already`);
+      throw new TypeError(`This socket is already subscribed to ${projectId}`);
     }
     const subscription = new Subscription(projectId, { after, most: mostWaiting }, this.#host);
     this.#subscriptions.set(projectId, subscription);
@@ -156,7 +156,7 @@ export class Socket implements Disposable {
       if (signal.aborted) return;
       if (!end.wasOpen) {
         refused = (await this.#isReachable()) ? refused + 1 : 0;
-        if (refused >= mostRefused) throw closed('The service refuses WebSockets');
+        if (refused >= mostRefused) throw closed('The service rejected the WebSocket');
         await backoff.failed(networkError(), signal);
         continue;
       }

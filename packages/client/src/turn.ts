@@ -67,7 +67,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
     if (result) return result;
     throw new MillwrightError(
       'UNEXPECTED_ANSWER',
-      'The events of this turn were not read to the end',
+      'The event stream of this turn was not read to the end',
     );
   }
 
@@ -140,7 +140,7 @@ async function acceptedBy(response: Response): Promise<Accepted> {
   const turn_id = headers.get('location')?.split('turn_id=')[1] ?? headers.get('x-turn-id');
   if (!project_id || !turn_id) {
     const { status } = response;
-    throw new MillwrightError('UNEXPECTED_ANSWER', 'The answer names no turn', { status });
+    throw new MillwrightError('UNEXPECTED_ANSWER', 'The response names no turn', { status });
   }
   if (response.status === 200) return { project_id, turn_id };
   const position = Number(headers.get('x-queue-position') ?? 0);

@@ -70,7 +70,7 @@ export const eventTypes = Object.keys(events) as EventType[];
 /** Position and time of an event in the log; `seq` rises strictly within a project. */
 export const stamp = z.object({
   project_id: id,
-  turn_id: id.nullable().describe('Null for what people did outside of any turn'),
+  turn_id: id.nullable().describe('Null for user actions outside of a turn'),
   seq: count,
   ts: time,
 });

@@ -26,8 +26,8 @@ test('other names are refused with a reason', () => {
   for (const [name, reason] of [
     ['ab', /characters/],
     ['x'.repeat(41), /characters/],
-    ['1tea', /letter first/],
-    ['Tea', /lower-case/],
+    ['1tea', /start with a letter/],
+    ['Tea', /lowercase/],
     ['tea--shop', /single hyphens/],
     ['tea-native', /-native/],
     ['admin', /reserved/],

@@ -29,7 +29,7 @@ export function wrongWithPublishName(name: string): string | undefined {
   const { nameMinChars: least, nameChars: most } = publishLimits;
   if (name.length < least || name.length > most) return `must have ${least} to ${most} characters`;
   if (!nameShape.test(name)) {
-    return 'must be lower-case letters, digits and single hyphens, with a letter first';
+    return 'must consist of lowercase letters, digits and single hyphens, and start with a letter';
   }
   if (slugShape.test(name)) return 'looks like the address of a preview; add a hyphen';
   if (name.endsWith('-native')) return 'must not end in -native';

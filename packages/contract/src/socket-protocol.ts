@@ -15,12 +15,12 @@ type CloseKind = {
 /** Reasons for a server-side close, and the client's reaction. */
 export const closeCodes = {
   normal: { code: 1000, meaning: 'done', client: 'stop' },
-  goingAway: { code: 1001, meaning: 'the server is going away', client: 'reconnect' },
-  binary: { code: 1003, meaning: 'binary frames are not spoken', client: 'fix' },
+  goingAway: { code: 1001, meaning: 'the server is shutting down', client: 'reconnect' },
+  binary: { code: 1003, meaning: 'binary frames are not supported', client: 'fix' },
   policy: { code: 1008, meaning: 'the origin is not allowed', client: 'stop' },
   tooBig: { code: 1009, meaning: 'a frame was over 1 MB', client: 'fix' },
   internal: { code: 1011, meaning: 'internal error', client: 'back_off' },
-  restart: { code: 1012, meaning: 'the server restarts', client: 'reconnect' },
+  restart: { code: 1012, meaning: 'the server is restarting', client: 'reconnect' },
   overloaded: { code: 1013, meaning: 'the server is overloaded', client: 'back_off' },
   malformed: { code: 4400, meaning: 'too many malformed messages', client: 'fix' },
   unauthorized: {
@@ -29,7 +29,7 @@ export const closeCodes = {
     client: 'authenticate',
   },
   accessRevoked: { code: 4403, meaning: 'access to the project was revoked', client: 'stop' },
-  silent: { code: 4408, meaning: 'nothing was heard for too long', client: 'reconnect' },
+  silent: { code: 4408, meaning: 'the connection was idle for too long', client: 'reconnect' },
   flooding: { code: 4429, meaning: 'too many messages', client: 'back_off' },
 } as const satisfies Record<string, CloseKind>;
 

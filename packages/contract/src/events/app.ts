@@ -7,7 +7,7 @@ export const previewUrl = open({
   kind: z.enum(platforms),
   port: count.nullable(),
   native_url: z.string().nullable(),
-}).describe('The dev server answers and the preview can be opened.');
+}).describe('The dev server responds and the preview can be opened.');
 
 export const checkpoint = open({
   checkpoint_id: id,
@@ -31,7 +31,7 @@ export const verification = open({
   opened: z
     .boolean()
     .optional()
-    .describe('Whether a browser opened the app; absent in events from before there was this'),
+    .describe('Whether a browser opened the app; absent in older events'),
   screenshot_url: z.string().nullable(),
 }).describe('The result of the turn was checked; these are the findings.');
 
@@ -53,7 +53,7 @@ export const consoleLogRequest = open({
   levels: z.array(z.enum(consoleLevels)),
   max_entries: count,
   expires_at: time,
-}).describe('The agent wants to see the browser console of whoever shows the preview.');
+}).describe('The agent requests the browser console from a client that shows the preview.');
 
 export const todoUpdate = open({
   items: z.array(
@@ -63,14 +63,14 @@ export const todoUpdate = open({
       status: z.enum(['pending', 'in_progress', 'done', 'cancelled']),
     }),
   ),
-}).describe("The agent's list of things to do changed; it always comes whole.");
+}).describe("The agent's to-do list changed; the event has the whole list.");
 
 export const mcpAuthRequired = open({
   server_id: id,
   server: z.string(),
   authorization_url: z.string().nullable(),
   message: z.string(),
-}).describe('An MCP server refuses to work until its user has signed in to it.');
+}).describe('An MCP server requires its user to sign in.');
 
 export const projectUpdate = open({
   project_id: id,

@@ -17,7 +17,7 @@ export const file = open({
   lines_added: count,
   lines_removed: count,
   content: z.string().nullable(),
-}).describe('A file in the sandbox was written, moved or removed.');
+}).describe('A file in the sandbox was written, moved or deleted.');
 
 export const fileStreamingChunk = open({
   path,
@@ -34,4 +34,4 @@ export const fileStreamingComplete = open({
   chunks: count,
   size: count,
   sha256: z.string(),
-}).describe('A file written piece by piece is whole and in durable storage.');
+}).describe('A file written piece by piece is complete and durably stored.');

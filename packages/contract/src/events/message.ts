@@ -11,7 +11,7 @@ export const status = open({
   mode: z.enum(modes).optional(),
   app_platform: z.enum(platforms).optional(),
   model: z.string().optional(),
-}).describe('The turn moved on, or there is something to say about it in plain words.');
+}).describe('The turn progressed, or has a status message to show.');
 
 const delta = { message_id: id, text: z.string() };
 

@@ -12,7 +12,7 @@ export const planProposed = open({
   plan: z.string(),
   steps: z.array(planStep),
   expires_at: time.nullable(),
-}).describe('A turn in plan mode has a plan and waits for a decision on it.');
+}).describe('A turn in plan mode proposed a plan and waits for a decision.');
 
 export const planResolved = open({
   plan_id: id,
@@ -21,4 +21,4 @@ export const planResolved = open({
   feedback: z.string().nullable(),
   edited: z.boolean(),
   resolved_by: id.nullable(),
-}).describe('A plan was decided on, or is no longer needed.');
+}).describe('A plan was approved, changed or rejected, or is no longer needed.');

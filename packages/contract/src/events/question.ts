@@ -31,7 +31,7 @@ export const askUserResolved = open({
   answers: z.record(z.string(), z.string()),
   answered_by: id,
   answered_at: time,
-}).describe('An answer arrived and the agent goes on.');
+}).describe('An answer arrived and the agent continues.');
 
 export const askUserExpired = open({
   question_id: id,

@@ -11,14 +11,14 @@ export const toolStart = open({
   title: z.string().optional(),
   input: z.record(z.string(), z.unknown()),
   input_truncated: z.boolean(),
-}).describe('A tool call of the agent is known and begins to run on the server.');
+}).describe('The agent called a tool, and the call starts on the server.');
 
 export const toolProgress = open({
   ...call,
   message: z.string(),
   progress: fraction.nullable().optional(),
   output: z.string().optional(),
-}).describe('A tool that takes long says how far it is.');
+}).describe('A long-running tool reports its progress.');
 
 export const toolEnd = open({
   ...call,
@@ -27,4 +27,4 @@ export const toolEnd = open({
   output_truncated: z.boolean(),
   duration_ms: count,
   error: open({ code: z.string(), message: z.string() }).nullable(),
-}).describe('A tool call is over and its result goes back to the model.');
+}).describe('A tool call finished and its result goes back to the model.');

@@ -15,17 +15,17 @@ export const complete = z
 
 export const error = z
   .strictObject({ message: z.string(), code: z.string().min(1), error_ref: z.string().min(1) })
-  .describe('Something the agent cannot recover from ended the turn.');
+  .describe('An error the agent cannot recover from ended the turn.');
 
 export const turnUpdate = open({
   turn_id: id,
   status: z.enum(turnStatuses),
   queue_position: count
     .nullable()
-    .describe('Among the messages of its project that wait; 1 begins next, null is not queued'),
+    .describe('Position among the waiting messages of its project; 1 starts next, null if not queued'),
   reason: z.string().nullable(),
   superseded_by: id.nullable(),
-}).describe('The turn entered another state or another place in the queue.');
+}).describe('The status of the turn or its position in the queue changed.');
 
 export const usage = open({
   turn_id: id,
@@ -41,12 +41,12 @@ export const usage = open({
     .number()
     .positive()
     .optional()
-    .describe('What was charged before and is given back, because it was of no use.'),
+    .describe('Credits that were charged earlier and are refunded, because the call was of no use.'),
   final: z.boolean().optional(),
-}).describe('A model call was paid for; once more, with the sum, before the turn completes.');
+}).describe('A model call was charged; sent once more, with the total, before the turn completes.');
 
 export const resync = open({
   reason: z.enum(['slow_consumer', 'retention']),
   head_seq: count,
   resume_after_seq: count,
-}).describe('The reader missed events and must load the project anew.');
+}).describe('The reader missed events and must reload the project.');

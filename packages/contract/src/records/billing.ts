@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const cents = z.int().describe('In the smallest unit of the currency');
+const cents = z.int().describe('In the smallest currency unit');
 
 export const billingPlanRecord = z.object({
   id: z.string(),
@@ -9,13 +9,13 @@ export const billingPlanRecord = z.object({
   price: z
     .object({ amount: cents, currency: z.string(), interval: z.enum(['month', 'year']) })
     .nullable()
-    .describe('Null: costs nothing'),
-  credits: z.number().nullable().describe('Included in a period; null: as many as you like'),
+    .describe('Null: free'),
+  credits: z.number().nullable().describe('Included per period; null: unlimited'),
   limits: z
     .object({ projects: z.int().nullable(), concurrent_turns: z.int().nullable() })
-    .describe('Null: no limit of the plan'),
+    .describe('Null: unlimited'),
   features: z.array(z.string()),
-  default: z.boolean().describe('Whoever has no other has this one'),
+  default: z.boolean().describe('Applies to users without another plan'),
 });
 export type BillingPlanRecord = z.infer<typeof billingPlanRecord>;
 
@@ -33,8 +33,8 @@ export const billingConfigRecord = z.object({
 export type BillingConfigRecord = z.infer<typeof billingConfigRecord>;
 
 export const creditsRecord = z.object({
-  balance: z.number().nullable().describe('Null: nothing is charged here'),
-  included: z.number().nullable().describe('Of the plan, in this period'),
+  balance: z.number().nullable().describe('Null: billing is turned off'),
+  included: z.number().nullable().describe('Included in the plan for this period'),
   used: z.number().describe('In this period'),
   period_start: z.iso.datetime(),
   period_end: z.iso.datetime(),

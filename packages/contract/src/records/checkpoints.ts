@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 export const checkpointRecord = z.object({
   checkpoint_id: z.string(),
-  turn_id: z.string().nullable().describe('The turn whose work it is; null when a person made it'),
-  restored_from: z.string().nullable().describe('The checkpoint whose files it has again'),
+  turn_id: z.string().nullable().describe('The turn that created it; null if a user created it'),
+  restored_from: z.string().nullable().describe('The checkpoint that it restores'),
   label: z.string(),
   files_changed: z.int(),
-  verified: z.boolean().describe('Whether the app was looked at and found in order'),
+  verified: z.boolean().describe('Whether the app was checked and passed'),
   created_at: z.iso.datetime(),
 });
 export type CheckpointRecord = z.infer<typeof checkpointRecord>;
@@ -26,7 +26,7 @@ export const fileDiffRecord = z.object({
   diff: z
     .string()
     .nullable()
-    .describe('Unified; null for what is no text, is too large or comes too late in a long list'),
+    .describe('Unified; null if the file is not text, is too large or comes too late in a long list'),
 });
 export type FileDiffRecord = z.infer<typeof fileDiffRecord>;
 
@@ -35,7 +35,7 @@ export const diffRecord = z.object({
   against: z
     .string()
     .nullable()
-    .describe('A checkpoint, or `current`; null when there was none before'),
+    .describe('A checkpoint, or `current`; null if there was none before'),
   files: z.array(fileDiffRecord),
   truncated: z.boolean().describe('Whether files are missing from the end of the list'),
 });

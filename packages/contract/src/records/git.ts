@@ -8,10 +8,10 @@ export const gitPullRequestRecord = z.object({ number: z.int(), url: z.string() 
 export const gitLinkRecord = z.object({
   provider: z.enum(gitProviders),
   repository: z.object({ owner: z.string(), name: z.string(), url: z.string() }),
-  branch: z.string().describe('Where pushes go, or what pull requests are made for'),
+  branch: z.string().describe('The target branch of pushes or pull requests'),
   mode: z.enum(gitModes),
-  auto: z.boolean().describe('Whether later checkpoints are pushed by themselves'),
-  pushed_checkpoint_id: z.string().nullable().describe('The newest one that was pushed'),
+  auto: z.boolean().describe('Whether later checkpoints are pushed automatically'),
+  pushed_checkpoint_id: z.string().nullable().describe('The newest pushed checkpoint'),
   pushed_commit: z.string().nullable(),
   pushed_at: time.nullable(),
   waiting: z.int().describe('How many checkpoints are newer than that'),
@@ -19,7 +19,7 @@ export const gitLinkRecord = z.object({
   error: z
     .object({ code: z.string(), message: z.string(), hint: z.string().nullable(), at: time })
     .nullable()
-    .describe('Why the last push failed; null when it did not'),
+    .describe('Why the last push failed; null if it succeeded'),
 });
 export type GitLinkRecord = z.infer<typeof gitLinkRecord>;
 
@@ -29,15 +29,15 @@ export const gitRecord = z.object({
   account: z
     .object({ provider: z.enum(gitProviders), login: z.string() })
     .nullable()
-    .describe('The connected account that pushes; null when none is'),
-  link: gitLinkRecord.nullable().describe('Where the project is pushed to'),
+    .describe('The connected account that pushes; null if none'),
+  link: gitLinkRecord.nullable().describe('The linked repository'),
 });
 export type GitRecord = z.infer<typeof gitRecord>;
 
 export const gitPushRecord = z.object({
   commit: z.string(),
   checkpoint_id: z.string(),
-  commits: z.int().describe('How many were new there, as far as we know'),
+  commits: z.int().describe('How many were new in the repository, if known'),
   pull_request: gitPullRequestRecord.nullable(),
   link: gitLinkRecord,
 });

@@ -65,7 +65,7 @@ export const eventsRecord = z.object({
   events: z.array(
     z.object({
       seq: z.int(),
-      turn_id: z.string().nullable().describe('Null for what people did outside of any turn'),
+      turn_id: z.string().nullable().describe('Null for user actions outside of a turn'),
       type: z.string(),
       data: anyObject,
       ts: time,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** URL to send the user's browser to for connecting an account. */
 export const connectionStartRecord = z.object({
-  authorization_url: z.url().describe('To be opened in the browser that asked for it, once'),
+  authorization_url: z.url().describe('Open it once, in the browser that requested it'),
   expires_at: z.iso.datetime(),
 });
 export type ConnectionStartRecord = z.infer<typeof connectionStartRecord>;
@@ -18,7 +18,7 @@ export const gitConnectedRecord = z.object({
   provider: z.string(),
   account,
   scopes: z.array(z.string()),
-  redirect_to: z.string().describe('A path of the studio'),
+  redirect_to: z.string().describe('A studio path'),
 });
 export type GitConnectedRecord = z.infer<typeof gitConnectedRecord>;
 
@@ -42,9 +42,9 @@ export const connectionRecord = z.object({
   id: z.string(),
   provider: z.string(),
   account,
-  livemode: z.boolean().nullable().describe('Payments alone: whether money is real'),
+  livemode: z.boolean().nullable().describe('Payments only: true in live mode'),
   scopes: z.array(z.string()),
-  expired: z.boolean().describe('The provider no longer lets it in; it has to be connected again'),
+  expired: z.boolean().describe('The provider no longer accepts the connection; connect it again'),
   connected_at: z.iso.datetime(),
 });
 export type ConnectionRecord = z.infer<typeof connectionRecord>;
@@ -56,7 +56,7 @@ export const connectionListRecord = z.object({
       provider: z.string(),
       name: z.string(),
       configured: z.boolean(),
-      missing: z.array(z.string()).describe('Settings that the operator would have to set'),
+      missing: z.array(z.string()).describe('Settings that the operator needs to set'),
     }),
   ),
 });
@@ -78,7 +78,7 @@ export const projectDatabaseRecord = z.object({
   ref: z.string(),
   name: z.string(),
   url: z.url(),
-  variables: z.array(z.string()).describe('What the server side of the app finds it by'),
+  variables: z.array(z.string()).describe('The environment variables for the server side of the app'),
   linked_at: z.iso.datetime(),
 });
 export type ProjectDatabaseRecord = z.infer<typeof projectDatabaseRecord>;

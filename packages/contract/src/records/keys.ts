@@ -7,10 +7,10 @@ const time = z.iso.datetime();
 const keyFields = {
   id: z.string(),
   name: z.string(),
-  prefix: z.string().describe('How the key begins'),
-  last4: z.string().describe('How it ends'),
+  prefix: z.string().describe('The start of the key'),
+  last4: z.string().describe('The end of the key'),
   created_at: time,
-  last_used_at: time.nullable().describe('To the minute'),
+  last_used_at: time.nullable().describe('Accurate to the minute'),
   revoked_at: time.nullable(),
 };
 
@@ -23,19 +23,19 @@ export type McpKeyRecord = z.infer<typeof mcpKeyRecord>;
 
 /** The only response that contains the key itself. */
 export const newMcpKeyRecord = mcpKeyRecord.extend({
-  key: z.string().describe('Shown here and never again'),
+  key: z.string().describe('Shown only once'),
 });
 export type NewMcpKeyRecord = z.infer<typeof newMcpKeyRecord>;
 
 export const projectKeyRecord = z.object({
   ...keyFields,
-  allowed_origins: z.array(z.string()).describe('Pages that may use it; others never'),
+  allowed_origins: z.array(z.string()).describe('Origins of pages that may use it'),
   monthly_credit_limit: z.number().nullable(),
 });
 export type ProjectKeyRecord = z.infer<typeof projectKeyRecord>;
 
 export const newProjectKeyRecord = projectKeyRecord.extend({
-  key: z.string().describe('Shown here and never again'),
+  key: z.string().describe('Shown only once'),
 });
 export type NewProjectKeyRecord = z.infer<typeof newProjectKeyRecord>;
 
@@ -51,6 +51,6 @@ export const gatewayTokenRecord = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: z.int().describe('Seconds'),
-  scope: z.string().describe('Separated by blanks'),
+  scope: z.string().describe('Separated by spaces'),
 });
 export type GatewayTokenRecord = z.infer<typeof gatewayTokenRecord>;

@@ -18,17 +18,17 @@ export const mcpInfoRecord = z.object({
     type: z.literal('api_key'),
     header: z.string(),
     format: z.string(),
-    mint: z.string().describe('Where a key is made'),
+    mint: z.string().describe('Where to create a key'),
     oauth_protected_resource: z.url(),
   }),
   mcpServers: z
     .record(z.string(), connection)
     .optional()
-    .describe('To paste into the configuration of Claude Code, Cursor and others'),
+    .describe('Paste it into the configuration of Claude Code, Cursor and others'),
   servers: z
     .record(z.string(), connection)
     .optional()
-    .describe('The same as VS Code wants it, with `client=vscode`'),
+    .describe('The same in the VS Code format, with `client=vscode`'),
   inputs: z
     .array(
       z.object({
@@ -39,6 +39,6 @@ export const mcpInfoRecord = z.object({
       }),
     )
     .optional()
-    .describe('What VS Code asks its user for'),
+    .describe('The inputs that VS Code prompts for'),
 });
 export type McpInfoRecord = z.infer<typeof mcpInfoRecord>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const mcpSignInRecord = z.object({
   server_id: z.string(),
-  authorization_url: z.url().describe('To be opened in the browser of the user, once'),
+  authorization_url: z.url().describe("Open it once, in the user's browser"),
   expires_at: z.iso.datetime(),
 });
 export type McpSignInRecord = z.infer<typeof mcpSignInRecord>;

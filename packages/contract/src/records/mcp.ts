@@ -9,13 +9,13 @@ export const mcpServerRecord = z.object({
   id: z.string(),
   name: z.string(),
   transport: z.enum(mcpTransports),
-  url: z.string().nullable().describe('Without its user and the values of its query'),
+  url: z.string().nullable().describe('Without user name and query values'),
   command: z.string().nullable(),
   args: z.array(z.string()).nullable(),
   headers: z.record(z.string(), z.literal(MASK)),
   scope: z.enum(['instance', 'user']),
-  read_only: z.boolean().describe("One of the operator's configuration file"),
-  shadowed: z.boolean().describe('Not used: the operator has one of the same name'),
+  read_only: z.boolean().describe("From the operator's configuration file"),
+  shadowed: z.boolean().describe('Not used: the operator has a server with the same name'),
   enabled: z.boolean(),
   oauth: z.object({
     required: z.boolean(),
@@ -40,7 +40,7 @@ export const mcpTestRecord = z.object({
   error: z
     .object({ code: z.string(), message: z.string() })
     .optional()
-    .describe('Only when the status is not `ok`'),
+    .describe('Only if the status is not `ok`'),
 });
 export type McpTestRecord = z.infer<typeof mcpTestRecord>;
 

@@ -7,7 +7,7 @@ export const memberRecord = z.object({
   name: z.string(),
   role: z.enum(['owner', 'member']),
   invited_at: z.iso.datetime(),
-  joined_at: z.iso.datetime().nullable().describe('The first sign-in'),
+  joined_at: z.iso.datetime().nullable().describe('Time of the first sign-in'),
   last_seen_at: z.iso.datetime().nullable(),
 });
 export type MemberRecord = z.infer<typeof memberRecord>;

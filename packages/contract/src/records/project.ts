@@ -18,9 +18,9 @@ export const projectRecord = z.object({
   forked_from: z
     .string()
     .nullable()
-    .describe('The project it began as a copy of; that one may be gone'),
-  turn_credit_limit: z.number().nullable().describe('Most credits that a turn may cost'),
-  monthly_credit_limit: z.number().nullable().describe('Most that the project may, in a month'),
+    .describe('The project it was forked from, which may have been deleted'),
+  turn_credit_limit: z.number().nullable().describe('Credit limit per turn'),
+  monthly_credit_limit: z.number().nullable().describe('Credit limit of the project per month'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -43,14 +43,14 @@ export const importRecord = z.object({
   skipped: z
     .array(
       z.object({
-        path: z.string().describe('A file, or with a slash at its end a folder'),
+        path: z.string().describe('A file, or a folder if it ends with a slash'),
         reason: z.enum(skipReasons),
         files: z.int(),
       }),
     )
     .max(importLimits.skippedShown)
-    .describe('What was left out, in the order of the archive'),
-  files_skipped: z.int().describe('All of them, also those that the list has no room for'),
+    .describe('Skipped entries, in the order of the zip file'),
+  files_skipped: z.int().describe('The total, including those that are not in the list'),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
@@ -64,6 +64,6 @@ export type PreviewRecord = z.infer<typeof previewRecord>;
 
 export const ticketRecord = z.object({
   ticket: z.string(),
-  url: z.url().describe('Where the ticket opens'),
+  url: z.url().describe('The address that accepts the ticket'),
   expires_in: z.int().describe('Seconds'),
 });

@@ -19,29 +19,29 @@ export const releaseStep = z.object({
   name: z
     .enum(releaseStepNames)
     .describe(
-      '`secrets`: nothing secret in the files · `sandbox`: a place of its own with its packages · ' +
-        '`dependencies`: no known weakness in them · `app`: types, code and page are in order · ' +
-        '`build`: made into files · `result`: nothing secret in those · `live`: visitors see it',
+      '`secrets`: no secrets in the files · `sandbox`: an isolated sandbox with its packages · ' +
+        '`dependencies`: no known vulnerabilities in them · `app`: types, code and page passed · ' +
+        '`build`: the site was built · `result`: no secrets in its files · `live`: live for visitors',
     ),
   status: z.enum(['waiting', 'running', 'passed', 'warning', 'failed', 'skipped']),
-  summary: z.string().describe('What came of it, in words; empty before its end'),
+  summary: z.string().describe('The result in words; empty until the step ends'),
   started_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
 });
 export type ReleaseStep = z.infer<typeof releaseStep>;
 
 export const releaseFinding = z.object({
-  id: z.string().describe('The same whenever the same is found again'),
+  id: z.string().describe('Stable: the same finding has the same id in later releases'),
   step: z.enum(releaseStepNames),
-  blocks: z.boolean().describe('Whether it keeps the release from going live'),
+  blocks: z.boolean().describe('Whether it blocks the release'),
   acceptable: z.boolean().describe('Whether `accept_findings` may name it'),
   accepted: z.boolean(),
   severity: z.enum(['low', 'moderate', 'high', 'critical']),
   file: z.string().nullable(),
   line: z.int().nullable().describe('From 1'),
   message: z.string(),
-  advice: z.string().describe('What to do about it'),
-  url: z.string().nullable().describe('Where more is told'),
+  advice: z.string().describe('How to fix it'),
+  url: z.string().nullable().describe('Where to read more'),
 });
 export type ReleaseFinding = z.infer<typeof releaseFinding>;
 
@@ -63,22 +63,22 @@ export type ReleaseSummary = z.infer<typeof releaseSummary>;
 export const releaseRecord = releaseSummary.extend({
   steps: z.array(releaseStep),
   findings: z.array(releaseFinding),
-  log: z.string().describe('What the build printed; the beginning is missing when it is long'),
+  log: z.string().describe('The build output; truncated at the start if it is long'),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecord>;
 
 export const publicationRecord = z.object({
   published: z.boolean(),
   name: z.string().nullable().describe('Null before the first release'),
-  url: z.string().nullable().describe('Where it is, or will be'),
+  url: z.string().nullable().describe('The current or future address'),
   suggested_name: z.string(),
-  host: z.string().describe('What follows the name in an address'),
+  host: z.string().describe('The suffix that follows the name in the address'),
   description: z.string(),
   ai: z.boolean(),
   published_at: z.iso.datetime().nullable().describe('When the live release went live'),
   live_release_id: z.string().nullable(),
-  latest: releaseRecord.nullable().describe('The newest release, whatever became of it'),
-  releases: z.array(releaseSummary).describe('Newest first; old ones are given up'),
+  latest: releaseRecord.nullable().describe('The newest release, whatever its status'),
+  releases: z.array(releaseSummary).describe('Newest first; old releases are deleted'),
 });
 export type PublicationRecord = z.infer<typeof publicationRecord>;
 
@@ -87,7 +87,7 @@ export const publicProjectRecord = z.object({
   title: z.string(),
   description: z.string(),
   app_platform: z.enum(platforms),
-  preview_url: z.string().describe('Where the published app is'),
+  preview_url: z.string().describe('The address of the published site'),
   author_name: z.string().nullable(),
   published_at: z.iso.datetime(),
 });

@@ -3,14 +3,14 @@ import { modes, platforms, previewStatuses, projectStatuses, turnStatuses } from
 
 export const shareRecord = z.object({
   share_token: z.string(),
-  url: z.url().describe('The page for whoever gets it'),
+  url: z.url().describe('The address of the shared page'),
   include_history: z.boolean().describe('Whether it shows what happened before it was created'),
   created_at: z.iso.datetime(),
 });
 export type ShareRecord = z.infer<typeof shareRecord>;
 
 export const shareStateRecord = z.object({
-  share: shareRecord.nullable().describe('Null when it is not shared'),
+  share: shareRecord.nullable().describe('Null if the project is not shared'),
 });
 export type ShareStateRecord = z.infer<typeof shareStateRecord>;
 
@@ -23,11 +23,11 @@ export const sharedProjectRecord = z.object({
   title: z.string(),
   app_platform: z.enum(platforms),
   status: z.enum(projectStatuses),
-  preview_url: z.url().nullable().describe('Null when the preview is private'),
+  preview_url: z.url().nullable().describe('Null if the preview is private'),
   preview_status: z.enum(previewStatuses),
   author_name: z.string().nullable(),
   head_seq: z.int().describe('The number of the newest event'),
-  after_seq: z.int().describe('Events up to this number are not shown by this link; 0: all are'),
+  after_seq: z.int().describe('Events up to this number are hidden by this link; 0: none are'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -38,7 +38,7 @@ export const sharedTurnRecord = z.object({
   prompt: z
     .string()
     .nullable()
-    .describe('Null when it was sent before the link was created and the link hides the history'),
+    .describe('Null if it was sent before the link was created and the link hides the history'),
   mode: z.enum(modes),
   status: z.enum(turnStatuses),
   created_at: z.iso.datetime(),

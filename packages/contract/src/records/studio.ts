@@ -18,13 +18,13 @@ export const studioRecord = z.object({
       documents: z.int(),
       document_base64_chars: z.int(),
     })
-    .describe('Of one message; 0: no limit'),
-  mcp_enabled: z.boolean().describe('Whether agents here use MCP servers'),
+    .describe('Per message; 0: no limit'),
+  mcp_enabled: z.boolean().describe('Whether agents can use MCP servers'),
   members_enabled: z
     .boolean()
-    .describe('True where people sign in with accounts of this installation'),
+    .describe('True if users sign in with accounts of this installation'),
   integrations: z
     .object({ database: z.string(), payment: z.string() })
-    .describe('The names of providers in the paths of their accounts'),
+    .describe('The provider names used in connection paths'),
 });
 export type StudioRecord = z.infer<typeof studioRecord>;

@@ -27,7 +27,7 @@ export const turnRecord = z.object({
     .int()
     .nullable()
     .describe(
-      'Among the messages of its project that wait, from 1: the one that begins next, also when it only waits for a worker; null when the turn is not queued',
+      'Position among the waiting messages of its project, from 1: the one that starts next, also if it only waits for a worker; null if the turn is not queued',
     ),
   result: z
     .object({
@@ -56,7 +56,7 @@ export const toolCallRecord = z.object({
   status: z.enum(['running', 'ok', 'error', 'rejected', 'aborted']),
   input: z.record(z.string(), z.unknown()),
   input_truncated: z.boolean(),
-  output: z.unknown().describe('Whole, also where the event had to be cut'),
+  output: z.unknown().describe('Complete, even if the event was truncated'),
   duration_ms: z.int().nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   started_at: time,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 export const siteKeyRecord = z.object({
-  site_key: z.string().describe('Public: it stands in the pages of the app, and only writes'),
+  site_key: z.string().describe("Public: it is part of the app's pages and can only write"),
   allowed_origins: z.array(z.string()),
   created_at: z.iso.datetime(),
 });
 export type SiteKeyRecord = z.infer<typeof siteKeyRecord>;
 
 export const siteRecord = z.object({
-  site: siteKeyRecord.nullable().describe('Null before its first key is made'),
+  site: siteKeyRecord.nullable().describe('Null until the first key is created'),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
 
@@ -22,7 +22,7 @@ export const analyticsRecord = z.object({
   pageviews: z.int(),
   daily: z.array(z.object({ date: z.iso.date(), pageviews: z.int() })),
   pages: z.array(counted).describe('Paths, most visited first'),
-  referrers: z.array(counted).describe('Hosts that visitors came from'),
-  events: z.array(counted).describe('What else the app told of'),
+  referrers: z.array(counted).describe('Referring hosts'),
+  events: z.array(counted).describe('Other events that the app reported'),
 });
 export type AnalyticsRecord = z.infer<typeof analyticsRecord>;

@@ -28,12 +28,12 @@ export const gitBranch = () =>
 export const gitRepositoryRequest = z.object({
   owner: z
     .string()
-    .regex(ownerShape, 'must be the name of an account')
+    .regex(ownerShape, 'must be an account name')
     .optional()
-    .describe('A user or an organisation; without it, the connected account'),
-  name: z.string().regex(nameShape, 'must be a name of letters, digits, dots and hyphens'),
-  private: z.boolean().default(true).describe('Whether a repository that is made is private'),
-  create: z.boolean().default(false).describe('Make the repository first'),
+    .describe('A user or an organization; defaults to the connected account'),
+  name: z.string().regex(nameShape, 'must consist of letters, digits, dots and hyphens'),
+  private: z.boolean().default(true).describe('Whether a new repository is private'),
+  create: z.boolean().default(false).describe('Create the repository first'),
 });
 
 /** Settings are stored with the first push; later requests replace only the fields they send. */
@@ -41,13 +41,13 @@ export const gitPushRequest = request(
   z.object({
     provider: z.enum(gitProviders).optional(),
     repository: gitRepositoryRequest.optional(),
-    branch: gitBranch().optional().describe('By default main'),
+    branch: gitBranch().optional().describe('Defaults to main'),
     mode: z
       .enum(gitModes)
       .optional()
       .describe('`pull_request` leaves the branch alone and proposes the changes to it'),
-    auto: z.boolean().optional().describe('Whether later checkpoints are pushed by themselves'),
-    title: line(longestTitle).optional().describe('Of the pull request'),
+    auto: z.boolean().optional().describe('Whether later checkpoints are pushed automatically'),
+    title: line(longestTitle).optional().describe('Title of the pull request'),
   }),
 ).prefault({});
 export type GitPushRequest = z.output<typeof gitPushRequest>;

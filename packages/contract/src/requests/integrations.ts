@@ -13,7 +13,7 @@ export const returnPath = () =>
     .max(longest)
     .refine(
       (path) => path.startsWith('/') && !/\/\/|\\|\p{Cc}/u.test(path),
-      'must be a path of the studio such as /projects/prj_1',
+      'must be a studio path such as /projects/prj_1',
     );
 
 export const connectionStartRequest = request(
@@ -34,7 +34,7 @@ export const projectDatabaseRequest = request(
     ref: z
       .string()
       .max(64)
-      .regex(/^[a-z0-9]+$/, 'must be the ref of a project there'),
+      .regex(/^[a-z0-9]+$/, 'must be a project ref'),
   }),
 );
 export type ProjectDatabaseRequest = z.output<typeof projectDatabaseRequest>;

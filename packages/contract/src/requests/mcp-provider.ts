@@ -15,7 +15,7 @@ const scope = z
 /** An OAuth client that an administrator registered at the authorization server of an MCP server. */
 export const mcpProviderRequest = request(
   z.object({
-    slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens'),
+    slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lowercase letters, digits and hyphens'),
     name: line(mcpNameChars),
     server_url: httpUrl,
     issuer: httpUrl.optional(),

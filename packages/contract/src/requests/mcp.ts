@@ -31,7 +31,7 @@ const headers = z
     message: 'must have valid header names',
   })
   .refine((all) => !Object.keys(all).some((key) => reservedHeader.test(key)), {
-    message: 'must not have headers that the connection itself sets',
+    message: 'must not include headers that the connection sets itself',
   })
   .refine((all) => Object.keys(all).length <= limits.own.mcpHeaders, {
     message: `at most ${limits.own.mcpHeaders} headers`,

@@ -15,9 +15,9 @@ export const projectPatch = request(
     title: line(limits.own.titleChars).optional(),
     visibility: z.enum(visibilities).optional(),
     archived: z.boolean().optional(),
-    turn_credit_limit: cap().describe('Most credits that a turn may cost; 0 lifts it').optional(),
+    turn_credit_limit: cap().describe('Credit limit per turn; 0 removes it').optional(),
     monthly_credit_limit: cap()
-      .describe('Most credits that the project may cost in a month (UTC); 0 lifts it')
+      .describe('Credit limit of the project per month (UTC); 0 removes it')
       .optional(),
   }),
 );
@@ -27,7 +27,7 @@ export const forkRequest = request(
   z.object({
     title: line(limits.own.titleChars).optional(),
     checkpoint_id: idField()
-      .describe('The version to begin with; left out, the files as they are')
+      .describe('The checkpoint to start from; defaults to the current files')
       .optional(),
   }),
 ).prefault({});
@@ -38,7 +38,7 @@ export const importQuery = request(
     title: line(limits.own.titleChars).optional(),
     app_platform: z
       .enum(platforms)
-      .describe('Left out: `mobile` when `package.json` names Expo or React Native, else `web`')
+      .describe('Defaults to `mobile` if `package.json` names Expo or React Native, otherwise `web`')
       .optional(),
   }),
 );
@@ -48,7 +48,7 @@ export const shareRequest = request(
   z.object({
     include_history: z
       .boolean()
-      .describe('Show what happened before the link was created as well')
+      .describe('Include the history from before the link was created')
       .default(false),
   }),
 ).prefault({});
@@ -87,7 +87,7 @@ export const siteKeyRequest = request(
   z.object({
     allowed_origins: origins
       .optional()
-      .describe('Where else than at its preview the app is; left out, as before'),
+      .describe('Origins of the app besides its preview; unchanged if omitted'),
   }),
 );
 

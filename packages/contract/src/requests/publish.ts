@@ -19,8 +19,8 @@ const aiField = z.boolean().optional();
 /** Fields that can change without a new release. */
 export const publishPatch = request(
   z.object({
-    description: descriptionField.describe('What others read about it'),
-    ai: aiField.describe("Whether visitors' pages may use models at your expense"),
+    description: descriptionField.describe('Public description'),
+    ai: aiField.describe('Whether the app may use AI with your credits'),
   }),
 );
 export type PublishPatch = z.output<typeof publishPatch>;
@@ -29,23 +29,23 @@ export const publishRequest = request(
   z.object({
     name: nameField
       .optional()
-      .describe('The first part of the address; left out, the one it has or one made of the title'),
+      .describe('The first part of the address; defaults to the current name or one derived from the title'),
     checkpoint_id: idField()
       .optional()
       .describe(
-        'Whose files are published; left out, those of now, or the last kept ones in a turn',
+        'The checkpoint to publish; defaults to the current files, or during a turn to the newest checkpoint',
       ),
     description: descriptionField.describe(
-      'What others read about it; left out, it stays as it is',
+      'Public description; unchanged if omitted',
     ),
     ai: aiField.describe(
-      "Whether visitors' pages may use models at your expense; left out, it stays as it is",
+      'Whether the app may use AI with your credits; unchanged if omitted',
     ),
     accept_findings: z
       .array(z.string().max(limits.own.idChars * 2))
       .max(200)
       .default([])
-      .describe('Ids of findings that are no reason to stop; only `acceptable` ones count'),
+      .describe('Ids of findings to accept; only `acceptable` ones count'),
   }),
 ).prefault({});
 export type PublishRequest = z.output<typeof publishRequest>;

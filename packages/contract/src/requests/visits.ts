@@ -13,12 +13,12 @@ export const visitsRequest = request(
         z.object({
           name: z
             .string()
-            .regex(/^[\w.:-]{1,64}$/, 'letters, digits and . : - _, at most 64 of them')
-            .describe('`pageview`, or what else happened'),
+            .regex(/^[\w.:-]{1,64}$/, 'letters, digits and . : - _, at most 64 characters')
+            .describe('`pageview`, or the name of a custom event'),
           url: address.refine((text) => URL.canParse(text), 'must be an address'),
           referrer: address.nullish(),
           ts: z.iso.datetime({ offset: true }).optional(),
-          props: z.record(z.string().max(64), z.unknown()).optional().describe('Read, not kept'),
+          props: z.record(z.string().max(64), z.unknown()).optional().describe('Read but not stored'),
         }),
       )
       .min(1)

@@ -45,7 +45,7 @@ export function sseV2Decoder(options: { envelope?: boolean } = {}): Reader {
         const ended = done.safeParse(value);
         return ended.success
           ? [{ kind: 'done', done: ended.data }]
-          : [malformed('done says no reason', block.data)];
+          : [malformed('done has no reason', block.data)];
       }
       const place = options.envelope ? stamp.safeParse(value).data : parseCursor(block.id);
       if (!place) return [malformed('no usable cursor', block.data)];
