@@ -37,10 +37,10 @@ suite('the doors that routes claim are exactly the exempt list', () => {
   }
 
   const refused: Record<string, [RouteDefinition[], RegExp]> = {
-    'a missing door': [without(health), /no route stands behind the exemption health/],
+    'a missing door': [without(health), /no route uses the exemption health/],
     'an unknown door': [
       [...complete, stub('GET', '/api/v1/x', { exempt: 'x' as ExemptionId })],
-      /claims the unknown exemption x/,
+      /names the unknown exemption x/,
     ],
     'a second path for a door': [
       [...complete, stub('GET', '/api/v1/healthz', { exempt: 'health' })],
@@ -72,7 +72,7 @@ suite('the doors that routes claim are exactly the exempt list', () => {
     ],
     'only a narrower path of a family': [
       [...without('/api/v1/gw/*'), stub('GET', '/api/v1/gw/ws', { exempt: 'gateway' })],
-      /no route stands behind the exemption gateway/,
+      /no route uses the exemption gateway/,
     ],
     'an open route under /api': [
       [...complete, stub('GET', '/api/v1/open', 'open')],

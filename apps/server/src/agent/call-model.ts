@@ -18,7 +18,7 @@ export class TruncatedReplyError extends Error {
   readonly reply: ModelReply;
 
   constructor(reply: ModelReply, cause: unknown) {
-    super('the model broke off', { cause });
+    super('the model reply was cut off', { cause });
     this.reply = reply;
   }
 }
@@ -105,7 +105,7 @@ export async function callModel(
           break;
       }
     }
-    if (!finish) throw new BrokenStreamError('the stream ended without a finish');
+    if (!finish) throw new BrokenStreamError('the stream ended without a finish reason reason');
   } catch (error) {
     const said = [...open.values()].filter(({ text }) => text !== '');
     const kept = content.filter(({ type }) => type !== 'tool-call');
@@ -120,7 +120,7 @@ export async function callModel(
   const reply: ModelReply = { kind: 'reply', content, usage: usageOf(finish.usage) };
   switch (finish.finishReason.unified) {
     case 'content-filter':
-      throw new TurnError('CONTENT_BLOCKED', "The provider's policy does not allow the answer");
+      throw new TurnError('CONTENT_BLOCKED', 'The model provider blocked this reply under its content policy');
     case 'length': {
       // A truncated tool call fails when it runs, and the model sees that error; truncated text is continued.
       const hasCalls = content.some(({ type }) => type === 'tool-call');

@@ -9,10 +9,10 @@ export function askToFix(summary: string): Reply {
   const question = {
     key: 'fix',
     header: 'Errors',
-    question: `${summary}. Shall I fix this?`,
+    question: `${summary}. Should I fix this?`,
     options: [
-      { label: 'Fix them', description: 'Repair the app and check it again' },
-      { label: leave, description: 'Keep the app as it is now' },
+      { label: 'Fix them', description: 'Fix the app and check it again' },
+      { label: leave, description: 'Keep the app as it is' },
     ],
   };
   const input = JSON.stringify({ questions: [question] });

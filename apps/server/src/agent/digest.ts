@@ -21,16 +21,16 @@ export function digestOf(entries: readonly Entry[]): string {
     content.flatMap((part) => (part.type === 'text' ? [cut(part.text, saidChars)] : [])),
   );
   const parts = [
-    `The first ${replies.length} steps of this turn are left out here. What counts of them:`,
+    `The first ${replies.length} steps of this turn are omitted. Summary of them:`,
     plan &&
-      `The plan: ${cut(plan.input, planChars)}\nIt was decided: ${textOf(outputs.get(plan.toolCallId))}`,
+      `The plan: ${cut(plan.input, planChars)}\nThe decision: ${textOf(outputs.get(plan.toolCallId))}`,
     ...calls
       .filter(({ name }) => name === 'ask_user')
       .map(({ input, toolCallId }) => {
         const answer = cut(textOf(outputs.get(toolCallId)), answerChars);
         return `Asked: ${cut(input, answerChars)}\nAnswered: ${answer}`;
       }),
-    todos && `To do, as it stood: ${cut(todos.input, planChars)}`,
+    todos && `Latest to-do list: ${cut(todos.input, planChars)}`,
     files.size > 0 && `Files changed: ${[...files].slice(-namedFiles).join(', ')}`,
     said.length > 0 && `What you said: ${said.slice(-saidTimes).join(' … ')}`,
   ];

@@ -36,7 +36,7 @@ export async function begin(work: TurnWork, sandboxes: SandboxManager): Promise<
 }
 
 function tell(work: TurnWork, { packages, total }: InstallProgress): void {
-  const message = `Installing the packages of the template, once: ${packages} of ${total}`;
+  const message = `Installing template packages (first run only): ${packages} of ${total}`;
   const progress = total === 0 ? null : packages / total;
   const data = { message, phase: 'installing' as const, progress };
   // A worker that lost the turn learns of it from its next write.

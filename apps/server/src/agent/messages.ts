@@ -28,7 +28,7 @@ export function messagesOf(entry: Entry): LanguageModelV4Prompt {
 
 /** Prevents repeated text in the continued reply. */
 export const goOnText =
-  'Your last message broke off in the middle. Go on exactly where it stopped, without repeating anything.';
+  'Your last message was cut off. Continue exactly where it stopped, without repeating anything.';
 
 /** Tools whose calls are always kept in full: user decisions and open todos. */
 const lasting: ReadonlySet<string> = new Set(['ask_user', 'propose_plan', 'update_todos']);
@@ -59,7 +59,7 @@ export function say(text: string): LanguageModelV4Message {
 
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  return `${text.slice(0, most)} (… ${text.length - most} more characters were left out here)`;
+  return `${text.slice(0, most)} (… ${text.length - most} more characters omitted)`;
 }
 
 export function textOf(output: unknown): string {

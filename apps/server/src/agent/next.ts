@@ -42,7 +42,7 @@ export function nextOf(
     const seen = verifiedIn(entries).at(-1);
     // The model has nothing more to try, and the errors remain.
     if (seen?.verdict === 'failed') {
-      return { code: 'BUILD_FAILED', why: `${seen.summary}. The agent could not repair it` };
+      return { code: 'BUILD_FAILED', why: `${seen.summary}. The agent could not fix it` };
     }
     return 'complete';
   }
@@ -53,7 +53,7 @@ export function nextOf(
     ({ byHouse, isInterrupted }) => !byHouse && !isInterrupted,
   );
   if (steps.length < rules.maxSteps) return 'ask_model';
-  const message = `The turn did not come to an end within ${rules.maxSteps} steps`;
+  const message = `The turn did not finish within ${rules.maxSteps} steps`;
   return { code: 'MAX_STEPS_EXCEEDED', why: message };
 }
 
@@ -63,7 +63,7 @@ function hopeless(entries: readonly Entry[], { maxRepairs }: TurnRules): GiveUp 
   const summary = failed.at(-1)?.summary ?? '';
   const tried = `${repairs} ${repairs === 1 ? 'repair' : 'repairs'} did not help`;
   if (isSameErrorAgain(entries)) {
-    return { code: 'BUILD_FAILED', why: `${summary}. It is the same as before: ${tried}` };
+    return { code: 'BUILD_FAILED', why: `${summary}. Nothing changed: ${tried}` };
   }
   return repairs < maxRepairs ? undefined : { code: 'BUILD_FAILED', why: `${summary}: ${tried}` };
 }

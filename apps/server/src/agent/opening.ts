@@ -72,7 +72,7 @@ function askedIn({ prompt, attachments }: EarlierTurn): string {
 }
 
 const undone =
-  '(Since then the user took the files of the project back to a version from before this: none of it is in them any more.)';
+  '(Since then the user restored the project to an earlier version, so none of this is in its files any more.)';
 
 function answerIn({ said, isUndone }: EarlierTurn): string {
   const answer = cut(said || '(no answer)');

@@ -10,9 +10,9 @@ export async function projectMap({ assignment, workspace }: TurnWork): Promise<s
   if (files.length === 0) return '';
   const rest = files.length - mappedFiles;
   return [
-    'The files of the project when this message came:',
+    'Project files when this message arrived:',
     ...files.slice(0, mappedFiles).map(({ path }) => path),
-    ...(rest > 0 ? [`… and ${rest} more; list_files tells all`] : []),
-    `Changed last: ${newest.join(', ')}`,
+    ...(rest > 0 ? [`… and ${rest} more; use list_files to see all`] : []),
+    `Most recently changed: ${newest.join(', ')}`,
   ].join('\n');
 }

@@ -55,7 +55,7 @@ function malformedCalls(entries: readonly Entry[]): string | undefined {
     else if (entry.kind === 'settled' && !malformedCodes.has(entry.code ?? '')) inARow = 0;
   }
   const isOver = entries.at(-1)?.kind === 'settled' && inARow > often;
-  return isOver ? `The model did not manage to call a tool in ${inARow} attempts` : undefined;
+  return isOver ? `The model failed to call a tool ${inARow} times in a row` : undefined;
 }
 
 /** True if a problem was present at each of the last verifications. */

@@ -131,7 +131,7 @@ export class TurnRun {
     }
     // V1 readers receive no retraction, so a status message explains it.
     if (this.#interrupted) {
-      await this.#work.emit(status('thinking', 'The answer broke off. It starts again from here'));
+      await this.#work.emit(status('thinking', 'The reply was cut off. Starting it again'));
     }
     this.#interrupted = undefined;
   }
@@ -186,7 +186,7 @@ export class TurnRun {
 
   async #askModel(chosen: ChosenModel): Promise<void> {
     const last = this.#entries.at(-1);
-    if (last?.kind === 'verified') await this.#work.emit(status('fixing', 'Repairing the app'));
+    if (last?.kind === 'verified') await this.#work.emit(status('fixing', 'Fixing the app'));
     const { turnId } = this.#work.assignment;
     const heard = await this.#hear(chosen);
     const cost = costOf(chosen.preset.price, heard.usage);
@@ -295,7 +295,7 @@ export class TurnRun {
   async #givenUp({ code, why }: GiveUp): Promise<TurnError> {
     const hasChanges = settledIn(this.#entries).some(({ files }) => files !== undefined);
     const good = hasChanges ? await this.#work.lastGoodVersion() : undefined;
-    const offer = good ? ` The last version in order is "${good.label}" (${good.id}).` : '';
+    const offer = good ? ` The last working version is "${good.label}" (${good.id}).` : '';
     return new TurnError(code, `${why}.${offer}`);
   }
 }

@@ -87,7 +87,7 @@ export function status(
 /** One line for the user. */
 function summaryOf(problems: readonly Problem[]): string {
   const [first] = problems;
-  if (!first) return 'The app does not pass its checks';
+  if (!first) return 'The app failed its checks';
   const count = problems.length === 1 ? 'an error' : `${problems.length} errors`;
   return `The app has ${count}: ${placeOf(first)}${firstLine(first.message)}`;
 }
@@ -103,7 +103,7 @@ function placeOf({ file, line }: Problem): string {
 }
 
 export const reportLead =
-  'Millwright looked at the app after your changes, and it is not in order:';
+  'Millwright checked the app after your changes and found problems:';
 
 /** The full report for the model. */
 function reportOf({ checks, problems }: Inspection): string {
@@ -116,7 +116,7 @@ function reportOf({ checks, problems }: Inspection): string {
     reportLead,
     failed.join('\n'),
     ...details,
-    'Find the cause and repair it, with the smallest change that does. Then say in a sentence what it was.',
+    'Find the cause and fix it with the smallest change that works. Then say in one sentence what it was.',
   ].join('\n\n');
 }
 

@@ -53,7 +53,7 @@ export interface AppOptions {
 const jsonBodyLimit = 1_048_576;
 
 const unexpected = () => {
-  throw new Error('Bodies are parsed by the route, not by a schema of the framework');
+  throw new Error('Bodies are parsed by the route, not by a framework schema');
 };
 
 /** Set explicitly, so that the framework does not load its own: a hundred modules that nothing here uses. */
@@ -102,12 +102,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     if (request.ws) reply.header('connection', 'close');
     if (!hasSaneHost(request.raw))
-      throw new ApiError('VALIDATION_FAILED', 'The Host header is not valid');
+      throw new ApiError('VALIDATION_FAILED', 'Invalid Host header');
   });
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     if (isApiPath(path) && isAmbiguousPath(path)) {
-      throw new ApiError('INVALID_PATH', 'The path has empty, dotted or encoded segments');
+      throw new ApiError('INVALID_PATH', 'The path has empty, dot or encoded segments');
     }
   });
   app.addHook('onRequest', refuseWhileDraining(options.isDraining));
@@ -125,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request) => {
     const allowed = methodsFor(served, pathOf(request.url));
     if (allowed.length > 0) throw methodNotAllowed(allowed);
-    throw new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request.url)}`);
+    throw new ApiError('NOT_FOUND', `${request.method} ${pathOf(request.url)} not found`);
   });
 
   registerRoutes(app, options.routes);

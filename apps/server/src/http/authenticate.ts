@@ -51,10 +51,10 @@ function admitAdmin({ log, method, url }: FastifyRequest, caller: Caller): void 
   try {
     requireAdmin(caller);
   } catch (error) {
-    log.warn(call, 'a call for administrators was refused');
+    log.warn(call, 'an administrator call was refused');
     throw error;
   }
-  log.info(call, 'a call by an administrator');
+  log.info(call, 'an administrator call');
 }
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -63,7 +63,7 @@ const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 export function bearerToken(request: FastifyRequest): string | undefined {
   const [authorization, second] = request.raw.headersDistinct.authorization ?? [];
   // Ambiguous: Node would use the first header, a proxy perhaps the last.
-  if (second !== undefined) throw new ApiError('TOKEN_INVALID', 'Send one Authorization header');
+  if (second !== undefined) throw new ApiError('TOKEN_INVALID', 'Send exactly one Authorization header');
   const isBearer = authorization !== undefined && /^bearer /i.test(authorization);
   return (isBearer && authorization.slice('bearer '.length).trim()) || undefined;
 }
@@ -93,12 +93,12 @@ export function assertExemptRoutes(
     if (access === 'open' && isApiPath(path)) problems.push(`${name} is open under /api`);
     if (typeof access === 'string') continue;
     const door = exemptions.find(({ id }) => id === access.exempt);
-    if (!door) problems.push(`${name} claims the unknown exemption ${access.exempt}`);
+    if (!door) problems.push(`${name} names the unknown exemption ${access.exempt}`);
     else if (!lies(path, method, door)) problems.push(`${name} is wider than ${door.path}`);
     else if (path === door.path) claimed.add(door.id);
   }
   for (const { id } of exemptions) {
-    if (!claimed.has(id)) problems.push(`no route stands behind the exemption ${id}`);
+    if (!claimed.has(id)) problems.push(`no route uses the exemption ${id}`);
   }
   if (problems.length > 0)
     throw new Error(`Routes and exemptions disagree: ${problems.join('; ')}`);

@@ -40,6 +40,6 @@ function endRequest(request: IncomingMessage, { headersSent }: ServerResponse): 
   }
   // Closes the socket once the response is flushed, because the client need not close its side.
   socket.once('finish', () => socket.destroy());
-  const error = new Error('The body arrives too slowly');
+  const error = new Error('The request body is arriving too slowly');
   sendClientError(Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

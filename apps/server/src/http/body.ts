@@ -52,7 +52,7 @@ export function acceptJson(app: FastifyInstance): void {
 function limitTime({ raw, routeOptions }: FastifyRequest, { raw: answer }: FastifyReply): void {
   if (raw.complete) return;
   // The close event has already fired: neither the timer nor the reader of the body would notice.
-  if (raw.destroyed) throw new Error('The client left before its body arrived');
+  if (raw.destroyed) throw new Error('The client disconnected before its body arrived');
   const limit = routeOptions.bodyLimit > largeBytes ? largeBodyMs : bodyMs;
   const timer = setTimeout(() => raw.destroy(), limit);
   // Not the request's close event, which never fires for a body that is not read to its end.

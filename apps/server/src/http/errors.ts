@@ -17,11 +17,11 @@ const frameworkCodes: Readonly<Record<string, { code: ErrorCode; message: string
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_JSON', message: 'The body is not valid JSON' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'INVALID_JSON',
-    message: 'The body is not as long as Content-Length says',
+    message: "The body length doesn't match Content-Length",
   },
-  FST_ERR_BAD_URL: { code: 'INVALID_PATH', message: 'The path is not validly encoded' },
-  FST_ERR_ASYNC_CONSTRAINT: { code: 'INVALID_PATH', message: 'The path cannot be used' },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'INVALID_PATH', message: 'A part of the path is too long' },
+  FST_ERR_BAD_URL: { code: 'INVALID_PATH', message: 'The path is not validly percent-encoded' },
+  FST_ERR_ASYNC_CONSTRAINT: { code: 'INVALID_PATH', message: 'Invalid path' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'INVALID_PATH', message: 'A path segment is too long' },
 };
 
 const refusals: Readonly<Record<WorkspaceErrorCode, ErrorCode>> = {
@@ -43,13 +43,13 @@ export function toApiError(error: unknown): ApiError {
   if (known) return new ApiError(known.code, known.message, { cause: error });
   if (isStorageFull(error)) return storageFullError(error);
   if (isConnectionError(error)) {
-    return new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached', {
+    return new ApiError('SERVICE_UNAVAILABLE', 'The database is unreachable', {
       hint: 'Try again in a few seconds.',
       cause: error,
     });
   }
   return new ApiError('INTERNAL_ERROR', 'Something went wrong on our side', {
-    hint: 'Quote error_ref when you report this.',
+    hint: 'Include error_ref when you report this.',
     cause: error,
   });
 }
@@ -73,7 +73,7 @@ export const errorSender =
     storage.report(thrown);
     if (request.raw.socket.destroyed) {
       // The client is gone, so there is no recipient; a body that stops halfway is not a failure of the service.
-      request.log.debug({ err: thrown }, 'the client went away');
+      request.log.debug({ err: thrown }, 'the client disconnected');
       return reply.hijack();
     }
     // PostgreSQL shuts down if it cannot write its WAL, so a full disk is the actual cause.

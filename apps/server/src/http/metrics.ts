@@ -24,7 +24,7 @@ export function createMetrics(streams: OpenStreams): HttpMetrics {
   const registry = Registry.merge([ofProcess]);
   const duration = new Histogram({
     name: 'millwright_http_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer',
+    help: 'Time from the request line to the end of the response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
     registers: [registry],

@@ -8,7 +8,7 @@ interface DocumentOptions {
 }
 
 const errorAnswer = {
-  description: 'Refused or failed; `code` tells why',
+  description: 'Rejected or failed; `code` gives the reason',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 

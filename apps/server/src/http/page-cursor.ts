@@ -55,8 +55,8 @@ export function readCursor(list: string, cursor: string, shape: RegExp): readonl
 }
 
 function invalidCursor(): ApiError {
-  return new ApiError('INVALID_CURSOR', 'The cursor cannot be used', {
-    hint: 'Send `next_cursor` of the page before as it was, or none for the first page.',
+  return new ApiError('INVALID_CURSOR', 'Invalid cursor', {
+    hint: 'Send `next_cursor` from the previous page unchanged, or omit it for the first page.',
   });
 }
 

@@ -85,7 +85,7 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
 
   void run()
     .catch((error) => {
-      logger.warn({ err: error, projectId }, 'a stream broke off');
+      logger.warn({ err: error, projectId }, 'a stream failed');
       reply.raw.destroy();
     })
     .finally(() => {

@@ -191,7 +191,7 @@ function methodsOf({ method }: Pick<RouteDefinition, 'method'>): Method[] {
 }
 
 function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error(`${request.url} asked for a caller it never demanded`);
+  if (!request.caller) throw new Error(`${request.url} read a caller that its route does not require`);
   return request.caller;
 }
 
@@ -256,7 +256,7 @@ function matches(pattern: string, path: string): boolean {
 
 export function methodNotAllowed(allowed: readonly string[]): ApiError {
   const allow = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
-  return new ApiError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, {
+  return new ApiError('METHOD_NOT_ALLOWED', `This path accepts ${allow.join(', ')}`, {
     headers: { allow: allow.join(', ') },
   });
 }

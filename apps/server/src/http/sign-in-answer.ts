@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 
 const messages: Readonly<Record<McpSignInFailure, string>> = {
-  state_invalid: 'The sign-in is unknown, used or expired',
-  browser_mismatch: 'The sign-in was begun in another browser',
+  state_invalid: 'This sign-in is unknown, already used or expired',
+  browser_mismatch: 'This sign-in was started in another browser',
   access_denied: 'The sign-in was declined',
   provider_error: 'The sign-in service reported an error',
-  issuer_mismatch: 'The answer came from another sign-in service',
-  exchange_failed: 'The sign-in service gave no usable token',
+  issuer_mismatch: 'The response came from a different sign-in service',
+  exchange_failed: 'The sign-in service did not return a usable token',
 };
 
 /** Converts a failed external sign-in to an error for JSON clients. */

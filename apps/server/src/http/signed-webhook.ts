@@ -30,9 +30,9 @@ export function signedWebhooks({
       body,
     };
     const isOurs = internalSecret && isSigned(message, internalSecret, clock.now());
-    if (!isOurs || !message.id) throw refused('The webhook signature is missing or wrong');
+    if (!isOurs || !message.id) throw refused('The webhook signature is missing or invalid');
     const { isAllowed } = await counters.count(once, message.id);
-    if (!isAllowed) throw refused('A webhook with this webhook-id was delivered before');
+    if (!isAllowed) throw refused('A webhook with this webhook-id was already delivered');
   };
 }
 

@@ -73,7 +73,7 @@ export function socketPlugin(
     },
     errorHandler: (error, socket, { log }) => {
       const { code = '' } = error as NodeJS.ErrnoException;
-      if (isClientError(code)) log.debug({ code }, 'a socket was broken by its client');
+      if (isClientError(code)) log.debug({ code }, 'a client broke its socket');
       else log.error({ err: error }, 'a socket failed');
       // The library sends the close code before it reports the error.
       socket.terminate();
@@ -137,7 +137,7 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
       checkHandshake(request, options.origins);
       const { ticket } = request.query as { ticket?: unknown };
       const who = typeof ticket === 'string' ? await options.takeTicket(ticket) : undefined;
-      if (!who) throw new ApiError('TOKEN_INVALID', 'The ticket is unknown, used or expired');
+      if (!who) throw new ApiError('TOKEN_INVALID', 'The ticket is unknown, already used or expired');
       await takePlace(who.userId, request);
       request.ticketHolder = who;
     },
@@ -151,11 +151,11 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
 function checkHandshake(request: FastifyRequest, origins: readonly string[]): void {
   const { origin } = request.headers;
   if (origin !== undefined && !origins.includes(origin)) {
-    throw new ApiError('ORIGIN_NOT_ALLOWED', 'This origin may not open sockets here');
+    throw new ApiError('ORIGIN_NOT_ALLOWED', "This origin isn't allowed to open a WebSocket");
   }
   const offered = offeredProtocols(request);
   if (offered.length > 0 && !offered.includes(socketProtocol)) {
-    throw new ApiError('VALIDATION_FAILED', `Offer the subprotocol ${socketProtocol} too`);
+    throw new ApiError('VALIDATION_FAILED', `Also offer the subprotocol ${socketProtocol}`);
   }
 }
 
@@ -176,7 +176,7 @@ function converse(socket: WebSocket, who: SocketUser, until: Date, options: Sock
     signal: gone.signal,
   };
   const session = options.openSession(who, outlet, (error) => {
-    logger.warn({ err: error }, 'a subscription broke off');
+    logger.warn({ err: error }, 'a subscription failed');
     close('internal');
   });
   const leave = (cause: CloseCause) => {

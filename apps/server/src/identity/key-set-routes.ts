@@ -8,7 +8,7 @@ export function keySetRoutes(identity: LocalIdentity): RouteDefinition[] {
       method: 'GET',
       path: '/.well-known/jwks.json',
       access: 'open',
-      summary: 'Public keys of the access tokens',
+      summary: 'Get the public keys that verify access tokens',
       group: 'Account',
       hidden: true,
       responses: {},

@@ -22,8 +22,8 @@ export function memberRoutes(membership: Membership): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path,
-      summary: 'Everybody who may sign in here, the owner first (administrators)',
-      responses: { 200: { about: 'All of them', body: listOf('members', memberRecord) } },
+      summary: 'List the members, owner first (administrators)',
+      responses: { 200: { about: 'All members', body: listOf('members', memberRecord) } },
       handler: async () => ({
         members: (await membership.list()).map(show),
         next_cursor: null,
@@ -34,15 +34,15 @@ export function memberRoutes(membership: Membership): RouteDefinition[] {
       method: 'DELETE',
       path: `${path}/:memberId`,
       summary: 'Remove a member and end their sessions, keys and streams (administrators)',
-      responses: { 200: { about: 'They cannot sign in any more', body: deletedRecord } },
+      responses: { 200: { about: 'Removed', body: deletedRecord } },
       handler: async ({ params, request, caller }): Promise<DeletedRecord> => {
         const { memberId = '' } = params;
         const member = (await membership.list()).find(({ id }) => id === memberId);
         if (member?.role === 'owner') {
-          throw new ApiError('ACCESS_DENIED', 'The owner cannot be removed');
+          throw new ApiError('ACCESS_DENIED', "The owner can't be removed");
         }
         if (!member || !(await membership.remove(memberId))) {
-          throw new ApiError('NOT_FOUND', 'There is no such member');
+          throw new ApiError('NOT_FOUND', 'Member not found');
         }
         request.log.info({ member_id: memberId, by: caller().userId }, 'a member was removed');
         return showDeleted(memberId);

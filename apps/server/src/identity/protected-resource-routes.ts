@@ -12,7 +12,7 @@ export interface ProtectedResource {
 
 const metadata = z.object({
   resource: z.string().describe('The audience that access tokens must name'),
-  authorization_servers: z.array(z.string()).describe('Whose access tokens are accepted'),
+  authorization_servers: z.array(z.string()).describe('The issuers whose access tokens are accepted'),
   scopes_supported: z.array(z.string()),
   bearer_methods_supported: z.array(z.literal('header')),
   resource_name: z.string(),
@@ -25,9 +25,9 @@ export function protectedResourceRoutes(from: ProtectedResource): RouteDefinitio
       method: 'GET',
       path: from.path,
       access: 'open',
-      summary: 'Who issues the access tokens for this service',
+      summary: 'Get the issuers of access tokens for this service',
       group: 'Account',
-      responses: { 200: { about: 'Metadata by RFC 9728', body: metadata } },
+      responses: { 200: { about: 'Metadata according to RFC 9728', body: metadata } },
       handler: ({ reply }) => {
         reply.header('cache-control', 'public, max-age=300');
         return {

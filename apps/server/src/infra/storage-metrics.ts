@@ -9,7 +9,7 @@ export function watchStorage(
   const registers = [registry];
   new Gauge({
     name: 'millwright_storage_writable',
-    help: 'Whether there is storage space for new turns, in the data directory and the database',
+    help: '1 if the data directory and the database have storage space for new turns',
     registers,
     collect() {
       this.set(storage.level === 'ok' ? 1 : 0);

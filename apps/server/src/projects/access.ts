@@ -14,9 +14,9 @@ export async function requireLocked(db: Db, userId: string, projectId: string): 
 }
 
 function allowed(project: Project | undefined, userId: string): Project {
-  if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
+  if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'Project not found');
   if (project.ownerId !== userId) {
-    throw new ApiError('ACCESS_DENIED', 'This project belongs to somebody else');
+    throw new ApiError('ACCESS_DENIED', "You don't have access to this project");
   }
   return project;
 }
@@ -25,5 +25,5 @@ function allowed(project: Project | undefined, userId: string): Project {
 export async function requireTurn(db: Db, projectId: string, turnId: string): Promise<Turn> {
   const turn = await findTurn(db, turnId);
   if (turn?.projectId === projectId) return turn;
-  throw new ApiError('TURN_NOT_FOUND', 'There is no such turn in this project');
+  throw new ApiError('TURN_NOT_FOUND', 'Turn not found in this project');
 }

@@ -41,7 +41,7 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
     route({
       ...shared,
       path: '/api/v1/projects/:projectId/fork',
-      summary: 'A new project with the files of this one, now or at a checkpoint; without its chat',
+      summary: 'Create a project from the files of this one, current or at a checkpoint, without its chat',
       body: forkRequest,
       responses: { 201: { about: 'The new project', body: projectRecord } },
       handler: async ({ params, body, caller, reply }) => {
@@ -52,10 +52,10 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
     route({
       ...shared,
       path: '/api/v1/projects/import',
-      summary: 'A new project with the files of a zip',
+      summary: 'Create a project from a zip file',
       query: importQuery,
       pipedBody: { types: zipTypes, maxBytes: archiveBytes },
-      responses: { 201: { about: 'The new project, and what was left out', body: importRecord } },
+      responses: { 201: { about: 'The new project, and the files that were skipped', body: importRecord } },
       handler: async ({ query, request, caller, reply, signal }) => {
         const { userId } = caller();
         using slot = uploads.begin(userId);

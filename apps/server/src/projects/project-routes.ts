@@ -33,7 +33,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/projects',
       access: 'bearer',
-      summary: 'Your projects, newest first',
+      summary: 'List your projects, newest first',
       group: 'Projects',
       query: projectQuery,
       responses: {
@@ -44,16 +44,16 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
     route({
       ...one,
       method: 'GET',
-      summary: 'One project',
+      summary: 'Get a project',
       responses: { 200: { about: 'The project', body: projectRecord } },
       handler: ({ params, caller }) => views.one(caller().userId, params['projectId'] ?? ''),
     }),
     route({
       ...one,
       method: 'PATCH',
-      summary: 'Rename, hide or archive a project, or cap what it may cost',
+      summary: 'Rename, hide or archive a project, or set its credit limits',
       body: projectPatch,
-      responses: { 200: { about: 'The project as it is now', body: projectRecord } },
+      responses: { 200: { about: 'The updated project', body: projectRecord } },
       handler: async ({ params, caller, body }) => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const { title, visibility, archived } = body;
@@ -74,8 +74,8 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
     route({
       ...one,
       method: 'DELETE',
-      summary: 'Delete a project with everything in it',
-      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      summary: 'Delete a project and all its contents',
+      responses: { 200: { about: 'Deleted', body: deletedRecord } },
       handler: async ({ params, caller }) => {
         const gone = await remove(log, abortTurn, caller().userId, params['projectId'] ?? '');
         previews.forget(gone);
@@ -96,7 +96,7 @@ async function remove(log: EventLog, abortTurn: AbortTurn, userId: string, proje
     const project = await requireLocked(tx, userId, projectId);
     const { active, queued } = await openTurns(tx, project.id);
     if (active) {
-      throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress', {
+      throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project', {
         hint: `Stop it first: POST /api/v1/vibe/abort/${project.id}`,
       });
     }

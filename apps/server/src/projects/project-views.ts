@@ -59,6 +59,6 @@ export class ProjectViews {
     const { db, previewAddress, previews } = this.#deps;
     const state = await findProjectState(db, projectId);
     if (state) return showProject(state, previewAddress, previews);
-    throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
+    throw new ApiError('PROJECT_NOT_FOUND', 'Project not found');
   }
 }

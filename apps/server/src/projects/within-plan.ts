@@ -7,8 +7,8 @@ export async function withinPlan<T>(make: () => Promise<T>): Promise<T> {
     return await make();
   } catch (error) {
     if (!isPlanFull(error)) throw error;
-    throw new ApiError('ACCESS_DENIED', 'Your plan has no room for another project', {
-      hint: 'Delete a project, or choose a larger plan: GET /api/v1/billing/plans.',
+    throw new ApiError('ACCESS_DENIED', "You've reached the project limit of your plan", {
+      hint: 'Delete a project or upgrade your plan: GET /api/v1/billing/plans.',
       cause: error,
     });
   }

@@ -7,7 +7,7 @@ export function watchSandboxes(
 ): void {
   new Gauge({
     name: 'millwright_sandboxes',
-    help: 'Sandboxes of projects that this process has awake',
+    help: 'Project sandboxes awake in this process',
     labelNames: ['status'],
     registers: [registry],
     collect() {

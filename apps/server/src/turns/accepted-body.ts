@@ -45,7 +45,7 @@ export async function acceptedBody(
 export function unstartedBody(position: number): AcceptedBody {
   return position > 1
     ? queuedBody(position)
-    : queued('is first in line and begins when a worker is free');
+    : queued('is next in line and starts when a worker is free');
 }
 
 /** Omits the position if it is 0: the sender did not request the stream now. */

@@ -21,13 +21,13 @@ export async function answer(
     const project = await requireLocked(tx, userId, request.project_id);
     const row = await findQuestion(tx, request.question_id);
     if (row?.projectId !== project.id) {
-      throw new ApiError('QUESTION_NOT_FOUND', 'There is no such question in this project');
+      throw new ApiError('QUESTION_NOT_FOUND', 'Question not found in this project');
     }
     const answers = readAnswers(row.questions, request.answers);
     const base = { project_id: project.id, question_id: row.id, turn_id: row.turnId };
     if (row.status === 'answered') {
       if (canonicalJson(row.answers) !== canonicalJson(answers)) {
-        throw new ApiError('QUESTION_ALREADY_ANSWERED', 'The question was answered differently');
+        throw new ApiError('QUESTION_ALREADY_ANSWERED', 'The question already has a different answer');
       }
       return {
         status: 'already_answered',
@@ -62,8 +62,8 @@ function refuseLate({ status, isDue }: FoundQuestion): void {
     });
   }
   if (status === 'expired' || isDue) {
-    throw new ApiError('QUESTION_EXPIRED', 'The time to answer is over', {
-      hint: 'The agent went on without an answer.',
+    throw new ApiError('QUESTION_EXPIRED', 'The time to answer has passed', {
+      hint: 'The agent continued without an answer.',
     });
   }
 }

@@ -30,7 +30,7 @@ export async function approve(
       throw new ApiError('NO_PLAN_PENDING', 'No plan is waiting for a decision');
     }
     if (request.plan_id && request.plan_id !== plan.id) {
-      throw new ApiError('PLAN_SUPERSEDED', 'Another plan is waiting for a decision by now', {
+      throw new ApiError('PLAN_SUPERSEDED', 'A newer plan is waiting for a decision', {
         hint: `Decide on ${plan.id} instead.`,
       });
     }

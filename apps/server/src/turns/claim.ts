@@ -109,10 +109,10 @@ async function countLosses(tx: Db, active: Turn, { holder }: ClaimRules): Promis
 
 function whyGivenUp({ lostWorkers, lostInStep }: Losses, rules: ClaimRules): string | undefined {
   if (lostInStep >= rules.maxLostInStep) {
-    return `The process working on this turn died ${lostInStep} times during the same step`;
+    return `The process running this turn crashed ${lostInStep} times during the same step`;
   }
   if (lostWorkers < rules.maxLostWorkers) return undefined;
-  return `The process working on this turn died ${lostWorkers} times`;
+  return `The process running this turn crashed ${lostWorkers} times`;
 }
 
 /** Starts the first turn in the queue. */
@@ -132,7 +132,7 @@ async function begin(
   const moved = moveTurn(tx, first.id, 'running', { ...changes, leaseMs, startedAt: 'now' });
   const told = append(project.id, turn.id, started(turn, project), turnUpdate(turn));
   const sent = Promise.all([moved, told]).then(([row]) => {
-    if (!row) throw new Error('a queued turn was moved by somebody without its lock');
+    if (!row) throw new Error('a queued turn was moved without holding its lock');
     return { turn: row, project, isOrphaned: false };
   });
   return new Sent(sent);

@@ -189,7 +189,7 @@ export class Coordinator {
       if (error instanceof HandedOverError) callOff('handover');
       // Not the turn's fault: the next worker resumes from the journal, as if this worker had died.
       if (!calledOff.signal.aborted && !(error instanceof TurnError) && isConnectionError(error)) {
-        logger.warn({ err: error, turnId: turn.id }, 'a turn lost the database');
+        logger.warn({ err: error, turnId: turn.id }, 'a turn lost its database connection');
         lease.stop();
         return void (await this.#letGo(claimed));
       }
@@ -361,9 +361,9 @@ const nothingDone: Drained = { hasWorked: false, next: undefined };
 
 const outOfCredits: Readonly<Record<Cap, string>> = {
   balance: 'Your plan has no credits left',
-  turn: 'This turn has cost as much as a turn of this project may: raise its turn_credit_limit',
+  turn: 'Credit limit per turn reached. Raise turn_credit_limit in the project settings to continue',
   project:
-    'This project has cost as much as it may in this month: raise its monthly_credit_limit, or wait for the next',
+    'Monthly credit limit reached for this project. Raise monthly_credit_limit or wait until next month',
 };
 
 /** The reference under which a model call is charged. */
@@ -372,7 +372,7 @@ const callOf = (turnId: string, step: number) => `${turnId} ${step}`;
 const timedOut: AgentOutcome = {
   status: 'failed',
   code: 'TURN_TIMEOUT',
-  message: 'The turn took longer than it may',
+  message: 'The turn exceeded its time limit',
 };
 
 const outOfStorage: AgentOutcome = {

@@ -140,7 +140,7 @@ export class Submission {
     if (decision.kind === 'refuse') throw refusal(decision.code);
     if (decision.kind === 'attach') {
       const turn = await findTurn(tx, decision.turnId);
-      if (!turn) throw new Error('the turn to attach to is gone');
+      if (!turn) throw new Error('the turn to attach to no longer exists');
       if (decision.promote) {
         // A message without a project has not locked one yet, and the turn may have started since.
         await lockProject(tx, turn.projectId);
@@ -249,7 +249,7 @@ export class Submission {
     const { turnsPerHour } = this.#rules;
     if (!turnsOfHour || turnsOfHour.count < turnsPerHour) return;
     const seconds = Math.max(1, turnsOfHour.secondsLeft);
-    throw new ApiError('RATE_LIMITED', `At most ${turnsPerHour} turns an hour`, {
+    throw new ApiError('RATE_LIMITED', `At most ${turnsPerHour} turns per hour`, {
       headers: {
         'retry-after': String(seconds),
         'ratelimit-policy': `"turns";q=${turnsPerHour};w=3600`,
@@ -273,9 +273,9 @@ function isEmpty({ active, queued }: OpenTurns): boolean {
 
 function refusal(code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): ApiError {
   if (code === 'QUEUE_FULL') {
-    return new ApiError(code, 'Too many messages wait in this project already', {
-      hint: 'Wait for a turn to end, or remove a queued one.',
+    return new ApiError(code, 'Too many queued messages in this project', {
+      hint: 'Wait for a turn to finish, or remove a queued one.',
     });
   }
-  return new ApiError(code, 'This Idempotency-Key was used with another body');
+  return new ApiError(code, 'This Idempotency-Key was already used with a different body');
 }

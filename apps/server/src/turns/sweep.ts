@@ -142,7 +142,7 @@ export class Sweeper {
         // A worker may have claimed the turn since the query.
         const current = await findTurn(tx, turn.id);
         if (current?.status !== 'queued') return;
-        const message = 'The message waited too long for its turn';
+        const message = 'The message waited in the queue too long';
         await failTurn(tx, append, current, { status: 'failed', code: 'QUEUE_TIMEOUT', message });
       });
     }

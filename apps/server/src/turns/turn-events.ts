@@ -10,11 +10,11 @@ import type { Turn } from '../store/turns.ts';
 
 /** User-facing message for each phase, the same on every transport. */
 const messages: Partial<Record<StatusPhase, string>> = {
-  queued: 'Waiting for the turn before',
+  queued: 'Waiting for the previous turn',
   started: 'Starting',
-  resumed: 'Going on where the last worker stopped',
+  resumed: 'Resuming where the last worker stopped',
   awaiting_answer: 'Waiting for your answer',
-  question_expired: 'No answer came in time; going on without it',
+  question_expired: 'No answer in time. Continuing without it',
   awaiting_plan: 'Waiting for your decision on the plan',
   stopping: 'Stopping',
   storage_full: 'The server has run out of storage space',

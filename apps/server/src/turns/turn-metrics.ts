@@ -7,24 +7,24 @@ import type { TurnObserver } from './turn-observer.ts';
 
 /** All metrics of turns and their dependencies; dashboards and alerts rely on these names. */
 const names = {
-  queued: ['millwright_turns_queued', 'Turns that wait, of the whole installation'],
+  queued: ['millwright_turns_queued', 'Turns waiting, across the installation'],
   running: [
     'millwright_turns_running',
-    'Turns that have begun and wait for nobody, of the whole installation',
+    'Turns running and not waiting for a user, across the installation',
   ],
   oldest: [
     'millwright_queue_oldest_seconds',
-    'How long the oldest turn waits that nothing in its own project keeps waiting',
+    'Waiting time of the oldest turn that is not blocked by its own project',
   ],
-  here: ['millwright_worker_turns', 'Turns that this process works on'],
-  capacity: ['millwright_worker_capacity', 'Turns that this process may work on at once'],
-  redis: ['millwright_redis_up', 'Whether Redis answers; absent in a process that needs none'],
-  database: ['millwright_database_up', 'Whether PostgreSQL answers'],
-  wait: ['millwright_turn_wait_seconds', 'Time from the admission of a turn to its start'],
-  duration: ['millwright_turn_duration_seconds', 'Time from the start of a turn to its end here'],
-  finished: ['millwright_turns_finished_total', 'Turns that came to their end by this process'],
+  here: ['millwright_worker_turns', 'Turns running in this process'],
+  capacity: ['millwright_worker_capacity', 'Maximum concurrent turns in this process'],
+  redis: ['millwright_redis_up', '1 if Redis responds; absent in a process that needs none'],
+  database: ['millwright_database_up', '1 if PostgreSQL responds'],
+  wait: ['millwright_turn_wait_seconds', 'Time from admission to start of a turn'],
+  duration: ['millwright_turn_duration_seconds', 'Time from start to end of a turn in this process'],
+  finished: ['millwright_turns_finished_total', 'Turns ended by this process'],
   resumed: ['millwright_turns_resumed_total', 'Turns taken over from a worker that died'],
-  appended: ['millwright_events_appended_total', 'Events that this process wrote'],
+  appended: ['millwright_events_appended_total', 'Events written by this process'],
 } as const;
 
 /** Values read when metrics are scraped. */

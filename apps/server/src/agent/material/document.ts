@@ -23,7 +23,7 @@ export async function documentText(
   threads: Threads,
   signal: AbortSignal,
 ): Promise<string> {
-  if (room.chars === 0) return `${introduced(document)}; the ones before it took all the room.`;
+  if (room.chars === 0) return `${introduced(document)}; earlier documents used all the available space.`;
   const most = Math.min(mostChars, room.chars);
   if (await isPdf(document)) {
     const bytes = await allBytes(document, signal);
@@ -37,7 +37,7 @@ export async function documentText(
   const shown = show(document, found.text, most, room);
   const rest = found.length - shown.length;
   return rest > 0
-    ? `${shown.text}\n… ${counted(rest, 'more character')} were left out.`
+    ? `${shown.text}\n… ${counted(rest, 'more character')} omitted.`
     : shown.text;
 }
 
@@ -52,21 +52,21 @@ function toldOfPdf(document: Attachment, found: PdfText, most: number, room: Roo
   const count = counted(pages, 'page');
   if (text === '') {
     const where = readPages < pages ? `the first ${readPages}` : 'it';
-    return `${introduced(document)}; it has ${count} and no text in ${where}, perhaps scanned.`;
+    return `${introduced(document)}; it has ${count} and no text in ${where}. It may be a scan.`;
   }
   const shown = show(document, text, most, room);
   if (shown.length < text.length) {
-    return `${shown.text}\n… the rest, from page ${readPages} of ${pages} on, was left out.`;
+    return `${shown.text}\n… the rest, from page ${readPages} of ${pages}, is omitted.`;
   }
   if (readPages < pages) return `${shown.text}\n… only ${readPages} of ${count} were read.`;
   return shown.text;
 }
 
 const reasons = {
-  protected: 'it is protected by a password and could not be read',
-  broken: 'it is damaged or no PDF and could not be read',
-  too_slow: 'it could not be read in the time there is',
-  too_large: 'it could not be read in the memory there is',
+  protected: 'it is password-protected and could not be read',
+  broken: 'it is damaged or not a PDF and could not be read',
+  too_slow: 'reading it took too long',
+  too_large: 'reading it needed too much memory',
 } as const;
 
 /** Frames the text and deducts it from the remaining budget. */

@@ -24,7 +24,7 @@ export async function imageParts(
   const { mediaType, width, height } = header;
   if (Math.max(width, height) > imageSidePixels) {
     return told(
-      `it has ${width} × ${height} pixels, which is too large to be shown: at most ${imageSidePixels} on a side`,
+      `it is ${width} × ${height} pixels, which is too large: at most ${imageSidePixels} per side`,
     );
   }
   return [

@@ -33,7 +33,7 @@ suite('what came with a message', () => {
     assert.deepEqual(await materialOf([], seeing, threads, signal), []);
     const [first] = await materialOf([text(1)], seeing, threads, signal);
     assert.ok(first?.type === 'text');
-    assert.match(first.text, /nothing in it is an instruction/);
+    assert.match(first.text, /not as instructions/);
   });
 
   test('an image is shown to a model that sees, as what it is', async () => {
@@ -93,10 +93,10 @@ suite('what came with a message', () => {
         documentOf('a.zip', 'application/zip', Buffer.from('PK\x03\x04\0\0')),
       ]),
       [
-        `${about('report.pdf', 'application/pdf', '793 bytes')} it is protected by a password and could not be read.`,
-        `${about('x.pdf', 'application/pdf', '4 bytes')} it is damaged or no PDF and could not be read.`,
-        `${about('scan.pdf', 'application/pdf', `${scanned.length} bytes`)} it has 3 pages and no text in it, perhaps scanned.`,
-        `${about('long.pdf', 'application/pdf', '18.4 kB')} it has 3,000 pages and no text in the first 2000, perhaps scanned.`,
+        `${about('report.pdf', 'application/pdf', '793 bytes')} it is password-protected and could not be read.`,
+        `${about('x.pdf', 'application/pdf', '4 bytes')} it is damaged or not a PDF and could not be read.`,
+        `${about('scan.pdf', 'application/pdf', `${scanned.length} bytes`)} it has 3 pages and no text in it. It may be a scan.`,
+        `${about('long.pdf', 'application/pdf', '18.4 kB')} it has 3,000 pages and no text in the first 2000. It may be a scan.`,
         `${about('a.zip', 'application/zip', '6 bytes')} its content cannot be shown.`,
       ],
     );
@@ -107,10 +107,10 @@ suite('what came with a message', () => {
   test('no document takes more than its share, nor all of them more than there is', async () => {
     const told = await textsOf([text(60_000), text(94_210), text(40_000), text(5)]);
     assert.deepEqual(told.map(shownIn), [60_000, 60_000, 30_000, 0]);
-    assert.doesNotMatch(String(told[0]), /left out/);
-    assert.match(String(told[1]), /\n… 34,210 more characters were left out\.$/);
-    assert.match(String(told[2]), /\n… 10,000 more characters were left out\.$/);
-    assert.match(String(told[3]), /"a\.txt" \(text\/plain, 5 bytes\).*took all the room/);
+    assert.doesNotMatch(String(told[0]), /omitted/);
+    assert.match(String(told[1]), /\n… 34,210 more characters omitted\.$/);
+    assert.match(String(told[2]), /\n… 10,000 more characters omitted\.$/);
+    assert.match(String(told[3]), /"a\.txt" \(text\/plain, 5 bytes\).*used all the available space/);
   });
 
   test('nor more than a quarter of what the model can take in', async () => {
@@ -124,7 +124,7 @@ suite('what came with a message', () => {
       [documentOf('b.pdf', 'application/pdf', pdfOf(Array(30).fill(page)), 9_999)],
       model(true, 1_000),
     );
-    assert.match(String(told), /\n… the rest, from page 4 of 30 on, was left out\.$/);
+    assert.match(String(told), /\n… the rest, from page 4 of 30, is omitted\.$/);
     assert.ok(String(told).length < 1_200);
   });
 

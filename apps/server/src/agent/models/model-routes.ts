@@ -11,9 +11,9 @@ export function modelRoutes(catalogue: Catalogue): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/vibe/models',
       access: { exempt: 'models' },
-      summary: 'The models a turn may name',
+      summary: 'List the models available to turns',
       group: 'Models',
-      responses: { 200: { about: 'All of them', body: modelList } },
+      responses: { 200: { about: 'All models and providers', body: modelList } },
       handler: ({ reply }) => {
         reply.header('cache-control', cache);
         const chosen = catalogue.default?.id ?? null;
@@ -36,9 +36,9 @@ export function modelRoutes(catalogue: Catalogue): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/vibe/providers',
       access: { exempt: 'providers' },
-      summary: 'The providers of models',
+      summary: 'List the model providers',
       group: 'Models',
-      responses: { 200: { about: 'All of them', body: providerList } },
+      responses: { 200: { about: 'All models and providers', body: providerList } },
       handler: ({ reply }) => {
         reply.header('cache-control', cache);
         const providers = catalogue.providers.map(({ id, name, isAvailable }) => {

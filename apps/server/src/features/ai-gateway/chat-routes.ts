@@ -54,7 +54,7 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       const error = toApiError(thrown);
       const shown = errorBody(error);
       const { error_ref, code } = shown;
-      request.log.warn({ err: error.cause ?? thrown, error_ref, code }, 'an answer broke off');
+      request.log.warn({ err: error.cause ?? thrown, error_ref, code }, 'a response was cut off');
       const { error: nested } = withOpenAiError(shown, error.status);
       await stream.end(`data: ${JSON.stringify({ error: nested })}\n\n${done}`);
     }
@@ -67,10 +67,10 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       admit,
       method: 'POST',
       path: '/api/v1/ai/chat/completions',
-      summary: 'Chat with a model, as with OpenAI',
+      summary: 'Create a chat completion (OpenAI-compatible)',
       body: chatRequest,
       maxBytes: largeBody,
-      responses: { 200: { about: 'A chat completion, or its chunks', body: 'application/json' } },
+      responses: { 200: { about: 'The chat completion, or its chunks', body: 'application/json' } },
       handler: (input) => {
         const { body } = input;
         const withUsage = body.stream_options?.include_usage === true;
@@ -85,10 +85,10 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       admit,
       method: 'POST',
       path: '/api/v1/ai/responses',
-      summary: "The same in the words of OpenAI's Responses",
+      summary: 'Create a response (compatible with the OpenAI Responses API)',
       body: responsesRequest,
       maxBytes: largeBody,
-      responses: { 200: { about: 'A response, or its events', body: 'application/json' } },
+      responses: { 200: { about: 'The response, or its events', body: 'application/json' } },
       handler: (input) => {
         const { body } = input;
         const writerOf = (reference: string) => new ResponsesWriter(reference, body);
@@ -102,10 +102,10 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       admit,
       method: 'POST',
       path: '/api/v1/ai/embeddings',
-      summary: 'Texts as vectors, as with OpenAI',
+      summary: 'Create embeddings (OpenAI-compatible)',
       body: embeddingRequest,
       maxBytes: largeBody,
-      responses: { 200: { about: 'A vector for each text', body: 'application/json' } },
+      responses: { 200: { about: 'One vector per text', body: 'application/json' } },
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
@@ -118,8 +118,8 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
 }
 
 export function noSuchModel(id: string): ApiError {
-  return new ApiError('MODEL_NOT_FOUND', `There is no model ${id} here`, {
+  return new ApiError('MODEL_NOT_FOUND', `Model ${id} not found`, {
     status: 404,
-    hint: 'GET /api/v1/ai/models lists those there are.',
+    hint: 'GET /api/v1/ai/models lists the available models.',
   });
 }

@@ -29,8 +29,8 @@ export function gatewayAuth(
 ): Admit {
   return async (request, reply) => {
     if (apps.isRefused(request.raw)) {
-      throw new ApiError('ACCESS_DENIED', 'This app was published without the use of models', {
-        hint: 'Its owner can switch it on: PATCH /api/v1/projects/{project_id}/publish with {"ai": true}.',
+      throw new ApiError('ACCESS_DENIED', 'AI is turned off for this published app', {
+        hint: 'Its owner can turn it on: PATCH /api/v1/projects/{project_id}/publish with {"ai": true}.',
       });
     }
     const projectId = apps.projectOf(request.raw);
@@ -50,8 +50,8 @@ export function gatewayAuth(
 /** Rejects app visitors, because the route reveals data of the owner's account. */
 export function refuseVisitors({ appVisitor }: FastifyRequest): void {
   if (appVisitor === undefined) return;
-  throw new ApiError('ACCESS_DENIED', 'Visitors of an app are not told what its owner has', {
-    hint: 'Ask from a server of your own, with a project key as x-api-key.',
+  throw new ApiError('ACCESS_DENIED', "Visitors can't read the owner's credit balance", {
+    hint: 'Call this from your own server with an app key as x-api-key.',
   });
 }
 
@@ -61,13 +61,13 @@ export function gatewayCallerOf(request: FastifyRequest): Pick<Caller, 'key' | '
 }
 
 export function projectKeyOf({ projectKey, url }: FastifyRequest): PaidKey {
-  if (!projectKey) throw new Error(`${url} asked for a key it never demanded`);
+  if (!projectKey) throw new Error(`${url} read a key that its route does not require`);
   return projectKey;
 }
 
 function shownKey({ raw }: FastifyRequest): string {
   const [key, second] = raw.headersDistinct['x-api-key'] ?? [];
-  if (second !== undefined) throw new ApiError('API_KEY_INVALID', 'Send one x-api-key header');
+  if (second !== undefined) throw new ApiError('API_KEY_INVALID', 'Send exactly one x-api-key header');
   if (!key) throw new ApiError('API_KEY_REQUIRED', 'x-api-key header is required');
   return key;
 }
@@ -79,8 +79,8 @@ function admitOrigin(key: PaidKey, { headers }: FastifyRequest, reply: FastifyRe
   const { origin } = headers;
   if (origin === undefined) return;
   if (!key.allowedOrigins.includes(origin)) {
-    throw new ApiError('ORIGIN_NOT_ALLOWED', 'This key may not be used by pages of this origin', {
-      hint: 'Call the gateway from your server, or make a key with this origin in allowed_origins.',
+    throw new ApiError('ORIGIN_NOT_ALLOWED', "This key isn't allowed for this origin", {
+      hint: 'Call the gateway from your server, or create a key with this origin in allowed_origins.',
     });
   }
   reply.headers({
@@ -97,7 +97,7 @@ function limitRate({ count, secondsLeft }: KeyUse, perMinute: number, reply: Fas
   };
   reply.headers(headers);
   if (count <= perMinute) return;
-  throw new ApiError('RATE_LIMITED', `At most ${perMinute} requests a minute with one key`, {
+  throw new ApiError('RATE_LIMITED', `At most ${perMinute} requests per minute per key`, {
     hint: `Wait ${secondsLeft} s.`,
     headers: { ...headers, 'retry-after': String(secondsLeft) },
   });

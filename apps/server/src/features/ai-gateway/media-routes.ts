@@ -28,10 +28,10 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
     route({
       ...shared,
       path: '/api/v1/ai/images/generations',
-      summary: 'Pictures from words, as with OpenAI',
+      summary: 'Create images from a prompt (OpenAI-compatible)',
       body: imageRequest,
       maxBytes: largeBody,
-      responses: { 200: { about: 'The pictures', body: 'application/json' } },
+      responses: { 200: { about: 'The images', body: 'application/json' } },
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
@@ -43,9 +43,9 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
     route({
       ...shared,
       path: '/api/v1/ai/images/edits',
-      summary: 'Pictures from pictures, as multipart/form-data',
+      summary: 'Edit images, sent as multipart/form-data',
       rawBody: { maxBytes: formBytes },
-      responses: { 200: { about: 'The pictures', body: 'application/json' } },
+      responses: { 200: { about: 'The images', body: 'application/json' } },
       handler: async (input) => {
         const { request, signal } = input;
         const caller = gatewayCallerOf(request);
@@ -60,9 +60,9 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
     route({
       ...shared,
       path: '/api/v1/ai/audio/speech',
-      summary: 'Speech from words, as with OpenAI',
+      summary: 'Create speech from text (OpenAI-compatible)',
       body: speechRequest,
-      responses: { 200: { about: 'Its sound', body: 'audio/mpeg' } },
+      responses: { 200: { about: 'The audio', body: 'audio/mpeg' } },
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
@@ -74,9 +74,9 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
     route({
       ...shared,
       path: '/api/v1/ai/audio/transcriptions',
-      summary: 'Words from speech, as multipart/form-data',
+      summary: 'Transcribe speech, sent as multipart/form-data',
       rawBody: { maxBytes: formBytes },
-      responses: { 200: { about: 'What was said', body: 'application/json' } },
+      responses: { 200: { about: 'The transcript', body: 'application/json' } },
       handler: async (input) => {
         const { request, signal } = input;
         const caller = gatewayCallerOf(request);

@@ -30,14 +30,14 @@ export function aiModelRoutes({ admitKey, catalogue, db }: AiModelDependencies):
     route({
       ...shared,
       path: '/api/v1/ai/models',
-      summary: 'The models an app may name, of every kind',
-      responses: { 200: { about: 'All of them', body: modelPage } },
+      summary: 'List the models available to apps, of every kind',
+      responses: { 200: { about: 'All models', body: modelPage } },
       handler: () => ({ object: 'list' as const, data: catalogue.appPresets.map(show) }),
     }),
     route({
       ...shared,
       path: '/api/v1/ai/models/:modelId',
-      summary: 'One of them',
+      summary: 'Get a model',
       responses: { 200: { about: 'The model', body: model } },
       handler: ({ params }) => {
         const { modelId = '' } = params;
@@ -49,8 +49,8 @@ export function aiModelRoutes({ admitKey, catalogue, db }: AiModelDependencies):
     route({
       ...shared,
       path: '/api/v1/ai/credits',
-      summary: 'What whoever pays for the project has left',
-      responses: { 200: { about: 'In credits', body: credits } },
+      summary: "Get the credit balance of the project's owner",
+      responses: { 200: { about: 'The balance in credits', body: credits } },
       handler: async ({ request }) => {
         refuseVisitors(request);
         const { payerId } = projectKeyOf(request);

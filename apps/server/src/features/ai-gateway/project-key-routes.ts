@@ -33,7 +33,7 @@ const path = '/api/v1/projects/:projectId/keys';
 /** Routes for the keys with which a project's apps use the AI gateway. */
 export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[] {
   const { db, keys, store, clock } = deps;
-  const shared = { access: 'bearer', group: 'Project keys' } as const;
+  const shared = { access: 'bearer', group: 'App keys' } as const;
   const owned = async (userId: string, params: Readonly<Record<string, string>>) =>
     (await requireProject(db, userId, params['projectId'] ?? '')).id;
 
@@ -42,7 +42,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
       ...shared,
       method: 'GET',
       path,
-      summary: "A project's keys for the AI gateway, newest first",
+      summary: 'List the app keys of a project, newest first',
       query: request(z.object(pageFields())),
       responses: { 200: { about: 'One page of keys', body: listOf(list, projectKeyRecord) } },
       handler: async ({ params, query, caller }) => {
@@ -60,7 +60,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
       ...shared,
       method: 'POST',
       path,
-      summary: 'Make a key for the AI gateway; it is shown once',
+      summary: 'Create an app key for the AI gateway; it is shown only once',
       body: projectKeyRequest,
       responses: { 201: { about: 'The key', body: newProjectKeyRecord } },
       handler: async ({ params, body, caller, reply }) => {
@@ -75,8 +75,8 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
       ...shared,
       method: 'DELETE',
       path: `${path}/:keyId`,
-      summary: 'Revoke a key of a project',
-      responses: { 200: { about: 'It opens nothing any more', body: revokedKeyRecord } },
+      summary: 'Revoke an app key',
+      responses: { 200: { about: 'Revoked', body: revokedKeyRecord } },
       handler: async ({ params, caller }): Promise<RevokedKeyRecord> => {
         requirePerson(caller());
         const projectId = await owned(caller().userId, params);
@@ -92,7 +92,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
   async function known(projectId: string, keyId: string): Promise<ProjectKey> {
     const key = await store.byId(projectId, keyId);
     if (key) return key;
-    throw new ApiError('KEY_NOT_FOUND', 'There is no such key in this project');
+    throw new ApiError('KEY_NOT_FOUND', 'Key not found in this project');
   }
 }
 

@@ -37,7 +37,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
     const { projectId } = projectKeyOf(request);
     const found = await findVideo(db, projectId, id, request.appVisitor?.id);
     if (found) return found;
-    throw new ApiError('NOT_FOUND', 'There is no such video in this project');
+    throw new ApiError('NOT_FOUND', 'Video not found in this project');
   }
 
   return [
@@ -45,9 +45,9 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       ...shared,
       method: 'POST',
       path,
-      summary: 'Order a video, by JSON or multipart/form-data',
+      summary: 'Start a video, with JSON or multipart/form-data',
       rawBody: { maxBytes: formBytes },
-      responses: { 200: { about: 'The order', body: 'application/json' } },
+      responses: { 200: { about: 'The video job', body: 'application/json' } },
       handler: async (input) => {
         const { request } = input;
         const form = await readOrder(request);
@@ -62,9 +62,9 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path,
-      summary: "The project's videos, newest first",
+      summary: "List the project's videos, newest first",
       query: page,
-      responses: { 200: { about: 'One page of them', body: 'application/json' } },
+      responses: { 200: { about: 'One page of videos', body: 'application/json' } },
       handler: async ({ request, query: { limit, after } }) => {
         const last = after === undefined ? undefined : await known(request, after);
         const from = last && { at: last.createdAt, id: last.id };
@@ -84,7 +84,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: `${path}/:videoId`,
-      summary: 'How a video is getting on',
+      summary: 'Get the status of a video',
       responses: { 200: { about: 'The video', body: 'application/json' } },
       handler: async ({ request, params }) => showVideo(await known(request, params['videoId'])),
     }),
@@ -92,14 +92,14 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: `${path}/:videoId/content`,
-      summary: 'The video itself',
+      summary: 'Download a video',
       query: shape(z.object({ variant: z.enum(['video', 'thumbnail']).default('video') })),
-      responses: { 200: { about: 'Its bytes', body: 'video/mp4' } },
+      responses: { 200: { about: 'The bytes of the video', body: 'video/mp4' } },
       handler: async ({ request, reply, params, query: { variant } }) => {
         const video = await known(request, params['videoId']);
         if (video.status !== 'completed') throw notReady();
         if (variant === 'thumbnail') {
-          throw new ApiError('NOT_FOUND', 'Its provider made no thumbnail of this video');
+          throw new ApiError('NOT_FOUND', 'The provider made no thumbnail for this video');
         }
         const content = await readVideo(db, video.id);
         return reply.type(video.mediaType ?? 'video/mp4').send(content);
@@ -109,8 +109,8 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       ...shared,
       method: 'DELETE',
       path: `${path}/:videoId`,
-      summary: 'Remove a video; withIdempotency its provider has started, it stays charged',
-      responses: { 200: { about: 'It is gone', body: 'application/json' } },
+      summary: 'Delete a video; once its provider has started, it stays charged',
+      responses: { 200: { about: 'Deleted', body: 'application/json' } },
       handler: async ({ request, params }) => {
         const video = await known(request, params['videoId']);
         await videos.remove(video);

@@ -36,8 +36,8 @@ const mostDays = 366;
 const date = z.iso.date('must be a date such as 2026-11-15');
 const analyticsQuery = request(
   z.object({
-    from: date.optional().describe('By default 29 days before `to`'),
-    to: date.optional().describe('By default today; days are those of UTC'),
+    from: date.optional().describe('Defaults to 29 days before `to`'),
+    to: date.optional().describe('Defaults to today; days are in UTC'),
   }),
 );
 
@@ -51,9 +51,9 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
       ...shared,
       method: 'GET',
       path: '/api/v1/projects/:projectId/analytics',
-      summary: 'How often the app of a project was visited, day by day',
+      summary: "Get the visits of a project's app, by day",
       query: analyticsQuery,
-      responses: { 200: { about: 'Sums, days and what was visited most', body: analyticsRecord } },
+      responses: { 200: { about: 'Totals, daily figures and the most visited pages', body: analyticsRecord } },
       handler: async ({ params, query, caller }): Promise<AnalyticsRecord> => {
         const dates = datesOf(query);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
@@ -81,7 +81,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
       ...shared,
       method: 'GET',
       path: keyPath,
-      summary: 'The site key of a project, if it has one',
+      summary: 'Get the site key of a project',
       responses: { 200: { about: 'The key', body: siteRecord } },
       handler: async ({ params, caller }) => {
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
@@ -93,7 +93,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
       ...shared,
       method: 'POST',
       path: keyPath,
-      summary: 'Make a site key; the one before it stops to work',
+      summary: 'Create a site key; the previous one stops working',
       body: siteKeyRequest,
       responses: { 201: { about: 'The key', body: siteKeyRecord } },
       handler: async ({ params, body, caller, reply }) => {
@@ -107,7 +107,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
       ...shared,
       method: 'PUT',
       path: keyPath,
-      summary: 'Say where the app of a project is; its site key stays',
+      summary: "Set the origins of a project's app; its site key stays the same",
       body: sitePlaces,
       responses: { 200: { about: 'The key', body: siteKeyRecord } },
       handler: async ({ params, body, caller }) => {

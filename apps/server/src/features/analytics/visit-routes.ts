@@ -46,7 +46,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
     const shown = told?.['site_key'];
     const site =
       typeof shown === 'string' && siteKeyShape.test(shown) ? await findSite(db, shown) : undefined;
-    if (!site) throw new ApiError('API_KEY_INVALID', 'The site key is unknown');
+    if (!site) throw new ApiError('API_KEY_INVALID', 'Unknown site key');
     if (!isSigned) requireOrigin(request, site);
     return [site, parse(visitsRequest, told)];
   }
@@ -63,9 +63,9 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
     if (origin !== undefined && originsOf(site).includes(origin)) return;
     throw new ApiError(
       'ORIGIN_NOT_ALLOWED',
-      'This site key may not be used by pages of this origin',
+      "This site key isn't allowed for this origin",
       {
-        hint: 'Add the origin to allowed_origins of the site key.',
+        hint: 'Add the origin to the allowed_origins of the site key.',
       },
     );
   }
@@ -76,14 +76,14 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
       path: '/api/v1/internal/analytics/collect',
       access: { exempt: 'analytics' },
       summary:
-        'Tell of visits of an app: from its pages with a site key, from servers with a signature',
+        'Report visits of an app: from its pages with a site key, from servers with a signature',
       group: 'Analytics',
       rawBody: { maxBytes: beaconLimits.bytes },
       admit: async (request) => {
         await rate?.require(networkOf(request.ip));
         return null;
       },
-      responses: { 202: { about: 'So many were counted', body: acceptedVisitsRecord } },
+      responses: { 202: { about: 'The number of visits counted', body: acceptedVisitsRecord } },
       handler: async ({ request, reply }) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const [site, { events }] = await admit(request, body);

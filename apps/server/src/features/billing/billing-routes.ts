@@ -35,7 +35,7 @@ export function billingRoutes({
 }: BillingDependencies): RouteDefinition[] {
   const group = 'Billing';
   const page = {
-    200: { about: 'A page of Stripe to send the browser to', body: paymentPageRecord },
+    200: { about: 'The Stripe page to open in the browser', body: paymentPageRecord },
   };
 
   return [
@@ -43,9 +43,9 @@ export function billingRoutes({
       method: 'GET',
       path: '/api/v1/billing/plans',
       access: { exempt: 'billing-plans' },
-      summary: 'The plans on offer',
+      summary: 'List the available plans',
       group,
-      responses: { 200: { about: 'All of them', body: billingPlanList } },
+      responses: { 200: { about: 'All plans', body: billingPlanList } },
       handler: ({ reply }) => {
         reply.header('cache-control', cache);
         return plans;
@@ -55,9 +55,9 @@ export function billingRoutes({
       method: 'GET',
       path: '/api/v1/billing/config',
       access: { exempt: 'billing-config' },
-      summary: 'How payments are made here',
+      summary: 'Get the payment configuration',
       group,
-      responses: { 200: { about: 'What a page of payments needs', body: billingConfigRecord } },
+      responses: { 200: { about: 'The settings that a payment page needs', body: billingConfigRecord } },
       handler: ({ reply }) => {
         reply.header('cache-control', cache);
         return config;
@@ -67,7 +67,7 @@ export function billingRoutes({
       method: 'GET',
       path: '/api/v1/billing/credits',
       access: 'bearer',
-      summary: 'Your credits, and what you used in this period',
+      summary: 'Get your credits and your usage in this period',
       group,
       responses: { 200: { about: 'Your credits', body: creditsRecord } },
       handler: ({ caller }) => credits(caller().userId),
@@ -76,7 +76,7 @@ export function billingRoutes({
       method: 'POST',
       path: '/api/v1/billing/checkout',
       access: 'bearer',
-      summary: 'Begin to pay for a plan, or for more credits',
+      summary: 'Start a checkout for a plan or a top-up',
       group,
       body: checkoutRequest,
       responses: page,
@@ -89,7 +89,7 @@ export function billingRoutes({
       method: 'POST',
       path: '/api/v1/billing/portal',
       access: 'bearer',
-      summary: 'Change or end a subscription, and find invoices',
+      summary: 'Open the billing portal to manage a subscription and its invoices',
       group,
       responses: page,
       handler: async ({ caller }) => {
@@ -101,10 +101,10 @@ export function billingRoutes({
       method: 'POST',
       path: '/api/v1/billing/webhook',
       access: { exempt: 'billing-webhook' },
-      summary: 'For Stripe, to tell of payments',
+      summary: 'Receive payment events from Stripe',
       group,
       rawBody: true,
-      responses: { 200: { about: 'Taken in', body: webhookReceipt } },
+      responses: { 200: { about: 'Received', body: webhookReceipt } },
       handler: async ({ request, body }) => {
         const header = request.raw.headersDistinct['stripe-signature'];
         // With two signature headers, it is unclear which one applies.
@@ -118,8 +118,8 @@ export function billingRoutes({
 
   function open(): NonNullable<BillingDependencies['sale']> {
     if (sale) return sale;
-    throw new ApiError('NOT_FOUND', 'Billing is switched off here', {
-      hint: 'Its operator can switch it on: BILLING_ENABLED.',
+    throw new ApiError('NOT_FOUND', 'Billing is turned off', {
+      hint: 'The operator can turn it on with BILLING_ENABLED.',
     });
   }
 }

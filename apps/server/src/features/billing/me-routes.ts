@@ -7,9 +7,9 @@ export function meRoutes(planOf: (userId: string) => Promise<string>): RouteDefi
       method: 'GET',
       path: '/api/v1/me',
       access: 'bearer',
-      summary: 'The signed-in user',
+      summary: 'Get the signed-in user',
       group: 'Account',
-      responses: { 200: { about: 'Who the access token stands for', body: meRecord } },
+      responses: { 200: { about: 'The user of the access token', body: meRecord } },
       handler: async ({ caller }): Promise<MeRecord> => {
         const { userId, email, name, roles } = caller();
         const plan = await planOf(userId);

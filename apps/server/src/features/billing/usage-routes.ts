@@ -37,12 +37,12 @@ const list = 'events';
 
 const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: 'must be a moment such as 2026-11-15T09:30:00Z, or a date',
+    error: 'must be a timestamp such as 2026-11-15T09:30:00Z, or a date',
   })
   .transform((text) => new Date(text));
 const spanFields = {
-  from: moment.optional().describe('By default 30 days before `to`'),
-  to: moment.optional().describe('By default now'),
+  from: moment.optional().describe('Defaults to 30 days before `to`'),
+  to: moment.optional().describe('Defaults to now'),
   project_id: idField().optional(),
 };
 const summaryQuery = request(z.object(spanFields));
@@ -56,9 +56,9 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
     route({
       ...shared,
       path: '/api/v1/usage/summary',
-      summary: 'What you used, and day by day',
+      summary: 'Get your usage, in total and by day',
       query: summaryQuery,
-      responses: { 200: { about: 'Sums, with each day of them', body: usageSummaryRecord } },
+      responses: { 200: { about: 'Totals and daily figures', body: usageSummaryRecord } },
       handler: async ({ query, caller }) => {
         const span = await spanOf(caller().userId, query);
         return summaryOf(span, await readUsageDays(db, span), isCharged);
@@ -67,7 +67,7 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
     route({
       ...shared,
       path: '/api/v1/usage/events',
-      summary: 'Your calls of models, newest first',
+      summary: 'List your model calls, newest first',
       query: eventQuery,
       responses: { 200: { about: 'One page of calls', body: listOf(list, usageEventRecord) } },
       handler: async ({ query, caller }) => {

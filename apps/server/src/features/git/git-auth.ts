@@ -16,8 +16,8 @@ export function gitAuth(keys: McpKeys, authenticate: Authenticate): Admit {
   return async (request) => {
     const shown = secretOf(request);
     if (!shown) {
-      throw new ApiError('AUTH_REQUIRED', 'Send an MCP key of yours as the password', {
-        hint: 'Keys are made in the studio under Settings → API keys. The user name does not matter.',
+      throw new ApiError('AUTH_REQUIRED', 'Use one of your MCP keys as the password', {
+        hint: 'Create one in the studio under Settings → API keys. Any user name works.',
         headers: challenge,
       });
     }

@@ -50,7 +50,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
     };
     try {
       if (!freeAll) {
-        throw new ApiError('CAPACITY_EXCEEDED', 'Too many clones are under way', {
+        throw new ApiError('CAPACITY_EXCEEDED', 'Too many clones in progress', {
           hint: 'Try again in a minute.',
         });
       }
@@ -72,13 +72,13 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: `${base}/info/refs`,
-      summary: 'What git can fetch of a project',
+      summary: 'List the refs git can fetch from a project',
       hidden: true,
       handler: async (input) => {
         const { service } = input.request.query as { service?: unknown };
         if (service === 'git-receive-pack') throw readOnly();
         if (service !== 'git-upload-pack') {
-          throw new ApiError('VALIDATION_FAILED', 'This git is too old: 1.6.6 or newer is needed');
+          throw new ApiError('VALIDATION_FAILED', 'Your git is too old. Install version 1.6.6 or later');
         }
         const { exchange, free } = await open(input);
         try {
@@ -96,7 +96,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
       ...shared,
       method: 'POST',
       path: `${base}/git-upload-pack`,
-      summary: 'What git fetches of a project',
+      summary: 'Fetch a project with git',
       hidden: true,
       pipedBody: { types: [requestType], maxBytes: requestBytes },
       handler: async (input) => {
@@ -117,7 +117,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
       ...shared,
       method: 'POST',
       path: `${base}/git-receive-pack`,
-      summary: 'Nothing is pushed here',
+      summary: 'Pushes are rejected',
       hidden: true,
       pipedBody: { types: ['application/x-git-receive-pack-request'], maxBytes: requestBytes },
       handler: () => {
@@ -133,9 +133,9 @@ const projectIn = (name: string) => /^(\w+)(?:\.git)?$/.exec(name)?.[1] ?? '';
 const readOnly = () =>
   new ApiError(
     'ACCESS_DENIED',
-    'This repository is read-only: projects are changed in the studio',
+    'This repository is read-only. Change the project in the studio',
     {
-      hint: 'Push to a repository of your own instead.',
+      hint: 'To push, use a repository of your own.',
     },
   );
 
@@ -153,6 +153,6 @@ async function* unzipped(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body.compose(createGunzip()) as AsyncIterable<Buffer>;
   } catch (cause) {
-    throw new ApiError('VALIDATION_FAILED', 'The body is no valid gzip', { cause });
+    throw new ApiError('VALIDATION_FAILED', 'The body is not valid gzip', { cause });
   }
 }

@@ -79,7 +79,7 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: '/api/v1/git/repositories',
-      summary: 'The repositories that the connected account can reach, the last changed first',
+      summary: 'List the repositories of the connected account, most recently changed first',
       query: request(z.object(pageFields())),
       responses: {
         200: { about: 'One page of repositories', body: listOf(list, gitRepositoryRecord) },
@@ -96,8 +96,8 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path,
-      summary: 'How to clone a project, and where it is pushed to',
-      responses: { 200: { about: 'As it is now', body: gitRecord } },
+      summary: 'Get the clone address and the linked repository of a project',
+      responses: { 200: { about: 'The current link', body: gitRecord } },
       handler: async ({ params, caller }) => show(await owned(caller().userId, params)),
     }),
     route({
@@ -106,7 +106,7 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
       path,
       summary: 'Change where, how and when a project is pushed',
       body: gitLinkPatch,
-      responses: { 200: { about: 'As it is now', body: gitRecord } },
+      responses: { 200: { about: 'The current link', body: gitRecord } },
       handler: async ({ params, caller, body }) => {
         const project = await owned(caller().userId, params);
         await pushes.change(project, body);
@@ -117,8 +117,8 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
       ...shared,
       method: 'DELETE',
       path,
-      summary: 'Push a project nowhere any more; the repository stays as it is',
-      responses: { 200: { about: 'The link is gone', body: deletedRecord } },
+      summary: 'Unlink the repository of a project; the repository itself stays',
+      responses: { 200: { about: 'Unlinked', body: deletedRecord } },
       handler: async ({ params, caller }) => {
         const { id } = await owned(caller().userId, params);
         if (!(await deleteGitLink(db, id))) throw notLinked();
@@ -129,9 +129,9 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
       ...shared,
       method: 'POST',
       path: `${path}/push`,
-      summary: 'Push all checkpoints as commits; the first time says where to',
+      summary: 'Push all checkpoints as commits; the first push names the repository',
       body: gitPushRequest,
-      responses: { 200: { about: 'What is there now', body: gitPushRecord } },
+      responses: { 200: { about: 'The result of the push', body: gitPushRecord } },
       handler: async ({ params, caller, body, signal }): Promise<GitPushRecord> => {
         const project = await owned(caller().userId, params);
         const { link, tip, checkpointId, commits } = await pushes.push(project, body, signal);

@@ -114,7 +114,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
     const found = name === undefined ? offered[0] : offered.find(({ id }) => id === name);
     if (found) return found;
     const known = offered.map(({ id }) => id).join(', ');
-    throw new ApiError('PROVIDER_NOT_FOUND', `There is no such provider here; there is ${known}`);
+    throw new ApiError('PROVIDER_NOT_FOUND', `Provider not found; available: ${known}`);
   }
 
   async function finish(callback: ConnectionCallback, request: FastifyRequest): Promise<Connected> {
@@ -155,10 +155,10 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
       method: 'POST',
       path: `${path}/oauth/start`,
       access: 'bearer',
-      summary: 'Begin to connect an account',
+      summary: 'Start connecting an account',
       group,
       body: connectionStartRequest,
-      responses: { 200: { about: 'Where the browser goes', body: connectionStartRecord } },
+      responses: { 200: { about: 'The address to open in the browser', body: connectionStartRecord } },
       handler: async ({ body, caller, request, reply }): Promise<ConnectionStartRecord> => {
         requirePerson(caller());
         const { provider: name, return_to = home } = body;
@@ -177,7 +177,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
       method: 'POST',
       path: callbackPath,
       access: { exempt: door },
-      summary: 'What a provider sent the browser back with, handed in by a page',
+      summary: 'Complete a connection with the parameters the provider returned, sent by a page',
       group,
       body: connectionCallback,
       responses: result,
@@ -192,12 +192,12 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
             method: 'GET',
             path: callbackPath,
             access: { exempt: door },
-            summary: 'Where the provider sends the browser back to',
+            summary: 'Redirect target for providers',
             group,
             query: connectionCallback,
             responses: {
               ...result,
-              302: { about: 'To the studio, with `connected=1` or `error`' },
+              302: { about: 'Redirect to the studio, with `connected=1` or `error`' },
             },
             handler: async ({ query, request, reply }) => {
               reply.header('cache-control', 'no-store');
@@ -213,9 +213,9 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
       method: 'GET',
       path: `${path}/connections`,
       access: 'bearer',
-      summary: 'The accounts that are connected, and what can be',
+      summary: 'List connected accounts and available providers',
       group,
-      responses: { 200: { about: 'All of them', body: connectionListRecord } },
+      responses: { 200: { about: 'All connections and providers', body: connectionListRecord } },
       handler: async ({ caller }): Promise<ConnectionListRecord> => {
         requirePerson(caller());
         const found = await connections.list(caller().userId, family);
@@ -237,9 +237,9 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
       method: 'DELETE',
       path: `${path}/connections/:connectionId`,
       access: 'bearer',
-      summary: 'Disconnect an account; it is revoked at its provider as well',
+      summary: 'Disconnect an account and revoke its access at the provider',
       group,
-      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      responses: { 200: { about: 'Disconnected', body: deletedRecord } },
       handler: async ({ params, caller }) => {
         requirePerson(caller());
         const id = params['connectionId'] ?? '';

@@ -37,7 +37,7 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
   /** Discards the sandbox after a change, so that the next one starts with the new environment. */
   async function change<T>(project: Project, work: () => Promise<T>): Promise<T> {
     if ((await openTurns(db, project.id)).active) {
-      throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress');
+      throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project');
     }
     const done = await work();
     sandboxes.forget(project);
@@ -49,8 +49,8 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       ...shared,
       method: 'GET',
       path: `/api/v1/${provider}/projects`,
-      summary: 'The databases of the connected account',
-      responses: { 200: { about: 'All of them', body: offeredDatabaseList } },
+      summary: 'List the databases of the connected account',
+      responses: { 200: { about: 'All databases', body: offeredDatabaseList } },
       handler: async ({ caller }) => {
         requirePerson(caller());
         const offered = await databases.offered(caller().userId);
@@ -61,7 +61,7 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       ...shared,
       method: 'GET',
       path,
-      summary: 'The database of a project',
+      summary: 'Get the database of a project',
       responses: { 200: { about: 'The database, or null', body: projectDatabaseAnswer } },
       handler: async ({ params, caller }): Promise<ProjectDatabaseAnswer> => {
         const { id } = await owned(caller().userId, params);
@@ -72,9 +72,9 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       ...shared,
       method: 'PUT',
       path,
-      summary: 'Link a database; the server side of the app finds it by its environment',
+      summary: 'Link a database; server-side code of the app gets its address and keys as environment variables',
       body: projectDatabaseRequest,
-      responses: { 200: { about: 'It is linked', body: projectDatabaseAnswer } },
+      responses: { 200: { about: 'Linked', body: projectDatabaseAnswer } },
       handler: async ({ params, body, caller }): Promise<ProjectDatabaseAnswer> => {
         requirePerson(caller());
         const { userId } = caller();
@@ -87,7 +87,7 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       method: 'DELETE',
       path,
       summary: 'Unlink the database of a project; the database itself stays',
-      responses: { 200: { about: 'It is unlinked', body: deletedRecord } },
+      responses: { 200: { about: 'Unlinked', body: deletedRecord } },
       handler: async ({ params, caller }) => {
         requirePerson(caller());
         const project = await owned(caller().userId, params);

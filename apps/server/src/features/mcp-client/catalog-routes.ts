@@ -8,9 +8,9 @@ export function mcpCatalogRoutes(catalog: Pick<Catalog, 'templates'>): RouteDefi
       method: 'GET',
       path: '/api/v1/mcp/catalog',
       access: { exempt: 'mcp-catalog' },
-      summary: 'MCP servers to choose from',
+      summary: 'List the MCP server templates',
       group: 'MCP',
-      responses: { 200: { about: 'Templates of servers', body: mcpCatalog } },
+      responses: { 200: { about: 'Server templates', body: mcpCatalog } },
       handler: async () => ({ templates: await catalog.templates(), next_cursor: null }),
     }),
   ];

@@ -67,15 +67,15 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
       method: 'POST',
       path: '/api/v1/mcp/servers/:id/oauth/start',
       access: 'bearer',
-      summary: 'Begin to sign in to an MCP server',
+      summary: 'Start signing in to an MCP server',
       group: 'MCP',
-      responses: { 200: { about: 'Where the browser goes', body: mcpSignInRecord } },
+      responses: { 200: { about: 'The address to open in the browser', body: mcpSignInRecord } },
       handler: async ({ params, caller, request, reply, signal }): Promise<McpSignInRecord> => {
         const { userId, email, name: person } = caller();
         const { id, url, transport } = await findServer(caller(), params.id ?? '');
         await rates?.starts.require(userId);
         if (transport === 'stdio' || url === null) {
-          throw new ApiError('OAUTH_NOT_REQUIRED', 'A local server has no sign-in');
+          throw new ApiError('OAUTH_NOT_REQUIRED', 'A stdio server has no sign-in');
         }
         // If one of our own pages makes the request, only the same browser may continue.
         const isPage = request.headers['sec-fetch-site'] === 'same-origin';
@@ -95,16 +95,16 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/mcp/oauth/begin',
       access: { exempt: 'mcp-oauth-begin' },
-      summary: 'Go to the sign-in of an MCP server, with a ticket',
+      summary: 'Continue to the sign-in page of an MCP server, with a ticket',
       group: 'MCP',
       query: z.object({ ticket: parameter }),
       responses: {
         200: {
-          about: 'A browser that others may have sent here is asked first',
+          about: 'Confirmation page for a browser that may have been sent here by someone else',
           body: 'text/html',
         },
-        302: { about: 'To the authorization server' },
-        400: { about: 'The ticket is unknown, used or expired', body: 'text/html' },
+        302: { about: 'Redirect to the authorization server' },
+        400: { about: 'The ticket is unknown, already used or expired', body: 'text/html' },
       },
       handler: async ({ query, request, reply }) => {
         await countVisit(request);
@@ -130,12 +130,12 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/mcp/oauth/callback',
       access: { exempt: 'mcp-oauth-callback' },
-      summary: 'Where authorization servers of MCP servers send the browser back to',
+      summary: 'Redirect target for the authorization servers of MCP servers',
       group: 'MCP',
       query: z.object({ code: parameter, state: parameter, iss: parameter, error: parameter }),
       responses: {
-        200: { about: 'For who accepts JSON: the server is connected', body: mcpConnectedRecord },
-        302: { about: 'To the settings, with `mcp_oauth=connected` or `mcp_oauth=error`' },
+        200: { about: 'If JSON is accepted: the server is connected', body: mcpConnectedRecord },
+        302: { about: 'Redirect to the settings, with `mcp_oauth=connected` or `mcp_oauth=error`' },
       },
       handler: async ({ query, request, reply }): Promise<McpConnectedRecord | FastifyReply> => {
         await countVisit(request);
@@ -159,12 +159,12 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/public/oauth/client-metadata.json',
       access: { exempt: 'public' },
-      summary: 'What authorization servers read about this service as their client',
+      summary: 'Get the OAuth client metadata of this service',
       group: 'MCP',
-      responses: { 200: { about: 'The same for everybody', body: oauthClientDocument } },
+      responses: { 200: { about: 'The metadata', body: oauthClientDocument } },
       handler: ({ reply }) => {
         if (!clientDocument) {
-          throw new ApiError('NOT_FOUND', 'Only a service that has https can be read about');
+          throw new ApiError('NOT_FOUND', 'Client metadata needs a service with an https address');
         }
         reply.header('cache-control', 'public, max-age=3600');
         return clientDocument;
@@ -175,7 +175,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
 
 function badTicket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (wantsJson(request)) {
-    throw new ApiError('OAUTH_STATE_INVALID', 'The ticket is unknown, used or expired');
+    throw new ApiError('OAUTH_STATE_INVALID', 'The ticket is unknown, already used or expired');
   }
   return html(reply.code(400), badTicketPage);
 }

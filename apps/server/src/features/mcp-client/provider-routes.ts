@@ -31,9 +31,9 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
       method: 'GET',
       path: '/api/v1/mcp/providers',
       access: 'bearer',
-      summary: 'OAuth clients registered for MCP servers (administrators)',
+      summary: 'List the List the OAuth clients registered for MCP servers (administrators)',
       group: 'MCP',
-      responses: { 200: { about: 'All of them', body: listOf('providers', mcpProviderRecord) } },
+      responses: { 200: { about: 'All clients', body: listOf('providers', mcpProviderRecord) } },
       handler: async ({ caller }) => {
         requireAdmin(caller());
         return { providers: (await listProviders(db)).map(recordOf), next_cursor: null };
@@ -63,12 +63,12 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
       access: 'bearer',
       summary: 'Remove an OAuth client of an MCP server (administrators)',
       group: 'MCP',
-      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      responses: { 200: { about: 'Removed', body: deletedRecord } },
       handler: async ({ params, caller }): Promise<DeletedRecord> => {
         requireAdmin(caller());
         const { slug = '' } = params;
         if (!(await removeProvider(db, slug))) {
-          throw new ApiError('NOT_FOUND', 'There is no such provider');
+          throw new ApiError('NOT_FOUND', 'Provider not found');
         }
         return { id: slug, deleted: true };
       },

@@ -46,7 +46,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
       ...shared,
       method: 'GET',
       path: '/api/v1/mcp/servers',
-      summary: 'The MCP servers that your agent can use',
+      summary: 'List the MCP servers that your agent can use',
       responses: { 200: { about: "The operator's first, then your own", body: mcpServerList } },
       handler: async ({ caller }) => {
         const servers = await show(caller(), await registry.list(caller().userId));
@@ -72,7 +72,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
       ...shared,
       method: 'GET',
       path: '/api/v1/mcp/servers/:serverId',
-      summary: 'One MCP server',
+      summary: 'Get an MCP server',
       responses: one,
       handler: async ({ caller, params }) =>
         showOne(caller(), await registry.find(caller().userId, params['serverId'] ?? '')),
@@ -81,7 +81,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
       ...shared,
       method: 'PATCH',
       path: '/api/v1/mcp/servers/:serverId',
-      summary: 'Change an MCP server; a value that is sent back masked stays as it is',
+      summary: 'Change an MCP server; a masked value that is sent back stays unchanged',
       body: mcpServerPatch,
       responses: one,
       handler: async ({ caller, params, body }) => {
@@ -95,8 +95,8 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
       ...shared,
       method: 'DELETE',
       path: '/api/v1/mcp/servers/:serverId',
-      summary: 'Remove an MCP server, with every token for it',
-      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      summary: 'Remove an MCP server and its tokens',
+      responses: { 200: { about: 'Removed', body: deletedRecord } },
       handler: async ({ caller, params }) => {
         requirePerson(caller());
         const id = params['serverId'] ?? '';
@@ -108,8 +108,8 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
       ...shared,
       method: 'POST',
       path: '/api/v1/mcp/servers/:serverId/test',
-      summary: 'Connect to an MCP server and list its tools; agrees to tools that changed',
-      responses: { 200: { about: 'How it went', body: mcpTestRecord } },
+      summary: 'Test an MCP server and list its tools; accepts tools that changed',
+      responses: { 200: { about: 'The test result', body: mcpTestRecord } },
       handler: async ({ caller, params, signal }) => {
         requirePerson(caller());
         const { userId } = caller();

@@ -14,7 +14,7 @@ export function readCredential(request: FastifyRequest): Credential | undefined 
   if (given) {
     const [key = '', second] = given;
     if (second !== undefined || (token !== undefined && token !== key)) {
-      throw new ApiError('API_KEY_INVALID', 'Send one key');
+      throw new ApiError('API_KEY_INVALID', 'Send exactly one key');
     }
     return { kind: 'key', key };
   }

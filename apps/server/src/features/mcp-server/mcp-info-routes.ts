@@ -44,12 +44,12 @@ export function mcpInfoRoutes(info: McpInfo): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/mcp/info',
       access: { exempt: 'mcp-info' },
-      summary: 'How an MCP client connects to this service',
+      summary: 'Get the configuration for MCP clients of this service',
       group: 'MCP',
       query: request(
-        z.object({ client: z.string().optional().describe('`vscode` for the form VS Code reads') }),
+        z.object({ client: z.string().optional().describe('`vscode` for the VS Code format') }),
       ),
-      responses: { 200: { about: 'Its address and what to paste', body: mcpInfoRecord } },
+      responses: { 200: { about: 'The address, and the configuration to paste', body: mcpInfoRecord } },
       handler: ({ query, reply }): McpInfoRecord => {
         reply.header('cache-control', 'public, max-age=60');
         if (query.client !== 'vscode') {

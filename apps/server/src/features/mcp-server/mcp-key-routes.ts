@@ -35,7 +35,7 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
       ...shared,
       method: 'GET',
       path,
-      summary: 'Your MCP keys, newest first',
+      summary: 'List your MCP keys, newest first',
       query: request(z.object(pageFields())),
       responses: { 200: { about: 'One page of keys', body: listOf(list, mcpKeyRecord) } },
       handler: async ({ query, caller }) => {
@@ -52,7 +52,7 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
       ...shared,
       method: 'POST',
       path,
-      summary: 'Make an MCP key; it is shown once',
+      summary: 'Create an MCP key; it is shown only once',
       body: mcpKeyRequest,
       responses: { 201: { about: 'The key', body: newMcpKeyRecord } },
       handler: async ({ body, caller, reply }) => {
@@ -67,8 +67,8 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
       ...shared,
       method: 'DELETE',
       path: `${path}/:keyId`,
-      summary: 'Revoke an MCP key, and every token made from it',
-      responses: { 200: { about: 'It opens nothing any more', body: revokedKeyRecord } },
+      summary: 'Revoke an MCP key and every token created from it',
+      responses: { 200: { about: 'Revoked', body: revokedKeyRecord } },
       handler: async ({ params, caller }): Promise<RevokedKeyRecord> => {
         requirePerson(caller());
         const { id } = await owned(caller().userId, params['keyId'] ?? '');
@@ -81,15 +81,15 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
 
   async function owned(userId: string, keyId: string): Promise<McpKey> {
     const key = await store.byId(keyId);
-    if (!key) throw new ApiError('KEY_NOT_FOUND', 'There is no such key');
+    if (!key) throw new ApiError('KEY_NOT_FOUND', 'Key not found');
     if (key.userId === userId) return key;
-    throw new ApiError('ACCESS_DENIED', 'This key belongs to somebody else');
+    throw new ApiError('ACCESS_DENIED', "You don't have access to this key");
   }
 }
 
 function refusePast(expiresAt: string | undefined, now: Date): void {
   if (expiresAt === undefined || new Date(expiresAt) > now) return;
-  const message = 'must lie in the future';
+  const message = 'must be in the future';
   throw new ApiError('VALIDATION_FAILED', `expires_at: ${message}`, {
     details: [{ path: 'expires_at', code: 'too_small', message }],
   });

@@ -37,7 +37,7 @@ export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[
       method: 'POST',
       path: mcpPath,
       access: { exempt: 'gateway' },
-      summary: 'The MCP server of this service (Streamable HTTP, stateless)',
+      summary: 'Call the MCP server of this service (Streamable HTTP, stateless)',
       group: 'MCP',
       rawBody: true,
       admit: async (request) => {
@@ -47,8 +47,8 @@ export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[
         });
       },
       responses: {
-        200: { about: 'The answer, or a stream of progress and the answer', body: rpcMessage },
-        202: { about: 'A notification was taken' },
+        200: { about: 'The response, or a stream of progress and the response', body: rpcMessage },
+        202: { about: 'The notification was accepted' },
       },
       handler: async ({ request, reply, signal, caller }) => {
         whenClosed(reply.raw, places.acquire(caller().userId));
@@ -74,7 +74,7 @@ export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[
 function refuseStrangeOrigin({ headers }: FastifyRequest, origins: readonly string[]): void {
   const { origin } = headers;
   if (origin === undefined || origins.includes(origin)) return;
-  throw new ApiError('ORIGIN_NOT_ALLOWED', 'This origin may not use the MCP server');
+  throw new ApiError('ORIGIN_NOT_ALLOWED', "This origin isn't allowed to use the MCP server");
 }
 
 /** Points OAuth clients to the protected resource metadata. */

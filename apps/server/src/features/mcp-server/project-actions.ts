@@ -46,7 +46,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
   /** Finds a turn by its id; access depends on its project. */
   async function findOwn(userId: string, turnId: string): Promise<{ turn: Turn; head: number }> {
     const found = await findTurn(db, turnId);
-    if (!found) throw new ApiError('TURN_NOT_FOUND', 'There is no such turn');
+    if (!found) throw new ApiError('TURN_NOT_FOUND', 'Turn not found');
     const { headSeq } = await requireProject(db, userId, found.projectId);
     // Read after the log's head: later events cover anything that this state does not show yet.
     return { turn: (await findTurn(db, turnId)) ?? found, head: headSeq };

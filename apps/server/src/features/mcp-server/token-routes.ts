@@ -25,22 +25,22 @@ export function gatewayTokenRoutes({ keys, tokens }: GatewayTokenDependencies): 
       method: 'POST',
       path: '/api/v1/gw/token',
       access: { exempt: 'gateway' },
-      summary: 'Exchange an MCP key for an access token of one hour',
+      summary: 'Exchange an MCP key for an access token valid for one hour',
       group: 'MCP keys',
       rawBody: true,
       admit: async (request) => {
         const shown = readCredential(request);
         if (!shown) throw new ApiError('API_KEY_REQUIRED', 'x-api-key header is required');
-        if (shown.kind !== 'key') throw new ApiError('API_KEY_INVALID', 'This is no MCP key');
+        if (shown.kind !== 'key') throw new ApiError('API_KEY_INVALID', 'This is not an MCP key');
         request.heldKey = await keys.find(shown.key);
         return keys.callerOf(request.heldKey);
       },
       responses: {
-        200: { about: 'It may do what its key may, and ends with it', body: gatewayTokenRecord },
+        200: { about: 'The token, with the scopes and the lifetime of its key', body: gatewayTokenRecord },
       },
       handler: async ({ request, reply }): Promise<GatewayTokenRecord> => {
         const { heldKey } = request;
-        if (!heldKey) throw new Error('nobody was admitted');
+        if (!heldKey) throw new Error('no caller was authenticated');
         const { token, expiresIn } = await tokens.mint(heldKey);
         reply.header('cache-control', 'no-store');
         return {

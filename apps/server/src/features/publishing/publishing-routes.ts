@@ -35,14 +35,14 @@ const path = '/api/v1/projects/:projectId/publish';
 export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[] {
   const { db, publishing, address } = deps;
   const shared = { access: 'bearer', group: 'Publishing' } as const;
-  const shown = { 200: { about: 'How it stands', body: publicationRecord } };
+  const shown = { 200: { about: 'The publishing status', body: publicationRecord } };
 
   return [
     route({
       ...shared,
       method: 'GET',
       path,
-      summary: 'Whether and where a project is published, and its releases',
+      summary: 'Get the publishing status and the releases of a project',
       responses: shown,
       handler: async ({ params, caller }) =>
         stateOf(deps, await requireProject(db, caller().userId, params['projectId'] ?? '')),
@@ -51,9 +51,9 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       ...shared,
       method: 'POST',
       path,
-      summary: 'Check, build and publish a project; what is live stays so until all is in order',
+      summary: 'Check, build and publish a project; the current release stays live until every check passes',
       body: publishRequest,
-      responses: { 202: { about: 'The release that is being made', body: releaseRecord } },
+      responses: { 202: { about: 'The new release, in progress', body: releaseRecord } },
       handler: async ({ params, caller, body, reply }) => {
         const projectId = params['projectId'] ?? '';
         const release = await publishing.begin(caller().userId, projectId, body);
@@ -65,7 +65,7 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       ...shared,
       method: 'PATCH',
       path,
-      summary: 'Change what needs no other release: the description, and the use of models',
+      summary: 'Change settings that need no new release: the description and the use of AI',
       body: publishPatch,
       responses: shown,
       handler: async ({ params, caller, body }) => {
@@ -80,8 +80,8 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       ...shared,
       method: 'DELETE',
       path,
-      summary: 'Take a published project down; its name stays with it',
-      responses: { 200: { about: 'Nobody sees it any more', body: deletedRecord } },
+      summary: 'Unpublish a project; it keeps its name',
+      responses: { 200: { about: 'Unpublished', body: deletedRecord } },
       handler: async ({ params, caller }) =>
         showDeleted((await publishing.end(caller().userId, params['projectId'] ?? '')).id),
     }),
@@ -89,7 +89,7 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       ...shared,
       method: 'GET',
       path: `${path}/:releaseId`,
-      summary: 'One release, with what was found and what its build printed',
+      summary: 'Get a release, with its findings and its build log',
       responses: { 200: { about: 'The release', body: releaseRecord } },
       handler: async ({ params, caller }) => {
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
@@ -101,8 +101,8 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       ...shared,
       method: 'POST',
       path: `${path}/:releaseId/rollback`,
-      summary: 'Make an earlier release what visitors see',
-      responses: { 200: { about: 'It is live', body: releaseRecord } },
+      summary: 'Make an earlier release live again',
+      responses: { 200: { about: 'The release is live', body: releaseRecord } },
       handler: async ({ params, caller }) => {
         const { projectId = '', releaseId = '' } = params;
         const release = await publishing.rollBack(caller().userId, projectId, releaseId);
@@ -114,12 +114,12 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       path: '/api/v1/public/projects/:slug',
       access: { exempt: 'public' },
       group: 'Publishing',
-      summary: 'What everybody may know of a published project',
+      summary: 'Get the public details of a published project',
       responses: { 200: { about: 'The project', body: publicProjectRecord } },
       handler: async ({ params, reply }): Promise<PublicProjectRecord> => {
         const found = await findPublished(db, params['slug'] ?? '');
         if (!found?.publishedAt) {
-          throw new ApiError('PROJECT_NOT_FOUND', 'Nothing is published under this name');
+          throw new ApiError('PROJECT_NOT_FOUND', 'No project is published under this name');
         }
         reply.header('cache-control', 'no-cache');
         return {

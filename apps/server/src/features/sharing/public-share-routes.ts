@@ -77,7 +77,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
     route({
       ...shared,
       path,
-      summary: 'A project that somebody shares',
+      summary: 'Get a shared project',
       responses: { 200: { about: 'The project', body: sharedProjectRecord } },
       handler: async ({ params, reply }): Promise<SharedProjectRecord> => {
         const project = await open(params);
@@ -101,7 +101,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
       ...shared,
       path: `${path}/turns`,
       summary:
-        'What was asked for in a shared project, newest first; turns that ended before the link was created only with its history',
+        'List the turns of a shared project, newest first; turns that ended before the link was created only if it includes the history',
       query: request(z.object(pageFields())),
       responses: { 200: { about: 'One page of turns', body: listOf(list, sharedTurnRecord) } },
       handler: async ({ params, query, reply }) => {
@@ -127,7 +127,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
       ...shared,
       path: `${path}/events`,
       summary:
-        'The events of a shared project as strangers may see them; with `Accept: text/event-stream` also those that follow',
+        'List the public events of a shared project; with `Accept: text/event-stream` also those that follow',
       query: request(z.object({ ...placeFields, envelope: flagField })),
       responses: {
         200: {
@@ -169,8 +169,8 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
     route({
       ...shared,
       path: `${path}/files`,
-      summary: 'The files of a shared project, without those that are likely to hold secrets',
-      responses: { 200: { about: 'All of them', body: fileListRecord } },
+      summary: 'List the files of a shared project, without files that are likely to contain secrets',
+      responses: { 200: { about: 'All files', body: fileListRecord } },
       handler: async ({ params, reply }) => {
         const { id } = await open(params);
         const files = await (await openView(db, id)).list('');
@@ -181,13 +181,13 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
     route({
       ...shared,
       path: `${path}/files/*`,
-      summary: 'The bytes of a file of a shared project, or with `format=json` its content as text',
+      summary: 'Read a file of a shared project as bytes, or with `format=json` as text',
       query: request(z.object({ format: formatField() })),
       responses: fileAnswers,
       handler: async ({ params, query, request, reply }) => {
         const { id } = await open(params);
         const file = filePath(params['*'] ?? '');
-        if (isSecretFile(file)) throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+        if (isSecretFile(file)) throw new ApiError('FILE_NOT_FOUND', 'File not found');
         return sendFile(request, reply, await openView(db, id), file, query.format);
       },
     }),

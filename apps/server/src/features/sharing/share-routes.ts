@@ -29,10 +29,10 @@ export function shareRoutes(db: Db, shares: Shares): RouteDefinition[] {
       ...shared,
       method: 'POST',
       summary:
-        'Share a project by a link; a second time it is the same link, with the history as chosen first',
+        'Create the share link of a project; repeated calls return the same link, with its first history setting',
       body: shareRequest,
       responses: {
-        200: { about: 'The link that there is', body: shareRecord },
+        200: { about: 'The existing link', body: shareRecord },
         201: { about: 'The link', body: shareRecord },
       },
       handler: async ({ params, body, caller, reply }) => {
@@ -45,7 +45,7 @@ export function shareRoutes(db: Db, shares: Shares): RouteDefinition[] {
     route({
       ...shared,
       method: 'GET',
-      summary: 'The link of a project, if it is shared',
+      summary: 'Get the share link of a project',
       responses: { 200: { about: 'The link', body: shareStateRecord } },
       handler: async ({ params, caller, reply }) => {
         const share = await shares.of(await owned(caller(), params));
@@ -56,8 +56,8 @@ export function shareRoutes(db: Db, shares: Shares): RouteDefinition[] {
     route({
       ...shared,
       method: 'DELETE',
-      summary: 'Revoke the link of a project; whoever reads by it is cut off',
-      responses: { 200: { about: 'It leads nowhere any more', body: revokedShareRecord } },
+      summary: 'Revoke the share link of a project; open viewers are disconnected',
+      responses: { 200: { about: 'Revoked', body: revokedShareRecord } },
       handler: async ({ params, caller }) => {
         const projectId = await owned(caller(), params);
         await shares.revoke(projectId);

@@ -68,8 +68,8 @@ export class Shares {
       ? await findSharedProject(this.#options.db, token)
       : undefined;
     if (project) return project;
-    throw new ApiError('NOT_FOUND', 'Nothing is shared by this link', {
-      hint: 'It may have been revoked: ask whoever sent it for a new one.',
+    throw new ApiError('NOT_FOUND', "This share link doesn't work", {
+      hint: 'It may have been revoked. Ask the person who sent it for a new one.',
     });
   }
 

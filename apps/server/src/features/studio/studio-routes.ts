@@ -65,9 +65,9 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/public/studio',
       access: { exempt: 'public' },
-      summary: 'What a page needs to sign people in and to check what they attach',
+      summary: 'Get the settings that a page needs to sign users in and to check attachments',
       group: 'Studio',
-      responses: { 200: { about: 'The same for everybody', body: studioRecord } },
+      responses: { 200: { about: 'The settings', body: studioRecord } },
       handler: async ({ reply }): Promise<StudioRecord> => {
         reply.header('cache-control', 'public, max-age=60');
         return {
@@ -91,7 +91,7 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
       route({
         ...shared,
         path,
-        summary: 'The studio',
+        summary: 'Open the studio',
         responses: {},
         handler: ({ request, reply }) => document(request, reply),
       }),
@@ -99,11 +99,11 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
     route({
       ...shared,
       path: '/assets/:name',
-      summary: 'What the studio loads',
+      summary: 'Assets of the studio',
       responses: {},
       handler: async ({ params, request, reply }) => {
         const file = (await site.files()).get(`assets/${params['name']}`);
-        if (!file) throw new ApiError('NOT_FOUND', 'There is nothing at this path');
+        if (!file) throw new ApiError('NOT_FOUND', 'Path not found');
         reply.header('cache-control', oneYear);
         return send(request, reply, file);
       },
@@ -124,7 +124,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: StudioFile): F
 
 function preparing(reply: FastifyReply): FastifyReply {
   const content =
-    '<p role="status">It is built once, after an installation or an update. This takes a few seconds; the page looks again by itself.</p>';
+    '<p role="status">It is built once after each installation or update. This takes a few seconds. The page reloads automatically.</p>';
   return reply
     .headers({
       'content-security-policy': pagePolicy,
@@ -132,7 +132,7 @@ function preparing(reply: FastifyReply): FastifyReply {
       refresh: '1',
     })
     .type('text/html')
-    .send(page('The studio is being prepared', content));
+    .send(page('Preparing the studio', content));
 }
 
 /** Allows only our own scripts, and frames only for previews. */

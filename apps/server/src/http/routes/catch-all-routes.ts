@@ -38,7 +38,7 @@ function family(
     method: 'ANY',
     path,
     access: { exempt },
-    summary: `Whatever else lies under ${path}`,
+    summary: `All other paths under ${path}`,
     group: 'Families',
     hidden: true,
     rawBody: true,
@@ -48,5 +48,5 @@ function family(
 }
 
 export function nothingHere(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is nothing at this path');
+  return new ApiError('NOT_FOUND', 'Path not found');
 }

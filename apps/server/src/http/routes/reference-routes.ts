@@ -55,7 +55,7 @@ ${icon}
 <body>
 <header>
 <a href="/">Millwright</a>
-<span>To try a call, press Authorize and paste what <code>npm run -s token</code> prints.</span>
+<span>To try a call, select Authorize and paste the output of <code>npm run -s token</code>.</span>
 </header>
 <div id="reference"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
@@ -72,7 +72,7 @@ export function referenceRoutes(document: () => object): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/public/openapi.json',
       access: { exempt: 'public' },
-      summary: 'This API as an OpenAPI 3.1 document',
+      summary: 'Get this API as an OpenAPI 3.1 document',
       group: 'Reference',
       responses: { 200: { about: 'The document', body: 'application/json' } },
       handler: ({ reply }) => reply.header('cache-control', 'public, max-age=60').send(document()),
@@ -80,7 +80,7 @@ export function referenceRoutes(document: () => object): RouteDefinition[] {
     route({
       ...shared,
       path: '/docs',
-      summary: 'The API reference as a page',
+      summary: 'Open the API reference',
       responses: {},
       handler: ({ reply }) =>
         reply
@@ -91,30 +91,30 @@ export function referenceRoutes(document: () => object): RouteDefinition[] {
     route({
       ...shared,
       path: '/docs/:asset',
-      summary: 'What the reference page loads',
+      summary: 'Assets of the API reference',
       responses: {},
       handler: async ({ params, reply }) => {
         const { asset = '' } = params;
         reply.header('cache-control', 'public, max-age=3600');
         if (asset === 'start.js') return reply.type('text/javascript').send(startScript);
         const type = Object.hasOwn(assets, asset) ? assets[asset] : undefined;
-        if (!type) throw new ApiError('NOT_FOUND', 'There is nothing at this path');
+        if (!type) throw new ApiError('NOT_FOUND', 'Path not found');
         return reply.type(type).send(await readFile(join(uiFolder, asset)));
       },
     }),
     route({
       ...shared,
       path: '/errors/:slug',
-      summary: 'What an error code means',
+      summary: 'Explain an error code',
       responses: {},
       handler: ({ params, reply }) => {
         const code = (Object.keys(errorCatalogue) as ErrorCode[]).find(
           (candidate) => errorSlug(candidate) === params.slug,
         );
-        if (!code) throw new ApiError('NOT_FOUND', 'There is no such error code');
+        if (!code) throw new ApiError('NOT_FOUND', 'Error code not found');
         const { status, title } = errorKind(code);
         const content = `<p><code>${code}</code> · HTTP ${status}</p>
-<p>The <code>message</code> of the answer says what was wrong with this request. Quote its <code>error_ref</code> when you report a problem.</p>
+<p>The <code>message</code> in the response explains what was wrong with this request. Include its <code>error_ref</code> when you report a problem.</p>
 <p><a href="/docs">API reference</a></p>`;
         reply.header('content-security-policy', pagePolicy).type('text/html');
         return reply.send(page(title, content));

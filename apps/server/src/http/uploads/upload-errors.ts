@@ -2,7 +2,7 @@ import { ApiError } from '../../core/api-error.ts';
 
 /** The client is gone, so this error serves only the log. */
 export const cutOff = (cause: unknown) =>
-  new ApiError('INVALID_JSON', 'The sender left before the body was whole', { cause });
+  new ApiError('INVALID_JSON', 'The client disconnected before the body was complete', { cause });
 
 export const bodyTooLarge = (maxBytes: number) =>
   new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes`);

@@ -49,8 +49,8 @@ export class UploadLimiter {
 }
 
 function noRoom(): ApiError {
-  return new ApiError('CAPACITY_EXCEEDED', 'Too much is being uploaded at the moment', {
-    hint: 'Send it again in a little while.',
+  return new ApiError('CAPACITY_EXCEEDED', 'Too many uploads in progress', {
+    hint: 'Try again in a moment.',
     headers: { 'retry-after': '15' },
   });
 }

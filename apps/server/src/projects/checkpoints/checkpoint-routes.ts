@@ -46,7 +46,7 @@ export function checkpointRoutes({
       ...shared,
       method: 'GET',
       path: checkpointsPath,
-      summary: 'The checkpoints of a project, newest first',
+      summary: 'List the checkpoints of a project, newest first',
       query: request(z.object(pageFields())),
       responses: {
         200: { about: 'One page of checkpoints', body: listOf(list, checkpointRecord) },
@@ -68,10 +68,10 @@ export function checkpointRoutes({
       ...shared,
       method: 'POST',
       path: checkpointsPath,
-      summary: 'Keep the files as they are now',
+      summary: 'Save the current files as a checkpoint',
       body: checkpointRequest,
       responses: {
-        200: { about: 'The newest checkpoint has these very files', body: checkpointRecord },
+        200: { about: 'The newest checkpoint already has these files', body: checkpointRecord },
         201: { about: 'A new checkpoint', body: checkpointRecord },
       },
       handler: async ({ params, caller, body, reply }) => {
@@ -85,18 +85,18 @@ export function checkpointRoutes({
       method: 'GET',
       path: `${checkpointsPath}/:checkpointId/diff`,
       summary:
-        'What a checkpoint, or `current` for the files of now, has that the one before it has not',
+        'Get the changes of a checkpoint, or of `current` for the current files, compared with the one before it',
       query: request(
         z.object({
           against: searchText(limits.own.idChars)
             .min(1)
             .optional()
             .describe(
-              'Another checkpoint to compare with, or `current`: what going back would change',
+              'Another checkpoint to compare with, or `current` to see what restoring would change',
             ),
         }),
       ),
-      responses: { 200: { about: 'File by file', body: diffRecord } },
+      responses: { 200: { about: 'The changes, file by file', body: diffRecord } },
       handler: async ({ params, query, caller, signal }): Promise<z.output<typeof diffRecord>> => {
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const checkpointId = params['checkpointId'] ?? '';
@@ -109,7 +109,7 @@ export function checkpointRoutes({
       ...shared,
       method: 'POST',
       path: `${checkpointsPath}/:checkpointId/restore`,
-      summary: 'Go back to a checkpoint; what is there now is kept in one of its own first',
+      summary: 'Restore a checkpoint; the current files are saved as a checkpoint first',
       responses: { 200: { about: 'A new checkpoint with the same files', body: restoreRecord } },
       handler: async ({ params, caller }): Promise<z.output<typeof restoreRecord>> => {
         const { projectId = '', checkpointId = '' } = params;

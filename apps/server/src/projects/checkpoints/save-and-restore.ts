@@ -24,7 +24,7 @@ export async function keepFiles(
     if (!checkpoint) {
       const last = await checkpointNumbered(tx, project.id, project.lastCheckpoint);
       if (last) return { checkpoint: last, isNew: false };
-      throw new ApiError('VALIDATION_FAILED', 'The project has no files to keep yet');
+      throw new ApiError('VALIDATION_FAILED', 'The project has no files to save yet');
     }
     const { active } = await openTurns(tx, project.id);
     await append(project.id, active?.id ?? null, checkpointEvent(checkpoint));

@@ -23,9 +23,9 @@ export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefini
       path: '/api/v1/projects/:projectId/download',
       access: 'bearer',
       group: 'Files',
-      summary: 'The files of a project as a zip, without those that are likely to hold secrets',
+      summary: 'Download the files of a project as a zip file, without files that are likely to contain secrets',
       query: request(z.object({ ref: refField() })),
-      responses: { 200: { about: 'The zip', body: 'application/zip' } },
+      responses: { 200: { about: 'The zip file', body: 'application/zip' } },
       handler: async ({ params, query, caller, reply }) => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const view = await openView(db, project.id, query.ref);

@@ -35,14 +35,14 @@ export interface FileDependencies {
 export const refField = () =>
   searchText(limits.own.idChars)
     .optional()
-    .describe('A checkpoint; left out, the files as they are');
+    .describe('A checkpoint; defaults to the current files');
 export const formatField = () => z.enum(['raw', 'json']).default('raw');
 export const fileAnswers = {
   200: {
     about: 'The bytes, or with `format=json` this record; `ETag` is the hash',
     body: fileContentRecord,
   },
-  304: { about: 'It still is what `If-None-Match` names' },
+  304: { about: 'Unchanged since `If-None-Match`' },
 } as const;
 const longestPath = 4096;
 
@@ -55,14 +55,14 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: '/api/v1/projects/:projectId/files',
-      summary: 'The files of a project by path',
+      summary: 'List the files of a project by path',
       query: request(
         z.object({
-          prefix: searchText(longestPath).default('').describe('How the paths begin'),
+          prefix: searchText(longestPath).default('').describe('Path prefix'),
           ref: refField(),
         }),
       ),
-      responses: { 200: { about: 'All of them', body: fileListRecord } },
+      responses: { 200: { about: 'All files', body: fileListRecord } },
       handler: async ({ params, query, caller }) => {
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const view = await openView(db, id, query.ref);
@@ -72,7 +72,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
     route({
       ...one,
       method: 'GET',
-      summary: 'The bytes of a file, or with `format=json` its content as text',
+      summary: 'Read a file as bytes, or with `format=json` as text',
       query: request(z.object({ ref: refField(), format: formatField() })),
       responses: fileAnswers,
       handler: async ({ params, query, request, caller, reply }) => {
@@ -88,8 +88,8 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       summary: 'Write a file; while a turn is in progress only with `If-Match` or `If-None-Match`',
       rawBody: { maxBytes: limits.own.projectFileBytes },
       responses: {
-        200: { about: 'The file as it is now', body: fileRecord },
-        201: { about: 'The file was not there before', body: fileRecord },
+        200: { about: 'The updated file', body: fileRecord },
+        201: { about: 'The file was created', body: fileRecord },
       },
       handler: async (input) => {
         const { request, reply } = input;
@@ -105,7 +105,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       ...one,
       method: 'DELETE',
       summary: 'Delete a file; while a turn is in progress only with `If-Match`',
-      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      responses: { 200: { about: 'Deleted', body: deletedRecord } },
       handler: async (input) => {
         const edit = editOf(input);
         await edits.remove(edit);
@@ -155,8 +155,8 @@ function editOf({
 export function filePath(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok && parsed.path === text) return text;
-  const reason = parsed.ok ? 'it can be written in another way' : parsed.reason;
-  throw new ApiError('INVALID_PATH', `This is no path of a file: ${reason}`);
+  const reason = parsed.ok ? 'it is not in its normal form' : parsed.reason;
+  throw new ApiError('INVALID_PATH', `Invalid file path: ${reason}`);
 }
 
 export function showFile({ path, size, hash, changedAt }: KeptFile): FileRecord {

@@ -23,10 +23,10 @@ export function checkPrecondition(
   const isMissing = isTurnInProgress && ifMatch === undefined && ifNoneMatch === undefined;
   if (isMet && !isMissing) return;
   const message = isMissing
-    ? 'A turn is in progress: say by If-Match which content you mean to change'
-    : 'The file is not what it was';
+    ? 'A turn is in progress. Send If-Match with the version you want to change'
+    : 'The file has changed since you read it';
   throw new ApiError('PRECONDITION_FAILED', message, {
-    hint: 'Read the file again. For one that must not be there yet, send If-None-Match: *',
+    hint: "Read the file again. To create a file only if it doesn't exist, send If-None-Match: *",
     details: [{ path, code: current ? 'current_sha256' : 'no_file', message: current ?? '' }],
     ...(current && { headers: { etag: `"${current}"` } }),
   });

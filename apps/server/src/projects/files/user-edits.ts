@@ -63,7 +63,7 @@ export class UserEdits {
       const planned = { project, change, current, content, turnId };
       if (change) await this.#commit(tx, append, { ...planned, change }, amended);
       const file = await findFile(tx, id, path);
-      if (!file) throw new Error('the file that was written is not there');
+      if (!file) throw new Error('the written file is missing');
       return { file, isNew: !current };
     });
   }
@@ -71,7 +71,7 @@ export class UserEdits {
   async remove(edit: UserEdit): Promise<void> {
     await this.#transact(async (tx, append, amended) => {
       const { project, current, turnId } = await this.#look(tx, edit);
-      if (!current) throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+      if (!current) throw new ApiError('FILE_NOT_FOUND', 'File not found');
       const [change] = await plan(tx, project.id, { kind: 'delete', path: edit.path });
       if (change) await this.#commit(tx, append, { project, change, current, turnId }, amended);
     });

@@ -61,7 +61,7 @@ export async function importProject(
         number: 1,
         turnId: null,
         restoredFrom: null,
-        label: 'Imported from a zip',
+        label: 'Imported from a zip file',
         isVerified: false,
         filesChanged: files.length,
       });

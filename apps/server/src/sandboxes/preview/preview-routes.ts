@@ -39,7 +39,7 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
   const shared = {
     access: 'bearer',
     group: 'Projects',
-    responses: { 200: { about: 'Where it is and how it is', body: previewRecord } },
+    responses: { 200: { about: 'The address and the status', body: previewRecord } },
   } as const;
 
   const show = (project: Project) => showPreview(deps, project);
@@ -49,7 +49,7 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: '/api/v1/projects/:projectId/preview',
-      summary: "The address of a project's preview, and a pass to it",
+      summary: "Get the address of a project's preview, with an access pass",
       handler: async ({ params, caller }) =>
         show(await requireProject(db, caller().userId, params['projectId'] ?? '')),
     }),
@@ -57,7 +57,7 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
       ...shared,
       method: 'POST',
       path: '/api/v1/projects/:projectId/preview/restart',
-      summary: "Start a project's preview anew",
+      summary: "Restart a project's preview",
       handler: async ({ params, caller }) => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         previews.restart({ ...project, platform: project.appPlatform });
@@ -68,7 +68,7 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: '/api/v1/projects/:projectId/checkpoints/:checkpointId/preview',
-      summary: 'The address of a preview of a checkpoint, and a pass to it',
+      summary: "Get the address of a checkpoint's preview, with an access pass",
       handler: async ({ params, caller }): Promise<PreviewRecord> => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const { id, slug } = await requireCheckpoint(db, project.id, params['checkpointId'] ?? '');

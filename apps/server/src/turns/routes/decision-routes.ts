@@ -27,9 +27,9 @@ export function decisionRoutes(decisions: Decisions): RouteDefinition[] {
     route({
       ...shared,
       path: '/api/v1/vibe/answer',
-      summary: 'Answer a question of the agent',
+      summary: 'Answer a question from the agent',
       body: answerRequest,
-      responses: { 200: { about: 'Recorded; the turn goes on', body: answerReceipt } },
+      responses: { 200: { about: 'Recorded; the turn continues', body: answerReceipt } },
       handler: ({ caller, body }) => decisions.answer(caller().userId, body),
     }),
     route({
@@ -37,13 +37,13 @@ export function decisionRoutes(decisions: Decisions): RouteDefinition[] {
       path: '/api/v1/vibe/plan/approve',
       summary: 'Approve, change or reject a proposed plan',
       body: planDecisionRequest,
-      responses: { 200: { about: 'Recorded; the turn goes on', body: planReceipt } },
+      responses: { 200: { about: 'Recorded; the turn continues', body: planReceipt } },
       handler: ({ caller, body }) => decisions.approve(caller().userId, body),
     }),
     route({
       ...shared,
       path: '/api/v1/vibe/abort/:projectId',
-      summary: 'Stop what a project does',
+      summary: 'Stop the running turn of a project',
       body: abortRequest,
       responses: { 200: { about: 'What was stopped', body: abortReceipt } },
       handler: ({ caller, body, params }) =>

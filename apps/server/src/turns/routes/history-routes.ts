@@ -42,7 +42,7 @@ export const placeFields = {
   after_seq: seqField
     .optional()
     .describe(
-      'Events with a higher number; `cursor` goes before it. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last. A number that is gone thereby cannot be continued: the page then begins with the first event of that turn, whose number is not higher, and replaces what is known of it',
+      'Events with a higher number; `cursor` takes precedence. Some time after a turn ends, adjacent pieces of its texts and files are merged into one event with the number of the last. If the number you send was merged away, the page starts with the first event of that turn, whose number is not higher; replace what you have of that turn',
     ),
 };
 
@@ -53,9 +53,9 @@ const eventQuery = request(
     types: z
       .string()
       .transform((text) => text.split(',').map((type) => type.trim()))
-      .refine((types) => types.every(isEventType), 'must be event types, separated by commas')
+      .refine((types) => types.every(isEventType), 'must be a comma-separated list of event types')
       .optional()
-      .describe('Event types, separated by commas'),
+      .describe('Comma-separated event types'),
   }),
 );
 
@@ -68,7 +68,7 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
     route({
       ...shared,
       path: under('events'),
-      summary: 'The events of a project, oldest first',
+      summary: 'List the events of a project, oldest first',
       query: eventQuery,
       responses: { 200: { about: 'One page of events', body: eventsRecord } },
       handler: async ({ query, params, caller, reply }) => {
@@ -84,7 +84,7 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
     route({
       ...shared,
       path: under('messages'),
-      summary: 'The conversation, oldest first; `limit` counts turns',
+      summary: 'List the messages of the conversation, oldest first; `limit` counts turns',
       query: request(z.object(pageFields())),
       responses: {
         200: { about: 'The messages of some turns', body: listOf('messages', messageRecord) },
@@ -111,7 +111,7 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
     route({
       ...shared,
       path: under('questions'),
-      summary: 'What the agent asked, newest first',
+      summary: 'List the questions of the agent, newest first',
       query: request(z.object({ ...pageFields(), status: z.enum(questionStatuses).optional() })),
       responses: {
         200: { about: 'One page of questions', body: listOf('questions', questionRecord) },
@@ -130,7 +130,7 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
     route({
       ...shared,
       path: under('plans'),
-      summary: 'What the agent proposed, newest first',
+      summary: 'List the plans of the agent, newest first',
       query: request(z.object({ ...pageFields(), status: z.enum(planStatuses).optional() })),
       responses: { 200: { about: 'One page of plans', body: listOf('plans', planRecord) } },
       handler: async ({ query, params, caller }) => {

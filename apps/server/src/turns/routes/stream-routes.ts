@@ -50,15 +50,15 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
       method: 'POST',
       path: `/api/v1/vibe/${paths[version]}`,
       access: 'bearer',
-      summary: `Build: post a message and stream its turn (${version.toUpperCase()})`,
+      summary: `Send a message and stream its turn (${version.toUpperCase()})`,
       group: 'Build',
       query: streamQuery,
       streamedBody: { schema: turnRequestWithin(deps.turnLimits), maxBytes: deps.maxBodyBytes },
       responses: {
-        200: { about: 'The events of the turn, to its end', body: 'text/event-stream' },
+        200: { about: 'The events of the turn until it ends', body: 'text/event-stream' },
         202: {
           about:
-            'Accepted, but no stream can be opened now. `Location` has the stream of this message. `X-Turn-Id` names the same turn as the body, which is the one that waits for an answer or a decision, else this message',
+            'Accepted, but no stream can be opened yet. `Location` is the stream of this message. `X-Turn-Id` names the turn in the body: the one waiting for an answer or a decision, otherwise the turn of this message',
           body: z.union([messageQueued, questionPending, planPending]),
         },
       },

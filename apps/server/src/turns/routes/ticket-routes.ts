@@ -32,10 +32,10 @@ export function ticketRoutes({
       method: 'POST',
       path: '/api/v1/stream_tickets',
       access: 'bearer',
-      summary: 'A ticket to read a project where no header can be sent',
+      summary: 'Create a ticket to read a project from clients that cannot send headers',
       group: 'Build',
       body: streamTicketRequest,
-      responses: { 201: { about: 'The ticket and where it opens', body: ticketRecord } },
+      responses: { 201: { about: 'The ticket and its address', body: ticketRecord } },
       handler: async ({ body, caller, reply }) => {
         const { userId } = caller();
         const { transport } = body;

@@ -111,7 +111,7 @@ export class TurnReader {
     const { db, logger } = this.#options;
     const before = this.#notes.get(userId);
     const noted = changeTurn(db, turn.id, { deliveredAt: new Date() })
-      .catch((error) => logger.warn({ err: error }, 'a delivery could not be noted'))
+      .catch((error) => logger.warn({ err: error }, 'a delivery could not be recorded'))
       .then(() => before)
       .finally(() => {
         if (this.#notes.get(userId) === noted) this.#notes.delete(userId);
@@ -162,7 +162,7 @@ export function turnHeaders(turn: Turn): Record<string, string> {
 
 /** Describes a stream from a cursor, for the API reference. */
 export const eventsFromCursor =
-  'The events after the cursor. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last; a cursor that is gone thereby gets `resync`, and then the turn from its beginning (on V1, which shows `resync` with `events=all` only, just that)';
+  'The events after the cursor. Some time after a turn ends, adjacent pieces of its texts and files are merged into one event with the number of the last. A cursor that was merged away gets `resync` and then the turn from its start (V1 sends `resync` only with `events=all`)';
 
 /** Returns the cursor just before a turn's first event. */
 export function firstOf(turn: Turn): number {
@@ -175,7 +175,7 @@ export function firstOf(turn: Turn): number {
 export function refuseBeyond({ headSeq }: Project, after: number | undefined): void {
   if (after === undefined || after <= headSeq) return;
   throw new ApiError('INVALID_CURSOR', `The log ends at ${headSeq}`, {
-    hint: 'Load the project anew.',
+    hint: 'Reload the project.',
   });
 }
 

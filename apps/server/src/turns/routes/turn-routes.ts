@@ -35,7 +35,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: turnsPath,
-      summary: 'The turns of a project, newest first',
+      summary: 'List the turns of a project, newest first',
       query: request(z.object(pageFields())),
       responses: { 200: { about: 'One page of turns', body: listOf(list, turnRecord) } },
       handler: async ({ query, params, caller }) => {
@@ -53,7 +53,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: `${turnsPath}/:turnId`,
-      summary: 'One turn',
+      summary: 'Get a turn',
       responses: { 200: { about: 'The turn', body: turnRecord } },
       handler: async ({ params, caller }) => {
         return viewTurn(db, await named(caller().userId, params));
@@ -63,8 +63,8 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       ...shared,
       method: 'DELETE',
       path: `${turnsPath}/:turnId`,
-      summary: 'Take a queued turn out of the queue',
-      responses: { 200: { about: 'It will not run', body: deletedRecord } },
+      summary: 'Remove a queued turn',
+      responses: { 200: { about: 'Removed; the turn will not run', body: deletedRecord } },
       handler: ({ params, caller }) =>
         unqueue(log, caller().userId, params['projectId'] ?? '', params['turnId'] ?? ''),
     }),
@@ -72,13 +72,13 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: `${turnsPath}/:turnId/tool_calls/:toolCallId`,
-      summary: 'One tool call, with its whole output',
+      summary: 'Get a tool call with its full output',
       responses: { 200: { about: 'The tool call', body: toolCallRecord } },
       handler: async ({ params, caller }) => {
         const turn = await named(caller().userId, params);
         const call = await findToolCall(db, turn, params['toolCallId'] ?? '');
         if (call) return showToolCall(turn, call);
-        throw new ApiError('NOT_FOUND', 'There is no such tool call in this turn');
+        throw new ApiError('NOT_FOUND', 'Tool call not found in this turn');
       },
     }),
   ];
@@ -94,7 +94,7 @@ async function unqueue(log: EventLog, userId: string, projectId: string, turnId:
         'TURN_IN_PROGRESS',
         `Only a queued turn can be removed; this one is ${turn.status}`,
         {
-          hint: `To stop a turn that runs: POST /api/v1/vibe/abort/${project.id}`,
+          hint: `To stop a running turn: POST /api/v1/vibe/abort/${project.id}`,
         },
       );
     }

@@ -74,7 +74,7 @@ function replaceContents(body: Fields, name: ListName, contents: readonly Conten
   return list.flatMap((item) => {
     if (!isFields(item) || typeof item.data !== 'string') return [];
     const content = contents[Number(item.data)];
-    if (!content) throw new Error(`${name}: no contents were taken for ${item.data}`);
+    if (!content) throw new Error(`${name}: no contents were received for ${item.data}`);
     item.data = standIns[content.verdict];
     return [content.file];
   });

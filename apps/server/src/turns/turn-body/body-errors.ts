@@ -11,11 +11,11 @@ export const empty = () => new ApiError('INVALID_JSON', 'The body is empty: send
 export const restTooLarge = (maxBytes: number) =>
   new ApiError(
     'PAYLOAD_TOO_LARGE',
-    `The body holds more than ${maxBytes} bytes besides the data of its images and documents`,
+    `The body has more than ${maxBytes} bytes besides the data of its images and documents`,
   );
 
 export const tooComplex = (what: string) =>
-  new ApiError('VALIDATION_FAILED', `The body holds ${what}`);
+  new ApiError('VALIDATION_FAILED', `The body has ${what}`);
 
 /** Matches the request schema's error, but is thrown without waiting for the rest of the upload. */
 export function dataTooLarge(list: ListName, place: number, maxChars: number): ApiError {
