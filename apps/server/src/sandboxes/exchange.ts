@@ -25,7 +25,7 @@ export function toSandboxError(error: unknown): SandboxError {
     const code = isKnown(error.code) ? error.code : 'failed';
     return new SandboxError(code, error.message.slice(0, 1000), { cause: error });
   }
-  return new SandboxError('failed', 'The sandbox gave an answer that makes no sense.', {
+  return new SandboxError('failed', 'The sandbox returned an invalid response.', {
     cause: error,
   });
 }
@@ -83,6 +83,6 @@ export class Exchange {
   }
 
   breakOff(): void {
-    this.stream.reset(new DaemonError('failed', 'The sandbox did not answer in time.'));
+    this.stream.reset(new DaemonError('failed', 'The sandbox did not respond in time.'));
   }
 }

@@ -87,7 +87,7 @@ export class LiveSandbox implements Sandbox {
     const sandbox = new LiveSandbox(enclosure, egress);
     const abort = () => sandbox.#ready.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    const late = setTimeout(() => sandbox.#ready.reject(new Error('it did not answer')), startMs);
+    const late = setTimeout(() => sandbox.#ready.reject(new Error('it did not respond')), startMs);
     try {
       signal?.throwIfAborted();
       await sandbox.#ready.promise;
@@ -142,7 +142,7 @@ export class LiveSandbox implements Sandbox {
       stream.end();
       this.#ready.resolve();
     } else if (op === 'egress' && this.#egress) this.#egress.accept(new StreamDuplex(stream));
-    else stream.reset(new DaemonError('failed', 'There is no such thing to be had.'));
+    else stream.reset(new DaemonError('failed', 'Not available.'));
   }
 
   #waitsSince: number | undefined;

@@ -28,7 +28,7 @@ async function* atMost(pieces: AsyncIterable<Piece>, maxBytes: number): AsyncGen
   let total = 0;
   for await (const { bytes } of pieces) {
     total += bytes.length;
-    if (total > maxBytes) throw new SandboxError('too_large', 'The sandbox sent more than it may.');
+    if (total > maxBytes) throw new SandboxError('too_large', 'The sandbox sent too much data.');
     yield bytes;
   }
 }

@@ -13,7 +13,7 @@ export const bundled: readonly z.input<typeof preset>[] = [
     name: 'Claude Sonnet',
     provider: 'anthropic',
     model: 'claude-sonnet-4-5',
-    description: 'Writes and repairs whole apps with care.',
+    description: 'Writes and fixes complete apps with care.',
     context_window: 200_000,
     max_output_tokens: 32_000,
     supports: all,
@@ -35,7 +35,7 @@ export const bundled: readonly z.input<typeof preset>[] = [
     name: 'Gemini Pro',
     provider: 'google',
     model: 'gemini-2.5-pro',
-    description: 'Takes very large projects in at once.',
+    description: 'Handles very large projects.',
     context_window: 1_000_000,
     max_output_tokens: 32_000,
     supports: all,
@@ -89,10 +89,10 @@ export const bundled: readonly z.input<typeof preset>[] = [
 export const builtin: readonly z.input<typeof preset>[] = [
   {
     id: 'composer',
-    name: 'Composer',
+    name: 'Starter',
     provider: 'builtin',
     model: 'composer',
-    description: 'Builds apps by fixed rules, without a language model: no key, no network.',
+    description: 'Builds apps from fixed rules, without a language model. No key or network required.',
     context_window: 1_000_000,
     max_output_tokens: 200_000,
   },
@@ -102,6 +102,6 @@ export const builtin: readonly z.input<typeof preset>[] = [
     provider: 'builtin',
     kind: 'embedding',
     model: 'word-vectors',
-    description: 'Embeddings by the words that texts share: no key, no network.',
+    description: 'Embeddings based on shared words. No key or network required.',
   },
 ];

@@ -52,8 +52,8 @@ export class Catalogue {
    */
   find(model: string | null | undefined, provider: string | null | undefined): Preset | undefined {
     if (provider && !this.providers.some(({ id, isAvailable }) => id === provider && isAvailable)) {
-      throw new ApiError('PROVIDER_NOT_FOUND', `There is no provider ${provider} here`, {
-        hint: 'GET /api/v1/vibe/providers lists those there are.',
+      throw new ApiError('PROVIDER_NOT_FOUND', `Provider ${provider} not found`, {
+        hint: 'GET /api/v1/vibe/providers lists the available providers.',
       });
     }
     const offered = provider
@@ -62,8 +62,8 @@ export class Catalogue {
     if (!model) return provider ? (offered.find((one) => one.default) ?? offered[0]) : this.default;
     const found = offered.find(({ id }) => id === model) ?? this.#anyOfServer(model, provider);
     if (found) return found;
-    throw new ApiError('MODEL_NOT_FOUND', `There is no model ${model} here`, {
-      hint: 'GET /api/v1/vibe/models lists those there are.',
+    throw new ApiError('MODEL_NOT_FOUND', `Model ${model} not found`, {
+      hint: 'GET /api/v1/vibe/models lists the available models.',
     });
   }
 
@@ -77,13 +77,13 @@ export class Catalogue {
         ? this.appPresets.find((one) => one.kind === kind)
         : this.#anyOfServer(model, undefined));
     if (!found) {
-      throw new ApiError('MODEL_NOT_FOUND', `There is no model ${model} here`, {
+      throw new ApiError('MODEL_NOT_FOUND', `Model ${model} not found`, {
         status: 404,
-        hint: 'GET /api/v1/ai/models lists those there are.',
+        hint: 'GET /api/v1/ai/models lists the available models.',
       });
     }
     if (found.kind === kind) return found;
-    const message = `${model} is a model of the kind ${found.kind}, not ${kind}`;
+    const message = `${model} is of the kind ${found.kind}, not ${kind}`;
     throw new ApiError('VALIDATION_FAILED', `model: ${message}`, {
       details: [{ path: 'model', code: 'unknown_value', message }],
     });
@@ -155,8 +155,8 @@ async function readModels(path: string): Promise<Preset[]> {
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     throw new StartupError(
-      `The file ${path} (MODELS_CONFIG_PATH) cannot be used:\n${reason}`,
-      'It is {"models": [{"id", "name", "provider", "model", …}]}; docs/models.md has an example.',
+      `The file ${path} (MODELS_CONFIG_PATH) is not valid:\n${reason}`,
+      'Expected {"models": [{"id", "name", "provider", "model", …}]}; see the example in docs/models.md.',
       { cause: error },
     );
   }

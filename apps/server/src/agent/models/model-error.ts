@@ -48,7 +48,7 @@ export function faultOf(error: unknown): ModelFault {
   const final = { isWorthRetrying: false, retryAfterMs };
   // Checked before credentials: some providers refuse content with 401 or 403.
   if (says(blocked)) {
-    const message = 'The provider refuses this content by its policy';
+    const message = 'The provider blocked this content under its policy';
     return { code: 'CONTENT_BLOCKED', message, ...final };
   }
   if (
@@ -56,7 +56,7 @@ export function faultOf(error: unknown): ModelFault {
     status === 403 ||
     /invalid.{0,10}api.?key|authentication_error/i.test(words)
   ) {
-    const message = "The provider refused this installation's credentials";
+    const message = "The provider rejected this installation's credentials";
     return { code: 'MODEL_AUTH_FAILED', message, ...final };
   }
   // Rate-limit messages (429) also mention tokens, but are temporary.
@@ -65,7 +65,7 @@ export function faultOf(error: unknown): ModelFault {
     return { code: 'CONTEXT_TOO_LONG', message, ...final };
   }
   if (status === 429 || /rate.?limit/i.test(words)) {
-    const message = 'The provider limits how often it may be asked';
+    const message = "The provider's rate limit was reached";
     return { code: 'MODEL_RATE_LIMITED', message, isWorthRetrying: true, retryAfterMs };
   }
   if (status === 503 || status === 529 || /overloaded/i.test(words)) {
@@ -75,8 +75,8 @@ export function faultOf(error: unknown): ModelFault {
   // A 4xx response repeats on retry.
   const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 408;
   const message = isRefused
-    ? 'The provider refused the request'
-    : 'The model did not come to an answer';
+    ? 'The provider rejected the request'
+    : 'The model did not return a reply';
   const isFinal = isRefused || error instanceof CannotContinueError;
   return { code: 'MODEL_ERROR', message, isWorthRetrying: !isFinal, retryAfterMs };
 }

@@ -25,7 +25,7 @@ export function openAiVideos({ baseURL, apiKey, model }: OpenAiVideosOptions): V
     const text = await response.text();
     if (response.ok) return job.parse(JSON.parse(text));
     throw new APICallError({
-      message: 'the provider refused',
+      message: 'the provider rejected the request',
       url,
       requestBodyValues: {},
       statusCode: response.status,
@@ -54,7 +54,7 @@ export function openAiVideos({ baseURL, apiKey, model }: OpenAiVideosOptions): V
       if (status === 'completed')
         return fetchVideo(`${baseURL}/videos${path}/content`, headers, signal);
       if (status !== 'failed') return { status: 'pending' };
-      return { status: 'failed', message: error?.message ?? 'The provider made no video' };
+      return { status: 'failed', message: error?.message ?? 'The provider returned no video' };
     },
   };
 }

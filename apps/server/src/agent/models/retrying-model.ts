@@ -207,12 +207,12 @@ class Watch {
 
   end(): void {
     clearTimeout(this.#timer);
-    this.#silence.abort(new Error('the answer is no longer wanted'));
+    this.#silence.abort(new Error('the reply is no longer needed'));
   }
 
   #missed(): void {
     if (!this.#isExpecting) return;
     const seconds = Math.round(this.#limitMs / 1000);
-    this.#silence.abort(new ModelTimeoutError(`nothing came for ${seconds} s`));
+    this.#silence.abort(new ModelTimeoutError(`no data for ${seconds} s`));
   }
 }

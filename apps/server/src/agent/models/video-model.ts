@@ -24,7 +24,7 @@ export interface VideoModel {
 export function operated(model: SdkVideoModel): VideoModel {
   return {
     async start({ prompt, seconds, size, image }, abortSignal) {
-      if (!model.doStart) throw new Error('this model cannot be asked and left');
+      if (!model.doStart) throw new Error('this model does not support background jobs');
       const { operation } = await model.doStart({
         prompt,
         n: 1,
@@ -43,13 +43,13 @@ export function operated(model: SdkVideoModel): VideoModel {
       return operation;
     },
     async look(operation, abortSignal) {
-      if (!model.doStatus) throw new Error('this model cannot be asked and left');
+      if (!model.doStatus) throw new Error('this model does not support background jobs');
       const found = await model.doStatus({ operation, abortSignal });
       if (found.status === 'pending') return found;
       if (found.status === 'error') return { status: 'failed', message: found.error };
       const [video] = found.videos;
       if (!video || video.type === 'uploaded') {
-        return { status: 'failed', message: 'The provider made no video' };
+        return { status: 'failed', message: 'The provider returned no video' };
       }
       const { mediaType } = video;
       if (video.type === 'url') return fetchVideo(video.url, {}, abortSignal);

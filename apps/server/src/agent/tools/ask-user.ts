@@ -29,7 +29,7 @@ export const askUser = tool({
       const secrets = questions.flatMap(({ key, secret }) => (secret ? (answers[key] ?? []) : []));
       return { status: 'ok', output: answers, shown: maskSecrets(questions, answers), secrets };
     }
-    const message = 'No answer came in time. Choose a reasonable default and say which.';
+    const message = 'No answer in time. Choose a reasonable default and say which.';
     return {
       status: 'rejected',
       output: message,

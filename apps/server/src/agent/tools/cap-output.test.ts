@@ -18,7 +18,7 @@ test('of what is longer the beginning and the end are told, and how much is not'
   const text = `first ${'x'.repeat(most)} last`;
   const { output, isCut } = capOutput(text);
   assert.ok(isCut && typeof output === 'string');
-  assert.match(output, /^first x+\n… \d+ bytes left out …\nx+ last$/);
+  assert.match(output, /^first x+\n… \d+ bytes omitted …\nx+ last$/);
   assert.ok(Buffer.byteLength(output) <= most);
   assert.equal(keptText(text), text);
 });

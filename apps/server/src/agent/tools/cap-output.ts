@@ -31,7 +31,7 @@ function capText(text: string, most: number): string {
   const half = Math.floor((most - noteBytes) / 2);
   const [start, end] = [bytes.subarray(0, half), bytes.subarray(bytes.byteLength - half)];
   const left = bytes.byteLength - 2 * half;
-  return `${decode(start)}\n… ${left} bytes left out …\n${decode(end)}`;
+  return `${decode(start)}\n… ${left} bytes omitted …\n${decode(end)}`;
 }
 
 /** Drops a character that was cut in two. */

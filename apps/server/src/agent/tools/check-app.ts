@@ -6,7 +6,7 @@ export const checkApp = tool({
   name: 'check_app',
   modes: lookingModes,
   description:
-    'Look at the app as it is now: types, build, whether the page loads and shows something, errors in the browser console. If you can see, you are shown the page.',
+    'Check the current app: types, build, whether the page loads and shows something, errors in the browser console. Models with vision also get a screenshot.',
   input: z.object({}),
   title: () => 'Check the app',
   async execute(_input, { bench, signal }) {

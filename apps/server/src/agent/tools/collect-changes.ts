@@ -47,7 +47,7 @@ export async function pickUpChanges(context: ToolContext, bench: DevSandbox): Pr
   return {
     files: changes,
     events,
-    refused: refused.map(({ path, reason }) => `${path} is not kept: ${reason}`),
+    refused: refused.map(({ path, reason }) => `${path} was not saved: ${reason}`),
     again: () => pickUpChanges(context, bench),
   };
 }

@@ -7,7 +7,7 @@ export const deleteFile = tool({
   name: 'delete_file',
   modes: buildingModes,
   builds: true,
-  description: 'Delete a file of the project, or a folder with all that is in it.',
+  description: 'Delete a file of the project, or a folder with everything in it.',
   input: z.object({ path: z.string().min(1) }),
   title: ({ path }) => `Delete ${path}`,
   async execute({ path }, context) {

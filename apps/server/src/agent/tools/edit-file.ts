@@ -25,15 +25,15 @@ export function editFile(threads: Threads): Tool {
     modes: buildingModes,
     builds: true,
     description:
-      'Replace a piece of a file. old_text must be in the file exactly once, unless replace_all is true; give as many lines around it as that takes.',
+      'Replace a part of a file. old_text must occur in the file exactly once, unless replace_all is true; include enough surrounding lines to make it unique.',
     input: editInput,
     title: ({ path }) => `Edit ${path}`,
     async execute({ path: wanted, old_text, new_text, replace_all }, context) {
       const path = legalPath(wanted);
       const file = await context.work.workspace.read(path);
-      if (!file) return refused('NOT_FOUND', `There is no file ${path}.`);
+      if (!file) return refused('NOT_FOUND', `File not found: ${path}.`);
       const content = textOf(file.content);
-      if (content === undefined) return refused('NOT_TEXT', `${path} is no text.`);
+      if (content === undefined) return refused('NOT_TEXT', `${path} is not text.`);
       const edit = {
         content,
         oldText: old_text,
@@ -60,17 +60,17 @@ function refusal(path: string, outcome: Refused): ToolResult {
     case 'elided':
       return refused(
         'ELIDED_CODE',
-        `"${outcome.line}" stands for code that is not there. Write it out.`,
+        `"${outcome.line}" is a placeholder for omitted code. Write the code out.`,
       );
     case 'no_match':
       return refused('NO_MATCH', `old_text is not in ${path}. ${outcome.hint}`);
     case 'ambiguous':
       return refused(
         'AMBIGUOUS',
-        `old_text is in ${path} ${outcome.places} times, at lines ${outcome.lines}. Give more lines around it, or set replace_all.`,
+        `old_text is in ${path} ${outcome.places} times, at lines ${outcome.lines}. Include more surrounding lines, or set replace_all.`,
       );
     case 'unchanged':
-      return refused('NO_CHANGE', `${path} would be as it is now.`);
+      return refused('NO_CHANGE', `The edit does not change ${path}.`);
     case 'too_slow':
       return refused('TOO_SLOW', `The edit of ${path} took too long. Edit it in smaller pieces.`);
     case 'too_large':

@@ -8,7 +8,7 @@ import { buildingModes, tool } from './tool.ts';
 const specifier = z
   .string()
   .max(300)
-  .regex(/^(@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(@[\w.^~<>=*+ |-]+)?$/i, 'is no package name');
+  .regex(/^(@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(@[\w.^~<>=*+ |-]+)?$/i, 'is not a package name');
 const secondsAtMost = 180;
 
 export const installPackages = tool({
@@ -16,7 +16,7 @@ export const installPackages = tool({
   modes: buildingModes,
   builds: true,
   description:
-    'Add npm packages to the project, as `name` or `name@version`; the exact version is written down.',
+    'Add npm packages to the project, as `name` or `name@version`; the exact version is recorded.',
   input: z.object({ packages: z.array(specifier).min(1).max(30), dev: z.boolean().default(false) }),
   title: ({ packages }) => `Install ${packages.join(', ')}`,
   async execute({ packages, dev }, context) {

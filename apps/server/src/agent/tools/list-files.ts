@@ -29,10 +29,10 @@ export const listFiles = tool({
     }
     for (const [deep, count] of counts) lines.push(`${deep} (${count} files)`);
     if (lines.length === 0)
-      return { status: 'ok', output: `There are no files in ${path || 'the project'}.` };
+      return { status: 'ok', output: `No files in ${path || 'the project'}.` };
     const rest = lines.length - mostEntries;
     const shown = lines.sort().slice(0, mostEntries);
-    if (rest > 0) shown.push(`… and ${rest} more: ask for a folder, or for less depth`);
+    if (rest > 0) shown.push(`… and ${rest} more: list a folder, or use less depth`);
     return { status: 'ok', output: shown.join('\n') };
   },
 });

@@ -12,7 +12,7 @@ export const mcpList = tool({
   modes: lookingModes,
   needsServers: true,
   description:
-    "List the tools of the user's MCP servers. Ask for `schemas` of one server before you call a tool of it.",
+    "List the tools of the user's MCP servers. Request `schemas` for a server before you call one of its tools.",
   input: z.object({
     server: z.string().optional(),
     detail: z.enum(['names', 'schemas']).default('names'),
@@ -39,7 +39,7 @@ function told({ name, status, tools, isCut, error }: ListedServer, withSchemas: 
         : {}),
       ...(isChanged && {
         changed:
-          'It says something else than before: not to be called until the user tests the server again.',
+          "Its description has changed: it can't be called until the user tests the server again.",
       }),
     })),
     ...(isCut && { more: 'This server has more tools than can be listed.' }),
@@ -53,7 +53,7 @@ function cut(text: string, most: number): string {
 /** The user's servers. The registry offers tools that need them only if MCP is on. */
 export function serversOf({ servers }: ToolContext): TurnServers {
   if (servers) return servers;
-  throw new McpError('MCP_DISABLED', 'MCP servers are switched off here');
+  throw new McpError('MCP_DISABLED', 'MCP servers are turned off');
 }
 
 /** Requests sign-in from the user. The URL is private to the user and not part of the event. */

@@ -9,10 +9,10 @@ export const mcpRead = tool({
   modes: lookingModes,
   needsServers: true,
   description:
-    "Read a resource of one of the user's MCP servers; without `uri`, list what it has to read.",
+    "Read a resource of one of the user's MCP servers; without `uri`, list its resources.",
   input: z.object({ server: z.string(), uri: z.string().optional() }),
   title: ({ server, uri }) =>
-    uri ? `Read ${uri} of ${server}` : `List what ${server} has to read`,
+    uri ? `Read ${uri} of ${server}` : `List resources of ${server}`,
   async execute({ server, uri }, context) {
     try {
       return { status: 'ok', output: await serversOf(context).read(server, uri, context.signal) };

@@ -9,7 +9,7 @@ export type ParsedInput =
 /** Parses a model's tool input, or returns an error message that helps the model correct it. */
 export function parseInput({ input }: Tool, text: string): ParsedInput {
   let message =
-    'The input is not valid JSON, or broke off before its end. If it was too long, do it in smaller parts.';
+    'The input is not valid JSON, or was cut off. If it was too long, split it into smaller parts.';
   try {
     const parsed = input.safeParse(JSON.parse(text));
     if (parsed.success) return { ok: true, value: parsed.data };

@@ -21,8 +21,8 @@ export const readFile = tool({
   async execute({ path: wanted, offset, limit }, { work }) {
     const path = legalPath(wanted);
     const file = await work.workspace.read(path);
-    if (!file) return refused('NOT_FOUND', `There is no file ${path}.`);
-    if (file.content.includes(0)) return refused('NOT_TEXT', `${path} is no text.`);
+    if (!file) return refused('NOT_FOUND', `File not found: ${path}.`);
+    if (file.content.includes(0)) return refused('NOT_TEXT', `${path} is not text.`);
     const lines = Buffer.from(file.content).toString('utf8').split('\n');
     if (lines.at(-1) === '') lines.pop();
     const shown: string[] = [];
@@ -35,7 +35,7 @@ export const readFile = tool({
     }
     const end = offset - 1 + shown.length;
     if (end < lines.length)
-      shown.push(`… ${lines.length - end} more lines: go on with offset ${end + 1}`);
+      shown.push(`… ${lines.length - end} more lines: continue with offset ${end + 1}`);
     return { status: 'ok', output: shown.join('\n') || `${path} has no line ${offset}.` };
   },
 });

@@ -10,7 +10,7 @@ export const readLogs = tool({
   name: 'read_logs',
   modes: lookingModes,
   description:
-    'Read what the dev server, commands in the background and the browser said last, with the errors in the code as they stand.',
+    'Read the latest output of the dev server, background commands and the browser, with the current errors in the code.',
   input: z.object({
     source: z.enum(['dev_server', 'browser']).optional(),
     lines: z.int().min(1).max(mostLines).default(usualLines),

@@ -161,11 +161,11 @@ export class ToolRegistry {
     if (!tool || !parsed || !isFor(tool, assignment.mode, servers)) {
       const names = this.offered(assignment.mode, servers).map((one) => one.name);
       const known = names.join(', ') || 'none in this mode';
-      return refused('UNKNOWN_TOOL', `There is no tool ${name}. There are: ${known}`);
+      return refused('UNKNOWN_TOOL', `Unknown tool ${name}. Available: ${known}`);
     }
     if (!parsed.ok) return refused('INVALID_INPUT', parsed.message);
     if (tool.builds && !mayBuild) {
-      const hint = 'Propose a plan by propose_plan: nothing is changed before it is approved.';
+      const hint = 'Propose a plan with propose_plan: nothing is changed until it is approved.';
       return refused('PLAN_NOT_APPROVED', hint);
     }
     const isStreamed = announced === 'streamed';

@@ -13,6 +13,6 @@ export const renameFile = tool({
   async execute({ path, to_path }, context) {
     const wanted = { kind: 'rename', path: legalPath(path), toPath: legalPath(to_path) } as const;
     const changed = await changeFiles(context, wanted);
-    return { status: 'ok', output: `${path} is ${to_path} now.`, ...changed };
+    return { status: 'ok', output: `Renamed ${path} to ${to_path}.`, ...changed };
   },
 });

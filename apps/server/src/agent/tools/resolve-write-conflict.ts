@@ -20,7 +20,7 @@ export async function resolveWriteConflict(
   if (result.again) return { ...result, ...(await result.again()) };
   const events: EventOf<'file'>[] = [];
   for (const change of result.files ?? []) events.push(await takeBack(change, toolCallId, context));
-  const message = `A person changed ${paths.join(', ')} meanwhile. Read it again before you change it.`;
+  const message = `The user changed ${paths.join(', ')} in the meantime. Read it again before you change it.`;
   return { ...refused('CHANGED_MEANWHILE', message), events };
 }
 

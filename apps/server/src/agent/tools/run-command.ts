@@ -16,7 +16,7 @@ export const runCommand = tool({
   modes: buildingModes,
   builds: true,
   description:
-    'Run a shell command in the folder of the project and wait for its end. What it does to files of the project is kept. With `background` it goes on, and read_logs tells what it prints; end one with pkill.',
+    'Run a shell command in the project folder and wait for it to finish. Its changes to project files are kept. With `background` it keeps running, and read_logs shows its output; end one with pkill.',
   input: z.object({
     command: z.string().min(1),
     timeout_s: z.int().min(1).max(longestSeconds).default(usualSeconds),
@@ -56,7 +56,7 @@ async function leaveRunning(command: string, context: ToolContext): Promise<Tool
   const bench = await context.bench();
   const { number, end, lines } = await bench.runInBackground(command, context.signal);
   const { refused, ...found } = await pickUpChanges(context, bench);
-  const state = end ? endOf(end) : `It runs in the background as ${number}.`;
+  const state = end ? endOf(end) : `Running in the background as ${number}.`;
   const said = lines.join('\n').slice(-limits.own.toolOutputBytes);
   const output = [...(said ? [said] : []), state, ...refused].join('\n');
   if (!end || end.exitCode === 0) return { status: 'ok', output, ...found };
@@ -71,9 +71,9 @@ async function leaveRunning(command: string, context: ToolContext): Promise<Tool
 function outputOf({ output, dropped }: RunResult): string {
   if (dropped.bytes === 0) return output.toString('utf8').trimEnd();
   const [start, end] = [output.subarray(0, dropped.at), output.subarray(dropped.at)];
-  return `${start.toString('utf8')}\n… ${dropped.bytes} bytes left out …\n${end.toString('utf8').trimEnd()}`;
+  return `${start.toString('utf8')}\n… ${dropped.bytes} bytes omitted …\n${end.toString('utf8').trimEnd()}`;
 }
 
 function endAfter(result: RunResult, seconds: number): string {
-  return result.timedOut ? `The command was ended after ${seconds} s.` : endOf(result);
+  return result.timedOut ? `The command was stopped after ${seconds} s.` : endOf(result);
 }

@@ -41,7 +41,7 @@ export const searchFiles = tool({
     );
     if (timedOut) return refused('TOO_SLOW', `The search took longer than ${secondsAtMost} s.`);
     const text = output.toString('utf8').trimEnd();
-    if (exitCode === 1) return { status: 'ok', output: 'No line matches.' };
+    if (exitCode === 1) return { status: 'ok', output: 'No matching lines.' };
     if (exitCode !== 0) return refused('SEARCH_FAILED', text);
     const lines = text.split('\n').map((line) => line.replace(/^\.\//, '').slice(0, 400));
     // Directory order depends on the file system.

@@ -10,7 +10,7 @@ const item = z.object({
 export const updateTodos = tool({
   name: 'update_todos',
   modes: buildingModes,
-  description: 'Show the user what is to be done and what is done: the whole list each time.',
+  description: 'Show the user the to-do list: always send the whole list.',
   input: z.object({ items: z.array(item) }),
   title: ({ items }) =>
     `${items.filter(({ status }) => status === 'done').length} of ${items.length} done`,

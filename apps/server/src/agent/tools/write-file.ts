@@ -12,7 +12,7 @@ export const writeFile = tool({
   modes: buildingModes,
   builds: true,
   description:
-    'Write a file of the project, whole: nothing may stand for code that is left out. Folders are made as needed.',
+    'Write a complete file of the project, without placeholders for omitted code. Folders are created as needed.',
   input: z.object({ path: z.string().min(1), content: z.string() }),
   untold: ['content'],
   title: ({ path }) => `Write ${path}`,
@@ -24,13 +24,13 @@ export const writeFile = tool({
     if (elided !== undefined) {
       return refused(
         'ELIDED_CODE',
-        `"${elided.trim()}" stands for code that is not there. Write the whole file, or use edit_file.`,
+        `"${elided.trim()}" is a placeholder for omitted code. Write the whole file, or use edit_file.`,
       );
     }
     if (before && dropsCode(before.content, content)) {
       return refused(
         'DROPS_CODE',
-        `${path} would lose most of its code. Use edit_file for a change, or delete_file first to begin anew.`,
+        `${path} would lose most of its code. Use edit_file to change it, or delete_file first to start over.`,
       );
     }
     if (!context.isStreamed) await tellContent(context, path, content);

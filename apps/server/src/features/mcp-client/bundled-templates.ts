@@ -16,7 +16,7 @@ const offers: readonly Offer[] = [
   {
     slug: 'context7',
     name: 'Context7',
-    description: 'Up-to-date documentation and examples of libraries',
+    description: 'Up-to-date library documentation and examples',
     url: 'https://mcp.context7.com/mcp',
     docs: 'https://github.com/upstash/context7',
     auth: 'none',
@@ -24,7 +24,7 @@ const offers: readonly Offer[] = [
   {
     slug: 'deepwiki',
     name: 'DeepWiki',
-    description: 'Questions about public repositories on GitHub',
+    description: 'Answers about public GitHub repositories',
     url: 'https://mcp.deepwiki.com/mcp',
     docs: 'https://docs.devin.ai/work-with-devin/deepwiki-mcp',
     auth: 'none',
@@ -54,14 +54,14 @@ const offers: readonly Offer[] = [
   {
     slug: 'sentry',
     name: 'Sentry',
-    description: 'Errors of running apps',
+    description: 'Errors in running apps',
     url: 'https://mcp.sentry.dev/mcp',
     docs: 'https://docs.sentry.io/product/sentry-mcp/',
   },
   {
     slug: 'stripe',
     name: 'Stripe',
-    description: 'Payments, customers and the documentation of Stripe',
+    description: 'Payments, customers and Stripe documentation',
     url: 'https://mcp.stripe.com',
     docs: 'https://docs.stripe.com/mcp',
   },

@@ -70,7 +70,7 @@ export class Catalog {
       const answer = await fetch(`${registry}/v0.1/servers?limit=${pageItems}&version=latest`, {
         signal: AbortSignal.timeout(registryMs),
       });
-      if (!answer.ok) throw new Error(`the MCP registry answered with ${answer.status}`);
+      if (!answer.ok) throw new Error(`the MCP registry responded with ${answer.status}`);
       return registryPage.parse(await answer.json()).servers.flatMap(templateOf);
     } catch (error) {
       onError(error);
@@ -85,8 +85,8 @@ async function readOwn(path: string): Promise<McpTemplate[]> {
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     throw new StartupError(
-      `The file ${path} (MCP_CATALOG_PATH) cannot be used:\n${reason}`,
-      'It is {"templates": [{"slug", "name", "description", "transport", "url", "auth"}]}; GET /api/v1/mcp/catalog shows ours.',
+      `The file ${path} (MCP_CATALOG_PATH) is not valid:\n${reason}`,
+      'Expected {"templates": [{"slug", "name", "description", "transport", "url", "auth"}]}; see GET /api/v1/mcp/catalog for an example.',
       { cause: error },
     );
   }

@@ -129,7 +129,7 @@ suite('the MCP configuration file', () => {
   test('that is no JSON is told of without being quoted', async () => {
     await write('{"servers": {"x": canary-secret');
     assert.deepEqual(await file.servers(), []);
-    assert.match(JSON.stringify(told), /cannot be used/);
+    assert.match(JSON.stringify(told), /is not valid/);
     assert.doesNotMatch(JSON.stringify(told), /canary/);
     await write([]);
     assert.deepEqual(await file.servers(), []);

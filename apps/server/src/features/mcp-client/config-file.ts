@@ -55,8 +55,8 @@ export class ConfigFile {
       return read;
     } catch (error) {
       // The file may contain secrets, and parser errors tend to quote the input.
-      const reason = error instanceof z.ZodError ? z.prettifyError(error) : 'it is no JSON';
-      log.warn({ path, reason }, 'the MCP configuration cannot be used');
+      const reason = error instanceof z.ZodError ? z.prettifyError(error) : 'it is not valid JSON';
+      log.warn({ path, reason }, 'the MCP configuration is not valid');
       return [];
     }
   }
@@ -73,12 +73,12 @@ export class ConfigFile {
     const parsed = parseRequest(mcpServerRequest, { name, transport: transportOf(type), ...rest });
     const variables = environment.safeParse(env);
     const leftOut = (problem: string) => {
-      log.warn({ path, server: name, problem }, 'an MCP server of the configuration is left out');
+      log.warn({ path, server: name, problem }, 'an MCP server of the configuration is skipped');
       return [];
     };
-    if (missing.size > 0) return leftOut(`the environment lacks ${[...missing].join(', ')}`);
+    if (missing.size > 0) return leftOut(`missing environment variables: ${[...missing].join(', ')}`);
     if (!parsed.ok) return leftOut(parsed.problem.message);
-    if (!variables.success) return leftOut('env: must be an object of texts');
+    if (!variables.success) return leftOut('env: must be an object of strings');
     return [{ name: parsed.value.name, target: targetOf(parsed.value, variables.data) }];
   }
 }

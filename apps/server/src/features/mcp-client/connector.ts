@@ -90,7 +90,7 @@ export class Connector {
       const scope = error.challenge?.scope ?? '';
       await this.#options.grants.lacks(userId, { id, url: target.url }, scope);
     }
-    const hint = `The MCP server ${name} asks its user to sign in first: in the settings, under MCP servers.`;
+    const hint = `The MCP server ${name} requires its user to sign in first, in Settings → MCP servers.`;
     return new McpError(code, hint, { serverId: id, server: name });
   }
 

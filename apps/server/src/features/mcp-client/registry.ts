@@ -58,9 +58,9 @@ export class ServerRegistry {
       if (found) return found;
     }
     const row = await findServer(db, id);
-    if (!row) throw new ApiError('MCP_SERVER_NOT_FOUND', 'There is no such MCP server');
+    if (!row) throw new ApiError('MCP_SERVER_NOT_FOUND', 'MCP server not found');
     if (row.userId !== userId) {
-      throw new ApiError('ACCESS_DENIED', 'This MCP server belongs to somebody else');
+      throw new ApiError('ACCESS_DENIED', "You don't have access to this MCP server");
     }
     return this.#known(row, new Set(configured.map(({ name }) => name)));
   }
@@ -79,8 +79,8 @@ export class ServerRegistry {
     if (registration.status === 'name_taken') throw nameTaken(name);
     throw new ApiError(
       'VALIDATION_FAILED',
-      `At most ${limits.own.mcpServersPerUser} MCP servers for each user`,
-      { hint: 'Remove one that you do not need any more.' },
+      `At most ${limits.own.mcpServersPerUser} MCP servers per user`,
+      { hint: 'Remove one that you no longer need.' },
     );
   }
 
@@ -127,8 +127,8 @@ export class ServerRegistry {
     if (await mayRunCommands()) return;
     throw new ApiError(
       'STDIO_DISABLED',
-      'Nothing here keeps the commands of MCP servers from the rest of the machine',
-      { hint: 'The operator installs bubblewrap, or sets MCP_STDIO_ALLOWED=true.' },
+      "Commands of MCP servers can't be isolated on this server",
+      { hint: 'Ask the operator to install bubblewrap or to set MCP_STDIO_ALLOWED=true.' },
     );
   }
 
@@ -148,8 +148,8 @@ function ofInstance({ name, target }: ConfiguredServer): KnownServer {
 function writable(known: KnownServer): KnownServer & { row: RegisteredServer } {
   const { row } = known;
   if (row) return { ...known, row };
-  throw new ApiError('MCP_SERVER_READ_ONLY', 'This MCP server is in the file of the operator', {
-    hint: 'The operator changes it in the file that MCP_CONFIG_PATH names.',
+  throw new ApiError('MCP_SERVER_READ_ONLY', 'This MCP server is managed by the operator', {
+    hint: 'The operator can change it in the file at MCP_CONFIG_PATH.',
   });
 }
 
@@ -179,7 +179,7 @@ function unmasked(
       if (value !== MASK) return [name, value];
       const kept = known.get(name.toLowerCase());
       if (kept === undefined)
-        throw invalid(`headers.${name}`, 'the mask stands for no stored value');
+        throw invalid(`headers.${name}`, 'no stored value matches the mask');
       return [name, kept];
     }),
   );
@@ -188,7 +188,7 @@ function unmasked(
 function nameTaken(name: string): ApiError {
   return new ApiError(
     'MCP_SERVER_EXISTS',
-    `There is an MCP server ${JSON.stringify(name)} already`,
+    `An MCP server named ${JSON.stringify(name)} already exists`,
   );
 }
 

@@ -69,7 +69,7 @@ export class LiveTurnServers implements TurnServers {
       if (isRepeated && !readOnlyHint && !idempotentHint) {
         throw new McpError(
           'OUTCOME_UNKNOWN',
-          'The service was interrupted during this call, so nobody knows whether it was carried out. Look before you call it again.',
+          'The service was interrupted during this call, so its outcome is unknown. Check whether it took effect before you call it again.',
         );
       }
       return answerOf(await connection.call(tool, input, { signal, onProgress }));
@@ -107,7 +107,7 @@ export class LiveTurnServers implements TurnServers {
     const found = servers.find((server) => server.name === name);
     if (found) return found;
     const names = servers.map((server) => server.name).join(', ') || 'none';
-    throw new McpError('UNKNOWN_SERVER', `There is no MCP server ${name}. There are: ${names}`);
+    throw new McpError('UNKNOWN_SERVER', `MCP server ${name} not found. Available: ${names}`);
   }
 
   async #listed(server: KnownServer, signal: AbortSignal): Promise<ListedServer> {
@@ -231,11 +231,11 @@ function definitionOf({ name }: KnownServer, tool: string, listing: Listing): To
   const found = listing.tools.find((one) => one.name === tool);
   if (!found) {
     const names = listing.tools.map((one) => one.name).join(', ') || 'none';
-    throw new McpError('UNKNOWN_TOOL', `${name} has no tool ${tool}. It has: ${names}`);
+    throw new McpError('UNKNOWN_TOOL', `${name} has no tool ${tool}. Available: ${names}`);
   }
   if (!listing.changed.has(tool)) return found;
   throw new McpError(
     'TOOL_CHANGED',
-    `The tool ${tool} of ${name} says something else than before. It is not called until its user has tested the server again, in the settings under MCP servers.`,
+    `The description of the tool ${tool} of ${name} has changed. It can't be called until its user tests the server again, in Settings → MCP servers.`,
   );
 }

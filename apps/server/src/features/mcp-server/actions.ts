@@ -32,16 +32,16 @@ export const turnView = turnRecord
     ended_at: true,
   })
   .extend({
-    reply: z.string().nullable().describe('The last thing the agent said'),
+    reply: z.string().nullable().describe('The latest message from the agent'),
     question: questionRecord
       .pick({ question_id: true, questions: true, expires_at: true })
       .nullable()
-      .describe('What the agent waits to have answered, by answer_question'),
+      .describe('The question waiting for answer_question'),
     plan: planRecord
       .pick({ plan_id: true, title: true, plan: true, steps: true, revision: true })
       .nullable()
-      .describe('The plan that waits for a decision, by approve_plan'),
-    preview_url: z.url().describe('Where the app is to be seen once it was built'),
+      .describe('The plan waiting for approve_plan'),
+    preview_url: z.url().describe('The address of the app once it is built'),
   });
 export type TurnView = z.infer<typeof turnView>;
 

@@ -18,7 +18,7 @@ export interface McpEndpointOptions {
 export const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 const instructions =
-  'Millwright builds web and mobile apps from descriptions. create_project begins one and returns a turn; get_turn with wait_s waits for it; send_message changes the app; get_preview_url says where it runs. When a turn is awaiting_answer use answer_question, when it is awaiting_plan use approve_plan.';
+  'Millwright builds web and mobile apps from descriptions. create_project starts one and returns a turn; get_turn with wait_s waits for it; send_message changes the app; get_preview_url returns its address. When a turn is awaiting_answer use answer_question, when it is awaiting_plan use approve_plan.';
 
 /** Our own MCP server. Each request gets a separate server object, so that no response can reach another user. */
 export class McpEndpoint {

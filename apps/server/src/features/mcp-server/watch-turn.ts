@@ -50,7 +50,7 @@ export function wordsFor({ type, data }: Event): string | undefined {
     case 'plan_proposed':
       return `plan: ${data.title}`;
     case 'verification':
-      return data.ok ? 'checked: everything works' : 'checked: something does not work yet';
+      return data.ok ? 'checked: everything works' : 'checked: some problems remain';
     default:
       return undefined;
   }

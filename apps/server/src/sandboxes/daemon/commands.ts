@@ -129,7 +129,7 @@ async function findProgram(program: string, path: string, cwd: string): Promise<
     );
     if (isThere) return;
   }
-  throw new DaemonError('not_found', `There is no program ${program}.`);
+  throw new DaemonError('not_found', `Program not found: ${program}.`);
 }
 
 async function start(

@@ -33,9 +33,9 @@ const codes: Readonly<Record<string, string>> = {
 
 /** Messages without paths of this machine, which must not leak. */
 const words: Readonly<Record<string, string>> = {
-  not_found: 'There is nothing of this name.',
-  wrong_kind: 'What stands there is of another kind.',
-  path_refused: 'This path cannot be used.',
+  not_found: 'Not found.',
+  wrong_kind: 'The path is of a different kind.',
+  path_refused: 'This path is not allowed.',
   disk_full: 'The disk of the sandbox is full.',
   limit_reached: 'The sandbox has reached its limit of processes, memory or open files.',
   port_closed: 'Nothing listens on this port.',

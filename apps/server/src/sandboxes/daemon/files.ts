@@ -35,7 +35,7 @@ export async function readFile(
 }
 
 function tooLarge(path: string, size: number, maxBytes: number): DaemonError {
-  return new DaemonError('too_large', `${path} has ${size} bytes; at most ${maxBytes} are read.`);
+  return new DaemonError('too_large', `${path} has ${size} bytes; the limit is ${maxBytes}.`);
 }
 
 /**
@@ -50,7 +50,7 @@ async function openRegular(places: WorkspaceRoots, path: string): Promise<FileHa
       checkInside(places, path, await readlink(`/proc/self/fd/${file.fd}`));
     }
     if (!(await file.stat()).isFile())
-      throw new DaemonError('wrong_kind', `${path} is no regular file.`);
+      throw new DaemonError('wrong_kind', `${path} is not a regular file.`);
     return file;
   } catch (error) {
     await file.close();
@@ -127,7 +127,7 @@ export async function list(
     if (count > MOST_ENTRIES) {
       throw new DaemonError(
         'too_large',
-        `${path || 'The project'} holds over ${MOST_ENTRIES} entries.`,
+        `${path || 'The project'} has more than ${MOST_ENTRIES} entries.`,
       );
     }
     const entry = await describe(join(folder, name)).catch(() => undefined);

@@ -46,7 +46,7 @@ export class Scanner {
           if (hash === undefined) continue;
           seen.set(path, { stamp, hash });
           if (seen.size + folders.length > MOST_FILES) {
-            throw new DaemonError('too_large', `The project has over ${MOST_FILES} files.`);
+            throw new DaemonError('too_large', `The project has more than ${MOST_FILES} files.`);
           }
           const entry = { path, size: Number(found.size), mode: Number(found.mode) & 0o777, hash };
           await stream.send(Buffer.from(`${JSON.stringify(entry)}\n`));

@@ -12,7 +12,7 @@ test('a connection nobody listens to breaks without ending the process', async (
   wire.lose(new Error('it died'));
   await nextTurn();
   assert.equal(connection.destroyed, true);
-  assert.match(String(connection.errored), /The sandbox is gone/);
+  assert.match(String(connection.errored), /The sandbox has stopped/);
 });
 
 test('one that was broken off before it was made ends at once', async () => {

@@ -82,7 +82,7 @@ export class Wire {
     this.#lost = reason;
     this.#transport.destroy();
     for (const stream of this.#streams.values()) {
-      stream.fail(new DaemonError('sandbox_lost', 'The sandbox is gone.'));
+      stream.fail(new DaemonError('sandbox_lost', 'The sandbox has stopped.'));
     }
     this.#streams.clear();
     this.#options.onLost(reason);

@@ -65,5 +65,5 @@ export function checkInside(
   const isInside = [workspace, ...layers].some(
     (root) => real === root || real.startsWith(`${root}/`),
   );
-  if (!isInside) throw new DaemonError('path_refused', `${path} leads out of the project.`);
+  if (!isInside) throw new DaemonError('path_refused', `${path} points outside the project.`);
 }

@@ -39,7 +39,7 @@ export class BackgroundCommands {
       const names = running.map(({ number, command: line }) => `${number}: ${line}`);
       throw new SandboxError(
         'limit_reached',
-        [`${MOST_RUNNING} commands run in the background already; end one first.`, ...names].join(
+        [`${MOST_RUNNING} commands are already running in the background; end one first.`, ...names].join(
           '\n',
         ),
       );

@@ -167,7 +167,7 @@ export class DevServer {
       this.#process = started;
       hanging = setTimeout(() => {
         life = 'hung';
-        this.#keep('The dev server did not show a page in time');
+        this.#keep('The dev server did not serve a page in time');
         void started.kill().catch(() => undefined);
       }, readyMs);
       const reports = new Lines((line) => {
@@ -186,9 +186,9 @@ export class DevServer {
         await pace.spend(bytes.length, this.#closing.signal);
       }
       const { exitCode, signal } = await started.exited;
-      this.#keep(`The dev server ended (${signal ?? `exit code ${exitCode}`})`);
+      this.#keep(`The dev server stopped (${signal ?? `exit code ${exitCode}`})`);
     } catch (error) {
-      this.#keep(`The dev server could not be run: ${String(error)}`);
+      this.#keep(`The dev server could not start: ${String(error)}`);
     }
     clearTimeout(hanging);
     this.#process = undefined;

@@ -21,5 +21,5 @@ export function explainNpm(output: string): string {
     .filter((line) => line !== '' && !/^\d{3}$/.test(line) && !IDLE.some((idle) => idle.test(line)))
     .join('\n');
   const reason = (said || output.trim()).replaceAll(/\bhttps?:\/\/\S+/g, '…');
-  return reason.slice(0, longest) || 'npm did not say why.';
+  return reason.slice(0, longest) || 'npm gave no reason.';
 }

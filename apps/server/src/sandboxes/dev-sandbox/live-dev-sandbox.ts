@@ -139,7 +139,7 @@ export class LiveDevSandbox implements DevSandbox {
       } catch (error) {
         signal.throwIfAborted();
         if (this.devServer.state.status === 'failed') throw error;
-        if (patience.aborted) throw new SandboxError('failed', 'The page did not answer');
+        if (patience.aborted) throw new SandboxError('failed', 'The page did not respond');
       }
       // The server restarts occasionally, for a changed configuration or new packages.
       await delay(lookAgainMs, undefined, { signal: patience }).catch(() => undefined);

@@ -56,6 +56,6 @@ test('of what npm prints its reason is left, without addresses', () => {
   ].join('\n');
   assert.equal(explainNpm(printed), "404  'nope@1' is not there, see …");
   assert.equal(explainNpm('sh: npm: not found\n'), 'sh: npm: not found');
-  assert.equal(explainNpm(''), 'npm did not say why.');
+  assert.equal(explainNpm(''), 'npm gave no reason.');
   assert.equal(explainNpm(`npm error ${'x'.repeat(9_000)}`).length, 2_000);
 });

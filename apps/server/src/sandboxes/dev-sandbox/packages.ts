@@ -81,7 +81,7 @@ export async function installPackages(
     return { status: 'failed', output: error.message };
   }
   // npm itself would retry for a minute and then report a DNS error.
-  if (!canFetch) return failed('Sandboxes of this service have no way out to fetch them.');
+  if (!canFetch) return failed('Sandboxes of this service have no network access to download them.');
   onBegin?.();
   const { exitCode, output, timedOut } = await session.run(
     [...INSTALL, ...RETRIES, ...(updatesLock ? [] : ['--no-save'])],
@@ -124,7 +124,7 @@ function read<T>(name: string, text: string, schema: z.ZodType<T>): T {
     return schema.parse(JSON.parse(text));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new UnreadableFileError(`${name} cannot be used: ${reason}`, { cause: error });
+    throw new UnreadableFileError(`${name} is not valid: ${reason}`, { cause: error });
   }
 }
 

@@ -80,7 +80,7 @@ export class SandboxEntry {
 
   async close(): Promise<void> {
     // Abort package installs, whose result is no longer needed.
-    this.#closing.abort(new Error('the workbench is closed'));
+    this.#closing.abort(new Error('the sandbox is closed'));
     const workbench = await this.taken.catch(() => undefined);
     await workbench?.close();
   }

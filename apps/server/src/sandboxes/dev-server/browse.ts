@@ -200,8 +200,8 @@ class Browsing {
         this.#isHtml = mimeType === 'text/html';
       }
       if (!isPart(type) || !this.#isOwn(url)) return;
-      if (status >= 400) this.#miss(url, `answered ${status}`);
-      else if (mimeType === 'text/html') this.#miss(url, 'is not there: a page was sent instead');
+      if (status >= 400) this.#miss(url, `returned status ${status}`);
+      else if (mimeType === 'text/html') this.#miss(url, 'was not found: a page was returned instead');
     });
     this.#on('Network.loadingFailed', ({ requestId, type, errorText, canceled }) => {
       const url = this.#loading.get(requestId);

@@ -53,9 +53,9 @@ class Crawling {
   async #visit(url: string): Promise<void> {
     try {
       const { status, type, text } = await ask(url, this.#signal);
-      if (status !== 200) this.#miss(url, `answered ${status}`);
+      if (status !== 200) this.#miss(url, `returned status ${status}`);
       else if (type.startsWith('text/html'))
-        this.#miss(url, 'is not there: a page was sent instead');
+        this.#miss(url, 'was not found: a page was returned instead');
       else this.#add(importsOf(text), url);
     } catch (error) {
       if (!this.#signal.aborted) this.#miss(url, `could not be loaded (${error})`);

@@ -106,7 +106,7 @@ export class Devtools {
     });
     this.ended = once(this.#process, 'exit').catch(() => undefined);
     void this.ended.then(() => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The browser has ended'));
+      for (const { reject } of this.#waiting.values()) reject(new Error('The browser has exited'));
       this.#waiting.clear();
     });
     this.#orders.on('error', () => undefined);

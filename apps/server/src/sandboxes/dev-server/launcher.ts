@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 const { workspace, port, cache } = values;
-if (!workspace || !port || !cache) throw new Error('--workspace, --port and --cache are needed');
+if (!workspace || !port || !cache) throw new Error('--workspace, --port and --cache are required');
 
 // stdout is reserved for reports; output of the project goes to stderr, the log.
 const write = process.stdout.write.bind(process.stdout);

@@ -37,7 +37,7 @@ export class ConfigError extends Error {
   readonly file: string;
 
   constructor(file: string, cause: unknown) {
-    super(`${file} cannot be used`, { cause });
+    super(`${file} is not valid`, { cause });
     this.file = file;
   }
 }

@@ -43,9 +43,9 @@ export class Survey {
   async #transformPage(): Promise<string> {
     const { root } = this.#server.config;
     const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
-    if (page === undefined) return 'There is no index.html: the page has nothing to show';
+    if (page === undefined) return 'index.html is missing, so the page has nothing to show';
     await this.#server.transformIndexHtml('/', page);
-    return 'The page is not served, although nothing is wrong with index.html';
+    return 'The page is not served, although index.html is valid';
   }
 
   /** Visits the scripts of the page and the files that were broken before. */

@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 const { port, profile, browser } = values;
-if (!port || !profile) throw new Error('--port and --profile are needed');
+if (!port || !profile) throw new Error('--port and --profile are required');
 
 const origin = `http://127.0.0.1:${port}`;
 const workspace = process.cwd();

@@ -29,6 +29,6 @@ export class Meter extends Transform {
   override _transform(bytes: Buffer, _encoding: string, done: TransformCallback): void {
     this.#onMove();
     if (this.#allowance.take(bytes.length)) done(null, bytes);
-    else done(new Error('The sandbox has sent or received all that it may.'));
+    else done(new Error('The sandbox has reached its network traffic limit.'));
   }
 }

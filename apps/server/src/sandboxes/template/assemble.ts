@@ -40,7 +40,7 @@ async function locate(
   if (missing.length > 0) {
     throw new StartupError(
       `The ${basename(template)} template needs packages that are not installed: ${missing.join(', ')}`,
-      'Run "npm ci" in the folder of this service, without --omit=dev and --omit=optional, and on the machine that runs it.',
+      'Run "npm ci" in the directory of this service, without --omit=dev and --omit=optional, on the machine that runs it.',
     );
   }
   return places;

@@ -76,6 +76,6 @@ function textOf(output: LanguageModelV4ToolResultOutput): string {
         .map((part) => (part.type === 'text' ? part.text : `(${part.type})`))
         .join('\n');
     case 'execution-denied':
-      return output.reason ?? 'This was not allowed.';
+      return output.reason ?? 'This call was not allowed.';
   }
 }

@@ -78,7 +78,7 @@ function nearest(content: string, wanted: string): string {
     ?.trim();
   const lines = content.split('\n');
   const at = lines.findIndex((line) => first !== undefined && line.trim() === first);
-  if (at < 0) return 'Not even its first line is there: read the file again.';
+  if (at < 0) return 'Its first line is not in the file either: read the file again.';
   const around = lines.slice(at, at + 8).join('\n');
-  return `Its first line is at line ${at + 1}, and there the file goes:\n${around}`;
+  return `Its first line is at line ${at + 1}, where the file continues:\n${around}`;
 }

@@ -54,13 +54,13 @@ export async function connect(target: RemoteTarget | LocalTarget, means: Means):
     } catch (error) {
       means.signal.throwIfAborted();
       if (late.aborted)
-        throw new McpConnectionError('TIMEOUT', `No answer within ${connectMs / 1000} s.`);
+        throw new McpConnectionError('TIMEOUT', `No response within ${connectMs / 1000} s.`);
       const failure = explain(error);
       if (!mayUnderstandOther(attempt, error, failure)) throw failure;
       first ??= failure;
     }
   }
-  throw first ?? new McpConnectionError('PROTOCOL', 'There is no way to connect to it.');
+  throw first ?? new McpConnectionError('PROTOCOL', 'The server has no supported transport.');
 }
 
 function attemptsFor(
@@ -69,7 +69,7 @@ function attemptsFor(
 ): Attempt[] {
   if (target.transport === 'stdio') {
     const { spawn } = means;
-    if (!spawn) throw new McpConnectionError('START_FAILED', 'Commands cannot be started here.');
+    if (!spawn) throw new McpConnectionError('START_FAILED', "Commands can't be started on this server.");
     const open = () => new ProcessTransport(() => spawn(target, means.signal));
     // Starts with the older revision: older commands may hang on unknown requests, and few support only the newer one.
     return [

@@ -24,7 +24,7 @@ export function explain(error: unknown): McpConnectionError {
   }
   if (error instanceof ProtocolError) return explainProtocolError(error);
   if (error instanceof SdkHttpError) {
-    return new McpConnectionError('PROTOCOL', `The server answered with HTTP ${error.status}.`);
+    return new McpConnectionError('PROTOCOL', `The server responded with HTTP ${error.status}.`);
   }
   if (error instanceof SdkError) return explainSdkError(error.code);
   return notAsMcp();
@@ -36,14 +36,14 @@ function explainProtocolError({ data, message, code }: ProtocolError): McpConnec
   const words = message.slice(0, maxWords);
   return new McpConnectionError(
     'PROTOCOL',
-    `The server answered with an error (${code}): ${words}`,
+    `The server returned an error (${code}): ${words}`,
   );
 }
 
 function explainSdkError(code: SdkErrorCode): McpConnectionError {
   switch (code) {
     case SdkErrorCode.RequestTimeout:
-      return new McpConnectionError('TIMEOUT', 'The server did not answer in time.');
+      return new McpConnectionError('TIMEOUT', 'The server did not respond in time.');
     case SdkErrorCode.ConnectionClosed:
     case SdkErrorCode.NotConnected:
     case SdkErrorCode.SendFailed:
@@ -54,5 +54,5 @@ function explainSdkError(code: SdkErrorCode): McpConnectionError {
 }
 
 function notAsMcp(): McpConnectionError {
-  return new McpConnectionError('PROTOCOL', 'The server did not answer as MCP servers do.');
+  return new McpConnectionError('PROTOCOL', 'The response is not valid MCP.');
 }

@@ -81,7 +81,7 @@ async function refuseUnauthorized(response: Response): Promise<void> {
   const lacksScope = response.status === 403 && challenge.error === 'insufficient_scope';
   if (response.status !== 401 && !lacksScope) return;
   await response.body?.cancel();
-  throw new McpConnectionError('AUTH_REQUIRED', 'The server wants you to sign in.', { challenge });
+  throw new McpConnectionError('AUTH_REQUIRED', 'The server requires you to sign in.', { challenge });
 }
 
 function challengeOf(header: string): Challenge {
@@ -102,7 +102,7 @@ function limitDepth(response: Response): Response {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {
         if (!depth.add(bytes)) return controller.enqueue(bytes);
-        const message = `The answer is nested deeper than ${maxJsonDepth} levels.`;
+        const message = `The response is nested more than ${maxJsonDepth} levels deep.`;
         controller.error(new McpConnectionError('TOO_LARGE', message));
       },
     }),

@@ -107,7 +107,7 @@ export class StreamableTransport implements Transport {
     const answer = this.#unanswered.fail(
       id,
       failure ??
-        new McpConnectionError('CLOSED', 'The server ended the answer before it was complete.'),
+        new McpConnectionError('CLOSED', 'The server ended the response before it was complete.'),
     );
     if (!answer) return;
     this.onmessage?.(answer);

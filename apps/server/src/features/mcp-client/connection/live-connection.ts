@@ -201,7 +201,7 @@ export class LiveConnection implements Connection {
     } catch (error) {
       signal?.throwIfAborted();
       if (late.aborted)
-        throw new McpConnectionError('TIMEOUT', `No answer within ${timeout / 1000} s.`);
+        throw new McpConnectionError('TIMEOUT', `No response within ${timeout / 1000} s.`);
       throw explain(error);
     }
   }

@@ -22,7 +22,7 @@ export class ProcessTransport implements Transport {
   readonly #lines = new MessageLines({
     onLine: (line) => this.#receive(line),
     onTooLarge: () =>
-      this.#failAll(new McpConnectionError('TOO_LARGE', 'The answer is too large.')),
+      this.#failAll(new McpConnectionError('TOO_LARGE', 'The response is too large.')),
   });
   #process: SandboxProcess | undefined;
   /** Resolves when all output has been read. */
@@ -114,8 +114,8 @@ export class ProcessTransport implements Transport {
   #lost(): McpConnectionError {
     const lastWords = this.#lastWords.trim();
     return this.#hasSpoken
-      ? new McpConnectionError('CLOSED', 'The command ended.', { lastWords })
-      : new McpConnectionError('START_FAILED', 'The command ended before it answered.', {
+      ? new McpConnectionError('CLOSED', 'The command exited.', { lastWords })
+      : new McpConnectionError('START_FAILED', 'The command exited before it responded.', {
           lastWords,
         });
   }

@@ -1,6 +1,6 @@
 import type { ContentPart, ResourceContent } from './open.ts';
 
-const MARKER = '[The rest was left out: the result is too large.]';
+const MARKER = '[The rest is omitted: the result is too large.]';
 
 /** A byte budget for JSON output. */
 export class Room {

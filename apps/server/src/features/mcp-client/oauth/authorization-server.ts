@@ -34,9 +34,9 @@ export function trusted(metadata: unknown, checkUrl: CheckUrl): AuthorizationSer
   const parsed = authorizationServer
     .extend({ code_challenge_methods_supported: names.default([]) })
     .safeParse(metadata);
-  if (!parsed.success) throw unusable('describes itself incompletely');
+  if (!parsed.success) throw unusable('has incomplete metadata');
   const server = parsed.data;
-  if (!server.response_types_supported.includes('code')) throw unusable('gives out no codes');
+  if (!server.response_types_supported.includes('code')) throw unusable('does not support authorization codes');
   // `plain` does not protect against an attacker who can read the first request.
   if (!server.code_challenge_methods_supported.includes('S256')) {
     throw unusable('does not support PKCE with S256');
@@ -47,11 +47,11 @@ export function trusted(metadata: unknown, checkUrl: CheckUrl): AuthorizationSer
   for (const [name, url] of Object.entries({ ...called, authorization_endpoint })) {
     if (url === undefined) continue;
     if (!isOrdinary(url) || checkUrl(url) !== undefined) {
-      throw unusable(`names a ${name} that must not be used`);
+      throw unusable(`has a ${name} that is not allowed`);
     }
     // Users may be redirected to another origin; codes and tokens must not be sent to one.
     if (name in called && new URL(url).origin !== new URL(issuer).origin) {
-      throw unusable(`names a ${name} on another origin than its own`);
+      throw unusable(`has a ${name} on a different origin`);
     }
   }
   return server;

@@ -58,7 +58,7 @@ export class Clients {
     if (provider) {
       // The secret must be sent to that issuer only.
       if (provider.issuer !== null && !isSameIssuer(provider.issuer, server.issuer)) {
-        throw unusable('is not the one that was registered for it');
+        throw unusable('is not the one registered for this server');
       }
       const { slug, clientId: client_id, sealedClientSecret: sealed, scopes } = provider;
       const secret = sealed ? { client_secret: sealer.open(sealed, secretContext(slug)) } : {};
@@ -91,7 +91,7 @@ export class Clients {
   async #register(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
     const { redirectUri } = this.#options;
     if (!server.registration_endpoint) {
-      throw unusable('knows only clients that an administrator registered');
+      throw unusable('only accepts clients registered by an administrator');
     }
     const { registerClient, resolveClientMetadata } = await library();
     const clientMetadata = resolveClientMetadata({
@@ -100,14 +100,14 @@ export class Clients {
     });
     const request = { metadata: server, clientMetadata, fetchFn: fetch };
     const { redirect_uris, ...client } = await mapErrors(
-      'The sign-in service of this server does not register us',
+      'The sign-in service of this server rejected the client registration',
       async () => {
         const answer = await registerClient(server.issuer, request);
         return { ...oauthClient.parse(answer), redirect_uris: answer.redirect_uris };
       },
     );
     if (redirect_uris.length !== 1 || redirect_uris[0] !== redirectUri) {
-      throw unusable('registered us with another address to return to');
+      throw unusable('registered a different redirect address');
     }
     return client;
   }

@@ -25,19 +25,19 @@ export async function discover(
   fetch: Fetch,
   checkUrl: CheckUrl,
 ): Promise<Discovery> {
-  const challenge = await mapErrors('This server cannot be reached', () =>
+  const challenge = await mapErrors('This server is unreachable', () =>
     challengeOf(serverUrl, fetch),
   );
   if (!challenge) {
-    throw new ApiError('OAUTH_NOT_REQUIRED', 'This server does not ask for a sign-in');
+    throw new ApiError('OAUTH_NOT_REQUIRED', 'This server does not require a sign-in');
   }
   const { discoverAuthorizationServerMetadata } = await library();
   const protectedResource = await protectedResourceOf(serverUrl, challenge, fetch);
   // Servers that predate RFC 9728 are their own authorization servers.
   const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
-  if (checkUrl(issuer) !== undefined) throw unusable('has an address that must not be used');
+  if (checkUrl(issuer) !== undefined) throw unusable('has an address that is not allowed');
   const metadata = await mapErrors(
-    'The sign-in service of this server does not describe itself',
+    'The sign-in service of this server has no metadata',
     () => discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
   );
   return {
@@ -50,7 +50,7 @@ export async function discover(
 async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetch: Fetch) {
   const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await library();
   const { resourceMetadataUrl } = challenge;
-  const words = 'This server does not say who signs its users in';
+  const words = 'This server does not name its sign-in service';
   const found = await mapErrors(words, () =>
     discoverOAuthProtectedResourceMetadata(serverUrl, { resourceMetadataUrl }, fetch),
   ).catch((error) => {
@@ -64,7 +64,7 @@ async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetc
     (resource.length <= longestAddress &&
       checkResourceAllowed({ requestedResource: serverUrl, configuredResource: resource }));
   if (!isOwn) {
-    throw new ApiError('OAUTH_DISCOVERY_FAILED', 'This server says that it is another one');
+    throw new ApiError('OAUTH_DISCOVERY_FAILED', 'This server identifies itself as a different server');
   }
   return found;
 }

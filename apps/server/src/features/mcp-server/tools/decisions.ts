@@ -9,7 +9,7 @@ export const answerQuestion = tool({
   name: 'answer_question',
   title: 'Answer the agent',
   description:
-    'Answers the question a turn waits for (status awaiting_answer; get_turn shows it). Keys are those of the question, values the labels of the options or a text. Unanswered questions expire after some minutes and the agent decides by itself.',
+    'Answers the question a turn is waiting for (status awaiting_answer; get_turn shows it). Keys are those of the question, values are option labels or free text. Unanswered questions expire after a few minutes and the agent decides on its own.',
   scope: 'projects:write',
   annotations: { ...deciding, destructiveHint: false, idempotentHint: true },
   input: z.object({
@@ -17,18 +17,18 @@ export const answerQuestion = tool({
     question_id: idField(),
     answers: z
       .record(z.string(), z.string().max(limits.own.answerChars))
-      .describe('By key of the question'),
+      .describe('Answers by question key'),
   }),
   output: answerReceipt,
   run: (request, { actions, userId }) => actions.answer(userId, request),
-  tell: ({ status, turn_id }) => `${status}; turn ${turn_id} goes on`,
+  tell: ({ status, turn_id }) => `${status}; turn ${turn_id} continues`,
 });
 
 export const approvePlan = tool({
   name: 'approve_plan',
   title: 'Decide on a plan',
   description:
-    'Decides on the plan a turn waits for (status awaiting_plan; get_turn shows it): approved builds it, with edited_plan instead of what was proposed; not approved with feedback has it revised; not approved without feedback ends the turn.',
+    'Decides on the plan a turn is waiting for (status awaiting_plan; get_turn shows it): approved builds it, with edited_plan replacing the proposal; not approved with feedback requests a revision; not approved without feedback ends the turn.',
   scope: 'projects:write',
   annotations: { ...deciding, destructiveHint: false, idempotentHint: true },
   input: z.object({
@@ -39,8 +39,8 @@ export const approvePlan = tool({
       .string()
       .min(1)
       .optional()
-      .describe('The whole plan as it shall be, in Markdown'),
-    plan_id: idField().optional().describe('Refused when another plan waits by now'),
+      .describe('The complete edited plan, in Markdown'),
+    plan_id: idField().optional().describe('Rejected if a newer plan is waiting'),
   }),
   output: planReceipt,
   run: (request, { actions, userId }) => actions.approve(userId, request),
@@ -51,13 +51,13 @@ export const abort = tool({
   name: 'abort',
   title: 'Stop a project',
   description:
-    'Stops what the agent does in a project. What was written so far stays. With scope session (default) queued messages are dropped too, with turn they run next.',
+    'Stops the agent in a project. Work done so far is kept. With scope session (default) queued messages are dropped too, with turn they run next.',
   scope: 'projects:write',
   annotations: { ...deciding, destructiveHint: true, idempotentHint: true },
   input: z.object({
     project_id,
     scope: z.enum(['session', 'turn']).optional(),
-    turn_id: idField().optional().describe('Only if this turn is still the one that runs'),
+    turn_id: idField().optional().describe('Only if this turn is still running'),
   }),
   output: abortReceipt,
   run: ({ project_id: id, ...request }, { actions, userId }) => actions.abort(userId, id, request),

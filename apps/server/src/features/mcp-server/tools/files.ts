@@ -9,23 +9,23 @@ const mostFiles = 5_000;
 export const listFiles = tool({
   name: 'list_files',
   title: 'List the files of a project',
-  description: 'The files of a project as they are now, by path.',
+  description: 'Lists the current files of a project, by path.',
   scope: 'projects:read',
   annotations: reading,
   input: z.object({
     project_id: idField(),
-    prefix: text().max(4096).optional().describe('How the paths begin, such as src/'),
+    prefix: text().max(4096).optional().describe('Path prefix, such as src/'),
     limit: z
       .number()
       .int()
       .min(1)
       .max(mostFiles)
       .optional()
-      .describe(`At most so many; ${usualFiles} when left out`),
+      .describe(`Maximum number of files; defaults to ${usualFiles}`),
   }),
   output: z.object({
     files: z.array(fileRecord),
-    total: z.int().describe('How many there are, shown or not'),
+    total: z.int().describe('The total number of files'),
   }),
   run: async ({ project_id, prefix = '', limit = usualFiles }, { actions, userId }) => {
     const files = await actions.files(userId, project_id, prefix);
@@ -42,14 +42,14 @@ export const readFile = tool({
   name: 'read_file',
   title: 'Read a file of a project',
   description:
-    'The content of one file, as text, or as base64 when it is no text. Long files come in pieces: go on with offset = next_offset.',
+    'Reads one file as text, or as base64 if it is not text. Long files come in pieces: continue with offset = next_offset.',
   scope: 'projects:read',
   annotations: reading,
   input: z.object({
     project_id: idField(),
-    path: z.string().max(4096).describe('As list_files has it, such as src/App.tsx'),
-    offset: z.number().int().min(0).optional().describe('Where to begin, in characters'),
-    limit: z.number().int().min(1).max(longestPiece).optional().describe('At most so many'),
+    path: z.string().max(4096).describe('As returned by list_files, such as src/App.tsx'),
+    offset: z.number().int().min(0).optional().describe('Where to start, in characters'),
+    limit: z.number().int().min(1).max(longestPiece).optional().describe('Maximum number of characters'),
   }),
   output: fileContentRecord.extend({ next_offset: z.int().nullable() }),
   run: async ({ project_id, path, offset = 0, limit = longestPiece }, { actions, userId }) => {

@@ -13,12 +13,12 @@ const project_id = idField();
 export const listProjects = tool({
   name: 'list_projects',
   title: 'List projects',
-  description: 'Your projects, newest first, page by page.',
+  description: 'Lists your projects, newest first, in pages.',
   scope: 'projects:read',
   annotations: reading,
   input: z.object({
-    limit: z.number().int().min(1).max(100).optional().describe('20 when left out'),
-    cursor: z.string().optional().describe('next_cursor of the page before'),
+    limit: z.number().int().min(1).max(100).optional().describe('Defaults to 20'),
+    cursor: z.string().optional().describe('next_cursor from the previous page'),
     q: z.string().max(200).optional().describe('Part of the title'),
   }),
   output: z.object({ projects: z.array(projectRecord), next_cursor: z.string().nullable() }),
@@ -37,9 +37,9 @@ export const listProjects = tool({
 
 export const getProject = tool({
   name: 'get_project',
-  title: 'Look at a project',
+  title: 'Get a project',
   description:
-    'One project: its title, status, the turn that runs, and the address of its preview.',
+    'Gets a project: its title, status, running turn, and preview address.',
   scope: 'projects:read',
   annotations: reading,
   input: z.object({ project_id }),
@@ -50,9 +50,9 @@ export const getProject = tool({
 
 export const getPreviewUrl = tool({
   name: 'get_preview_url',
-  title: 'Where the app is to be seen',
+  title: 'Get the preview address',
   description:
-    'The address at which the running app of a project can be opened, and whether it is ready, starting, sleeping (it wakes when it is visited) or failed. The address of a private project has a pass in it that expires.',
+    'Gets the address of the running app of a project and its status: ready, starting, sleeping (it wakes on the first visit) or failed. The address of a private project contains an access pass that expires.',
   scope: 'projects:read',
   annotations: reading,
   input: z.object({ project_id }),

@@ -14,16 +14,16 @@ const mode = z
   .enum(modes)
   .optional()
   .describe(
-    'build (default) writes the app at once; plan proposes a plan first, to be decided on with approve_plan; chat and discuss change no files',
+    'build (default) writes the app right away; plan proposes a plan first, to be decided with approve_plan; chat and discuss change no files',
   );
-const model = z.string().max(limits.own.modelNameChars).optional().describe('Another model preset');
+const model = z.string().max(limits.own.modelNameChars).optional().describe('Overrides the model preset');
 const wait_s = z
   .number()
   .min(0)
   .max(longestWaitSeconds)
   .optional()
   .describe(
-    `How many seconds to wait for the turn to end or to need an answer. Left out: ${usualWaitSeconds} when you asked for progress, else 0. The turn goes on whether or not somebody waits`,
+    `How many seconds to wait for the turn to end or to need an answer. Defaults to ${usualWaitSeconds} if you requested progress, otherwise 0. The turn continues whether or not a client waits`,
   );
 
 function wait(call: Call, turnId: string, seconds: number | undefined): Promise<TurnView> {
@@ -45,7 +45,7 @@ export const createProject = tool({
   name: 'create_project',
   title: 'Build a new app',
   description:
-    'Begins a new project: an agent builds a web or mobile app from a description in plain words, checks it and shows it at a preview address. Returns the ids of the project and of its first turn; builds take from seconds to minutes, so follow with get_turn until its status is completed, failed, awaiting_answer or awaiting_plan.',
+    'Starts a new project: an agent builds a web or mobile app from a plain-language description, checks it and serves it at a preview address. Returns the ids of the project and of its first turn; builds take from seconds to minutes, so follow with get_turn until its status is completed, failed, awaiting_answer or awaiting_plan.',
   scope: 'projects:write',
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   input: z.object({
@@ -75,7 +75,7 @@ export const sendMessage = tool({
     interrupt: z
       .boolean()
       .optional()
-      .describe('Stops the turn that runs and does this instead of waiting behind it'),
+      .describe('Stops the running turn and runs this message instead of queueing it'),
     wait_s,
   }),
   output: turnView,
@@ -85,9 +85,9 @@ export const sendMessage = tool({
 
 export const getTurn = tool({
   name: 'get_turn',
-  title: 'Look at a turn',
+  title: 'Get a turn',
   description:
-    'How a turn is: its status, what the agent said last, the question or plan that waits for you, or the error that ended it. With wait_s it returns as soon as the turn ends or needs you.',
+    'Gets a turn: its status, the latest message from the agent, the question or plan waiting for you, or the error that ended it. With wait_s it returns as soon as the turn ends or needs you.',
   scope: 'projects:read',
   annotations: reading,
   input: z.object({ turn_id: idField(), wait_s }),
@@ -100,7 +100,7 @@ function tell(turn: TurnView): string {
   const { status, turn_id, project_id, question, plan, error, reply, preview_url } = turn;
   const lines = [`Turn ${turn_id} of project ${project_id}: ${status}`];
   if (status === 'queued' || status === 'running') {
-    lines.push('It goes on by itself; call get_turn with wait_s to wait for it.');
+    lines.push('It continues on its own; call get_turn with wait_s to wait for it.');
   }
   if (question) {
     lines.push(`Question ${question.question_id}, for answer_question:`);

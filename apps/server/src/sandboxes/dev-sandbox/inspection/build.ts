@@ -11,7 +11,7 @@ export function checkBuild(devServer: DevServer, signal: AbortSignal): Promise<F
     buildMs,
     signal,
     (limit) => ask(devServer, limit),
-    (reason) => failed('build', `The dev server does not answer. ${reason}`),
+    (reason) => failed('build', `The dev server does not respond. ${reason}`),
   );
 }
 

@@ -5,7 +5,7 @@ import { count, type Finding } from './finding.ts';
 export function judgeConsole({ means, end, pageErrors }: VisitReport): Finding {
   if (means === 'crawl') {
     const summary =
-      'There is no browser to look with; the modules of the page were asked for instead.';
+      'No browser is available; the modules of the page were requested instead.';
     return { ok: true, summary, problems: [] };
   }
   const problems = pageErrors
@@ -18,7 +18,7 @@ export function judgeConsole({ means, end, pageErrors }: VisitReport): Finding {
     }));
   const told = count(problems.length, 'error');
   if (end !== 'loaded') {
-    return { ok: false, summary: `${told}, and the page was not there to the end.`, problems };
+    return { ok: false, summary: `${told}, and the page closed early.`, problems };
   }
   return { ok: problems.length === 0, summary: told, problems };
 }

@@ -22,7 +22,7 @@ export async function inTime<T>(
     return await unlessAborted(look(AbortSignal.any([signal, late])), end);
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) return otherwise(`It was not done within ${ms / 1000} s.`);
+    if (late.aborted) return otherwise(`It did not finish within ${ms / 1000} s.`);
     return otherwise(error instanceof Error ? error.message : String(error));
   }
 }

@@ -79,12 +79,12 @@ async function look(
   { session, devServer, browsers }: Inspected,
   signal: AbortSignal,
 ): Promise<VisitReport | string> {
-  if (devServer.state.status !== 'ready') return 'Not looked at: the dev server does not run.';
+  if (devServer.state.status !== 'ready') return 'Not checked: the dev server is not running.';
   return inTime<VisitReport | string>(
     visitMs,
     signal,
     (limit) => visit(session, browsers, limit),
-    (reason) => `The page could not be looked at: ${reason}`,
+    (reason) => `The page could not be checked: ${reason}`,
   );
 }
 

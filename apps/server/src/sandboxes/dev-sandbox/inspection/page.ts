@@ -23,9 +23,9 @@ const BLANK = 'The page is blank: it loads, but shows nothing.';
 
 function faults({ status, isHtml, end, means }: VisitReport): Problem[] {
   if (end === 'crashed') return [problem('runtime', 'The page crashed the browser.')];
-  if (status === null) return [problem('build', 'The page does not answer.')];
-  if (status !== 200) return [problem('build', `The page answers with status ${status}.`)];
-  if (!isHtml) return [problem('build', 'The page is no HTML.')];
+  if (status === null) return [problem('build', 'The page does not respond.')];
+  if (status !== 200) return [problem('build', `The page returns status ${status}.`)];
+  if (!isHtml) return [problem('build', 'The page is not HTML.')];
   if (end === 'loaded') return [];
   const what = means === 'browser' ? 'The page does' : 'The modules of the page do';
   return [problem('runtime', `${what} not finish loading.`)];
@@ -35,13 +35,13 @@ function summaryOf(report: VisitReport, missing: number): string {
   const { status, isBlank, unreachable, means } = report;
   const [fault] = faults(report);
   return [
-    fault?.message ?? `The page answers with status ${status}.`,
+    fault?.message ?? `The page returns status ${status}.`,
     ...(missing > 0 ? [`Modules that do not load: ${missing}.`] : []),
     ...(isBlank ? ['It is blank.'] : []),
     ...(unreachable.length > 0
-      ? [`Hosts that cannot be reached from here: ${unreachable.join(', ')}.`]
+      ? [`Hosts that are unreachable from the sandbox: ${unreachable.join(', ')}.`]
       : []),
-    ...(means === 'crawl' ? ['Without a browser: its modules were asked for one by one.'] : []),
+    ...(means === 'crawl' ? ['Without a browser: its modules were requested one by one.'] : []),
   ].join(' ');
 }
 

@@ -32,7 +32,7 @@ async function compile(session: SandboxSession, signal: AbortSignal): Promise<Fi
     if (problems.length > 0)
       return { ok: false, summary: count(problems.length, 'error'), problems };
     const end = result.signal ?? `exit code ${result.exitCode}`;
-    throw new Error(`the compiler ended by ${end}. ${output.trim().slice(-500)}`);
+    throw new Error(`the compiler stopped with ${end}. ${output.trim().slice(-500)}`);
   } catch (error) {
     const isMissing = error instanceof SandboxError && error.code === 'not_found';
     if (isMissing) return unneeded('the project has no TypeScript');

@@ -75,7 +75,7 @@ export async function visit(
     const report = readReport(output.toString());
     // A page that exhausts the memory gets the visiting processes killed as well.
     if (!report && ended === 'SIGKILL' && !signal.aborted) return crashed;
-    if (!report) throw new Error(`the browser was ended (${ended ?? `exit code ${exitCode}`}).`);
+    if (!report) throw new Error(`the browser stopped (${ended ?? `exit code ${exitCode}`}).`);
     return report;
   } finally {
     await session.run(['rm', '-rf', folder], { timeoutMs: removeMs }).catch(() => undefined);

@@ -152,7 +152,7 @@ class BubblewrapHost implements SandboxHost {
       pids: controllers.has('pids') ? 'control group' : 'for the user of the sandbox',
       diskMb: shared.means.mounting
         ? 'a file system of its own'
-        : 'measured every second; who writes beyond it is ended',
+        : 'measured every second; a process that exceeds it is stopped',
     };
   }
 

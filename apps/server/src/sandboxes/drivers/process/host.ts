@@ -40,7 +40,7 @@ class ProcessHost implements SandboxHost {
     cpus: 'none',
     memoryMb: 'none',
     pids: 'none',
-    diskMb: 'measured every second; who writes beyond it is ended',
+    diskMb: 'measured every second; a process that exceeds it is stopped',
   };
   readonly #places: SandboxDirectories;
   readonly #daemon: string;
