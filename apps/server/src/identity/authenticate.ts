@@ -44,5 +44,5 @@ export function createAuthenticate(
 }
 
 function gone(): ApiError {
-  return new ApiError('TOKEN_INVALID', 'The account behind this token is gone');
+  return new ApiError('TOKEN_INVALID', 'The account of this token no longer exists');
 }

@@ -78,7 +78,7 @@ export class GatewayTokens {
     const { clientId, expiresAt } = await this.#verifier.verify(token);
     const key = await keys.findById(clientId ?? '').catch((error) => {
       if (!(error instanceof ApiError)) throw error;
-      throw new ApiError('TOKEN_INVALID', 'The key behind this access token is no longer good');
+      throw new ApiError('TOKEN_INVALID', 'The key of this access token is no longer valid');
     });
     return { ...keys.callerOf(key), tokenExpiresAt: expiresAt };
   }

@@ -53,7 +53,7 @@ export class ProjectKeys {
       found = await store.own(projectId);
     }
     if (!found || found.revokedAt) {
-      throw invalidKey('The owner of this app has revoked the key of its preview');
+      throw invalidKey('The owner of this app has revoked its preview key');
     }
     if (found.isPayerRemoved) throw invalidKey('The owner of this app is no longer a member');
     return found;

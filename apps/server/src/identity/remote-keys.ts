@@ -93,7 +93,7 @@ export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
       // Ignore an error after the timeout; the next check sees a late success.
       loaded.catch(() => undefined);
       await Promise.race([loaded, delay(checkMs, undefined, { ref: false })]);
-      if (!wereThere) throw new Error('the keys of the issuer were not there yet');
+      if (!wereThere) throw new Error('the keys of the issuer were not available yet');
     },
   };
 }
@@ -107,10 +107,10 @@ async function locate(options: RemoteKeysOptions, timeoutMs: number): Promise<UR
   if (options.jwksUrl) return new URL(options.jwksUrl);
   const address = `${options.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await boundedFetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}`);
   const metadata: unknown = await response.json();
   if (!isMetadata(metadata)) throw new Error(`${address} names no jwks_uri`);
-  if (metadata.issuer !== options.issuer) throw new Error(`${address} is of another issuer`);
+  if (metadata.issuer !== options.issuer) throw new Error(`${address} belongs to another issuer`);
   return new URL(metadata.jwks_uri);
 }
 
@@ -131,7 +131,7 @@ function patientFetch(retryMs: number): typeof boundedFetch {
     if (failure && performance.now() - failure.at < retryMs) throw failure.error;
     try {
       const response = await boundedFetch(url, init);
-      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
       failure = undefined;
       return response;
     } catch (error) {

@@ -75,13 +75,13 @@ function readClaims(payload: JWTPayload, options: VerifierOptions): TokenClaims 
   const { iss, sub, exp, iat } = payload;
   const subject = text(sub);
   if (subject === null || subject.length > maxSubjectLength) {
-    throw invalidToken('The access token names no subject');
+    throw invalidToken('The access token has no subject');
   }
   if (!Number.isInteger(exp) || Number(exp) > maxExpiry) {
     throw invalidToken('The access token has no usable expiry');
   }
   const latest = options.clock.now().getTime() / 1000 + options.leewaySeconds;
-  if (iat !== undefined && iat > latest) throw invalidToken('The access token is from the future');
+  if (iat !== undefined && iat > latest) throw invalidToken('The access token is not valid yet');
   const roles = payload[options.rolesClaim];
   return {
     issuer: String(iss),
@@ -111,13 +111,13 @@ function explain(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired');
   if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
-    return new ApiError('AUTH_UNAVAILABLE', "The identity provider's keys cannot be reached", {
-      hint: 'Try again in a few seconds; your token may still be good.',
+    return new ApiError('AUTH_UNAVAILABLE', "The identity provider's keys are unreachable", {
+      hint: 'Try again in a few seconds. Your token may still be valid.',
       headers: { 'retry-after': '5' },
       cause: error,
     });
   }
-  return invalidToken('The access token is not valid here', error);
+  return invalidToken('The access token is not valid for this service', error);
 }
 
 function invalidToken(message: string, cause?: unknown): ApiError {

@@ -144,7 +144,7 @@ suite('prompt of a chat', () => {
     const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{a' } };
     assert.throws(
       () => promptOf([{ role: 'tool', tool_call_id: 'c1', content: 'x' }]),
-      refusalAt('messages.0.tool_call_id', 'answers no call before it'),
+      refusalAt('messages.0.tool_call_id', 'matches no earlier tool call'),
     );
     assert.throws(
       () => promptOf([{ role: 'assistant', tool_calls: [call] }]),
@@ -196,11 +196,11 @@ suite('files in a chat', () => {
   test('images and files are rejected when the model does not support them', () => {
     assert.throws(
       () => promptOf(imageOf('data:image/png;base64,AAAA'), blind),
-      refusalAt('messages.0.content.0', 'the model small takes no images'),
+      refusalAt('messages.0.content.0', 'the model small does not accept images'),
     );
     assert.throws(
       () => promptOf(fileOf({ file_data: 'data:application/pdf;base64,AAAA' }), blind),
-      refusalAt('messages.0.content.0', 'the model small takes no files'),
+      refusalAt('messages.0.content.0', 'the model small does not accept files'),
     );
   });
 });

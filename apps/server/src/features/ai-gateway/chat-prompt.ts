@@ -89,7 +89,7 @@ function messageOf(
     case 'tool': {
       const { tool_call_id: toolCallId, content } = message;
       const toolName = names.get(toolCallId);
-      if (!toolName) throw wrong(`${path}.tool_call_id`, 'answers no call before it');
+      if (!toolName) throw wrong(`${path}.tool_call_id`, 'matches no earlier tool call');
       const output = { type: 'text' as const, value: textOf(content) };
       return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] };
     }
@@ -128,7 +128,7 @@ function parsed(json: string, path: string): unknown {
 }
 
 function imagePart(url: string, preset: Preset, path: string): LanguageModelV4FilePart {
-  if (!preset.supports.images) throw wrong(path, `the model ${preset.id} takes no images`);
+  if (!preset.supports.images) throw wrong(path, `the model ${preset.id} does not accept images`);
   const { data, mediaType } = dataOf(url) ?? {};
   if (data && mediaType) return { type: 'file', mediaType, data: { type: 'data', data } };
   // The model provider fetches the URL; this service never fetches URLs supplied by an app.
@@ -144,7 +144,7 @@ function filePart(
   preset: Preset,
   path: string,
 ): LanguageModelV4FilePart {
-  if (!preset.supports.documents) throw wrong(path, `the model ${preset.id} takes no files`);
+  if (!preset.supports.documents) throw wrong(path, `the model ${preset.id} does not accept files`);
   const { data, mediaType } = dataOf(url) ?? {};
   if (!data || !mediaType) throw wrong(path, 'file_data must be a data: URL');
   return { type: 'file', mediaType, data: { type: 'data', data }, ...(filename && { filename }) };

@@ -128,7 +128,7 @@ export class ChatRun {
         this.#generated.add(part);
         yield part;
       }
-      if (!this.#finish) throw new BrokenStreamError('the stream ended without a finish');
+      if (!this.#finish) throw new BrokenStreamError('the stream ended without a finish reason');
       if (this.#finish.finishReason.unified === 'error') throw new BrokenStreamError('it gave up');
     } catch (error) {
       if (this.#signal.aborted) await this.#call.settlePart(this.#used());

@@ -38,7 +38,7 @@ suite('apiErrorOf', () => {
     const error = new UnsupportedFunctionalityError({ functionality: 'logit bias' });
     assert.deepEqual(told(error), {
       code: 'VALIDATION_FAILED',
-      message: 'This model cannot do that: logit bias',
+      message: "This model doesn't support logit bias",
       hint: undefined,
       headers: {},
     });
@@ -47,8 +47,8 @@ suite('apiErrorOf', () => {
   test('apiErrorOf reports a provider that does not answer as a timeout', () => {
     assert.deepEqual(told(new ModelTimeoutError()), {
       code: 'UPSTREAM_TIMEOUT',
-      message: 'The provider did not answer in time',
-      hint: 'Ask again.',
+      message: 'The provider did not respond in time',
+      hint: 'Try again.',
       headers: {},
     });
   });
@@ -56,8 +56,8 @@ suite('apiErrorOf', () => {
   test('apiErrorOf reports a request that is too long, blocked or refused as a validation error', () => {
     const messages = {
       'The conversation is too long for this model': failure(400, 'context_length_exceeded'),
-      'The provider refuses this content by its policy': failure(403, 'content_policy_violation'),
-      'The provider refused the request': failure(422),
+      'The provider blocked this content under its policy': failure(403, 'content_policy_violation'),
+      'The provider rejected the request': failure(422),
     };
     for (const [message, error] of Object.entries(messages)) {
       const expected = { code: 'VALIDATION_FAILED', message, hint: undefined, headers: {} };
@@ -69,8 +69,8 @@ suite('apiErrorOf', () => {
     for (const status of [401, 403]) {
       assert.deepEqual(told(failure(status)), {
         code: 'UPSTREAM_ERROR',
-        message: "The provider refused this installation's credentials",
-        hint: 'Tell the operator of this installation.',
+        message: "The provider rejected this installation's credentials",
+        hint: 'Contact the operator of this installation.',
         headers: { 'x-should-retry': 'false' },
       });
     }
@@ -79,8 +79,8 @@ suite('apiErrorOf', () => {
   test('apiErrorOf passes on how long to wait, in whole seconds rounded up', () => {
     assert.deepEqual(told(failure(429, '', { 'retry-after': '1.2' })), {
       code: 'UPSTREAM_ERROR',
-      message: 'The provider limits how often it may be asked',
-      hint: 'Ask again in a little while.',
+      message: "The provider's rate limit was reached",
+      hint: 'Try again in a moment.',
       headers: { 'retry-after': '2' },
     });
     assert.deepEqual(told(failure(503, '', { 'retry-after': '3600' })).headers, {
@@ -103,8 +103,8 @@ suite('apiErrorOf', () => {
     ]) {
       assert.deepEqual(told(error), {
         code: 'UPSTREAM_ERROR',
-        message: 'The model did not come to an answer',
-        hint: 'Ask again in a little while.',
+        message: 'The model did not return a reply',
+        hint: 'Try again in a moment.',
         headers: {},
       });
     }

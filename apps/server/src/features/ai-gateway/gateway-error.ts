@@ -8,12 +8,12 @@ const never = { 'x-should-retry': 'false' };
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (UnsupportedFunctionalityError.isInstance(error)) {
-    const message = `This model cannot do that: ${error.functionality}`;
+    const message = `This model doesn't support ${error.functionality}`;
     return new ApiError('VALIDATION_FAILED', message, { cause: error });
   }
   if (error instanceof ModelTimeoutError) {
-    return new ApiError('UPSTREAM_TIMEOUT', 'The provider did not answer in time', {
-      hint: 'Ask again.',
+    return new ApiError('UPSTREAM_TIMEOUT', 'The provider did not respond in time', {
+      hint: 'Try again.',
       cause: error,
     });
   }
@@ -25,14 +25,14 @@ export function apiErrorOf(error: unknown): ApiError {
       return new ApiError('VALIDATION_FAILED', message, { cause: error });
     case 'MODEL_AUTH_FAILED':
       return new ApiError('UPSTREAM_ERROR', message, {
-        hint: 'Tell the operator of this installation.',
+        hint: 'Contact the operator of this installation.',
         headers: never,
         cause: error,
       });
     default:
       if (!isWorthRetrying) return new ApiError('VALIDATION_FAILED', message, { cause: error });
       return new ApiError('UPSTREAM_ERROR', message, {
-        hint: 'Ask again in a little while.',
+        hint: 'Try again in a moment.',
         headers: wait || {},
         cause: error,
       });

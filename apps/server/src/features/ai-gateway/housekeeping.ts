@@ -24,6 +24,6 @@ export function housekeeping({ db, logger, videos }: HousekeepingOptions): Perio
       await forgetExpiredCalls(db, new Date());
       await videos.lookAround(signal);
     },
-    onError: (error) => logger.warn({ err: error }, 'the AI gateway could not be tidied up'),
+    onError: (error) => logger.warn({ err: error }, 'AI gateway housekeeping failed'),
   });
 }

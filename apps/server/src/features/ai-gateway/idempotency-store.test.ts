@@ -72,7 +72,7 @@ suite('IdempotencyStore.begin', () => {
     const { begin } = repetitionsWith({ kept: { fingerprint: 'print_2', ...answer } });
     await assert.rejects(begin(), {
       code: 'IDEMPOTENCY_KEY_REUSED',
-      message: 'This Idempotency-Key belongs to another request',
+      message: 'This Idempotency-Key was already used for a different request',
     });
   });
 
@@ -80,7 +80,7 @@ suite('IdempotencyStore.begin', () => {
     const { begin } = repetitionsWith({ kept: { fingerprint: 'print_1' } });
     await assert.rejects(begin(), {
       code: 'SERVICE_UNAVAILABLE',
-      message: 'The same call is still under way',
+      message: 'The same call is still in progress',
       headers: { 'retry-after': '5' },
     });
   });
@@ -119,7 +119,7 @@ suite('a claim', () => {
     claim.end();
     await assert.rejects(claim.remember(db, answer), {
       code: 'SERVICE_UNAVAILABLE',
-      message: 'The same call is made by another request',
+      message: 'Another request is making the same call',
     });
   });
 

@@ -63,16 +63,16 @@ export class IdempotencyStore {
       if (found && found.fingerprint !== fingerprint) {
         throw new ApiError(
           'IDEMPOTENCY_KEY_REUSED',
-          'This Idempotency-Key belongs to another request',
-          { hint: 'Send a new key with a new request.' },
+          'This Idempotency-Key was already used for a different request',
+          { hint: 'Use a new key for a new request.' },
         );
       }
       if (found?.body && found.headers) {
         return { answer: { headers: found.headers, body: found.body } };
       }
       if (performance.now() > deadline) {
-        throw new ApiError('SERVICE_UNAVAILABLE', 'The same call is still under way', {
-          hint: 'Send it again in a few seconds.',
+        throw new ApiError('SERVICE_UNAVAILABLE', 'The same call is still in progress', {
+          hint: 'Try again in a few seconds.',
           headers: { 'retry-after': '5' },
         });
       }
@@ -83,7 +83,7 @@ export class IdempotencyStore {
   #hold(held: CallClaim): Claim {
     const { db, logger } = this.#options;
     const timer = setInterval(() => {
-      keepClaim(db, held).catch((error) => logger.warn({ err: error }, 'a call could not be held'));
+      keepClaim(db, held).catch((error) => logger.warn({ err: error }, 'a call could not be kept alive'));
     }, aliveMs).unref();
     const end = () => clearInterval(timer);
     return {
@@ -91,7 +91,7 @@ export class IdempotencyStore {
       end,
       async remember(tx, answer) {
         if (await rememberCall(tx, held, answer)) return;
-        throw new ApiError('SERVICE_UNAVAILABLE', 'The same call is made by another request');
+        throw new ApiError('SERVICE_UNAVAILABLE', 'Another request is making the same call');
       },
       async forget() {
         end();

@@ -66,7 +66,7 @@ export async function drawImages(
           abortSignal,
         }),
       );
-      if (made.images.length === 0) throw new Error('the provider made no image');
+      if (made.images.length === 0) throw new Error('the provider returned no image');
       for (const image of made.images) {
         images.push(typeof image === 'string' ? image : Buffer.from(image).toString('base64'));
       }

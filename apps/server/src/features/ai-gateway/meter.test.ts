@@ -94,7 +94,7 @@ suite('Meter.begin', () => {
     const { meter } = meterWith({ reserved: { amount: null, cap: 'project' } });
     await assert.rejects(meter.begin({ key, claim: undefined }, preset, bounds), {
       code: 'OUT_OF_CREDITS',
-      message: 'This project has spent what it may in this month',
+      message: 'Monthly credit limit reached for this project',
     });
   });
 
@@ -210,22 +210,22 @@ suite('MeteredCall', () => {
     const call = await meter.begin({ key, claim }, preset, bounds);
     meter.close();
     await call.release();
-    assert.deepEqual(log, ['reserve', 'release', 'warning: credits could not be given back']);
+    assert.deepEqual(log, ['reserve', 'release', 'warning: credits could not be released']);
   });
 });
 
 test('insufficientCredits gives a hint that fits the cap', () => {
   const hintOf = (cap: Parameters<typeof insufficientCredits>[0]) =>
     insufficientCredits(cap, 12_500).hint;
-  assert.equal(hintOf('key'), 'Use another key, or make one with a higher monthly_credit_limit.');
-  assert.equal(hintOf('project'), 'Raise its monthly_credit_limit, or wait for the next month.');
-  assert.equal(hintOf('visitor'), 'It starts again at midnight UTC.');
+  assert.equal(hintOf('key'), 'Use another key, or create one with a higher monthly_credit_limit.');
+  assert.equal(hintOf('project'), 'Raise its monthly_credit_limit, or wait until next month.');
+  assert.equal(hintOf('visitor'), 'It resets at midnight UTC.');
   assert.equal(
     hintOf('visitors'),
-    'It starts again at midnight UTC. Calls with a project key go on.',
+    'It resets at midnight UTC. Calls with an app key still work.',
   );
   assert.equal(
     hintOf('balance'),
-    'It may cost 1.25 credits. Ask for less, or add credits to your plan.',
+    'It can cost up to 1.25 credits. Reduce the request, or add credits.',
   );
 });

@@ -107,7 +107,7 @@ export class Meter {
     this.#timer ??= setInterval(() => {
       if (this.#open.size === 0) return;
       prolongReservations(db, [...this.#open], asideSeconds).catch((error) =>
-        logger.warn({ err: error }, 'credits set aside could not be held'),
+        logger.warn({ err: error }, 'reserved credits could not be kept'),
       );
     }, prolongMs).unref();
   }
@@ -187,7 +187,7 @@ export class MeteredCall {
       await this.#claim?.forget();
     } catch (error) {
       // The reservation expires on its own, and the caller must see the original error.
-      logger.warn({ err: error }, 'credits could not be given back');
+      logger.warn({ err: error }, 'credits could not be released');
     }
   }
 
@@ -213,30 +213,30 @@ export class MeteredCall {
   }
 }
 
-const untilMidnight = 'It starts again at midnight UTC.';
+const untilMidnight = 'It resets at midnight UTC.';
 
 export function insufficientCredits(cap: VisitorCap, least: number): ApiError {
   if (cap === 'visitor') {
-    return new ApiError('OUT_OF_CREDITS', 'You have used up your AI budget for this app today', {
+    return new ApiError('OUT_OF_CREDITS', "You've reached today's AI limit for this app", {
       hint: untilMidnight,
     });
   }
   if (cap === 'visitors') {
-    return new ApiError('OUT_OF_CREDITS', 'Visitors have used up the AI budget of this app today', {
-      hint: `${untilMidnight} Calls with a project key go on.`,
+    return new ApiError('OUT_OF_CREDITS', "Visitors have reached today's AI limit for this app", {
+      hint: `${untilMidnight} Calls with an app key still work.`,
     });
   }
   if (cap === 'key') {
-    return new ApiError('OUT_OF_CREDITS', 'This key has spent what it may in this month', {
-      hint: 'Use another key, or make one with a higher monthly_credit_limit.',
+    return new ApiError('OUT_OF_CREDITS', 'Monthly credit limit reached for this key', {
+      hint: 'Use another key, or create one with a higher monthly_credit_limit.',
     });
   }
   if (cap === 'project') {
-    return new ApiError('OUT_OF_CREDITS', 'This project has spent what it may in this month', {
-      hint: 'Raise its monthly_credit_limit, or wait for the next month.',
+    return new ApiError('OUT_OF_CREDITS', 'Monthly credit limit reached for this project', {
+      hint: 'Raise its monthly_credit_limit, or wait until next month.',
     });
   }
-  return new ApiError('OUT_OF_CREDITS', 'There are no credits left for this call', {
-    hint: `It may cost ${creditsOf(least)} credits. Ask for less, or add credits to your plan.`,
+  return new ApiError('OUT_OF_CREDITS', 'Not enough credits for this call', {
+    hint: `It can cost up to ${creditsOf(least)} credits. Reduce the request, or add credits.`,
   });
 }

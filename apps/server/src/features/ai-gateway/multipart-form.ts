@@ -29,7 +29,7 @@ export async function readForm(
   })
     .formData()
     .catch((error: unknown) => {
-      throw new ApiError('VALIDATION_FAILED', 'The body is no multipart/form-data', {
+      throw new ApiError('VALIDATION_FAILED', 'The body is not valid multipart/form-data', {
         cause: error,
       });
     });

@@ -53,7 +53,7 @@ suite('chatOf', () => {
       ];
       assert.throws(() => chatWith({ input }), {
         code: 'VALIDATION_FAILED',
-        message: 'input.1.content.1: only messages of the role user have images',
+        message: 'input.1.content.1: only messages with the role user can have images',
       });
     }
   });
@@ -126,7 +126,7 @@ suite('chatOf', () => {
   });
 
   test('chatOf rejects previous_response_id, because no response is stored', () => {
-    const message = 'nothing is stored here: send the whole conversation as `input`';
+    const message = 'responses are not stored: send the whole conversation as `input`';
     assert.throws(() => chatWith({ previous_response_id: 'resp_1' }), {
       code: 'VALIDATION_FAILED',
       message: `previous_response_id: ${message}`,

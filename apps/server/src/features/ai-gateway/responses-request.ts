@@ -71,7 +71,7 @@ export type ResponsesRequest = z.output<typeof responsesRequest>;
 /** Converts the request to a chat request. */
 export function chatOf(body: ResponsesRequest): ChatRequest {
   if (body.previous_response_id !== undefined) {
-    const reason = 'nothing is stored here: send the whole conversation as `input`';
+    const reason = 'responses are not stored: send the whole conversation as `input`';
     throw wrong('previous_response_id', reason);
   }
   const { model, stream, instructions, temperature, top_p, tools, tool_choice: choice } = body;
@@ -125,7 +125,7 @@ function messageOf(given: z.output<typeof item>, path: string): ChatMessage {
   if (typeof content === 'string') return { role, content };
   const texts = content.map((part, at) => {
     if (part.type !== 'input_image') return part.text;
-    throw wrong(`${path}.content.${at}`, 'only messages of the role user have images');
+    throw wrong(`${path}.content.${at}`, 'only messages with the role user can have images');
   });
   return { role, content: texts.join('') };
 }

@@ -140,7 +140,7 @@ export class Videos {
       try {
         await this.#look(id, signal);
       } catch (error) {
-        logger.warn({ err: error, video: id }, 'a video could not be asked after');
+        logger.warn({ err: error, video: id }, 'the status of a video could not be read');
       }
     }
     await transaction(pool, (db) => forgetVideos(db, new Date()));
@@ -153,14 +153,14 @@ export class Videos {
     const ageMs = Date.now() - video.createdAt.getTime();
     if (video.operation === null) {
       // The order is still being placed, or its process died while placing it.
-      if (ageMs > unstartedMs) await this.#fail(video, 'failed', 'The order was lost');
+      if (ageMs > unstartedMs) await this.#fail(video, 'failed', 'The video job was lost');
       return;
     }
     if (ageMs > overdueMs) return this.#fail(video, 'expired', 'The provider took too long');
     const preset = catalogue.findForApp('video', video.model);
     const opened = await mediaModel(this.#deps, preset, 'video');
     const found = await opened.look(video.operation as JSONValue, signal);
-    if (found.status === 'failed') await this.#fail(video, 'failed', 'The provider made no video');
+    if (found.status === 'failed') await this.#fail(video, 'failed', 'The provider returned no video');
     else if (found.status === 'completed') await this.#complete(video, preset, found);
   }
 
@@ -228,6 +228,6 @@ export function showVideo(video: Video) {
 
 export function notReady(): ApiError {
   return new ApiError('VIDEO_NOT_READY', 'The video is not ready yet', {
-    hint: 'Ask for it again until its status is completed.',
+    hint: 'Poll it until its status is completed.',
   });
 }

@@ -50,7 +50,7 @@ export class Checkout {
         // Keys are scoped to the user: two users may choose the same one.
         key === undefined ? {} : { idempotencyKey: nameOf('checkout', userId, key) },
       );
-      if (!session.url) throw new Error('Stripe gave no address for a checkout');
+      if (!session.url) throw new Error('Stripe returned no checkout address');
       return session.url;
     } catch (error) {
       throw asApiError(error);
@@ -78,15 +78,15 @@ export class Checkout {
     if (!plan?.stripe_price_id) {
       throw wrong(
         'plan',
-        `there is no plan ${id} for sale`,
-        'GET /api/v1/billing/plans lists them.',
+        `plan ${id} is not for sale`,
+        'GET /api/v1/billing/plans lists the available plans.',
       );
     }
     const current = (await readUserPlans(db, [userId])).get(userId)?.plan;
     const paid = offer.plans.find((one) => one.id === current && one.price);
     if (paid) {
-      const message = `you have the plan ${paid.id} already`;
-      throw wrong('plan', message, 'Change it on the page that POST /api/v1/billing/portal opens.');
+      const message = `you are already on the plan ${paid.id}`;
+      throw wrong('plan', message, 'To change it, open the billing portal: POST /api/v1/billing/portal.');
     }
     return {
       mode: 'subscription',
@@ -99,8 +99,8 @@ export class Checkout {
     const { top_ups, currency } = this.#options.offer;
     const chosen = top_ups.find((one) => one.credits === credits);
     if (!chosen) {
-      const message = `there is no top-up of ${credits} credits`;
-      throw wrong('top_up', message, 'GET /api/v1/billing/config lists them.');
+      const message = `no top-up of ${credits} credits is available`;
+      throw wrong('top_up', message, 'GET /api/v1/billing/config lists the available top-ups.');
     }
     const product_data = { name: `${chosen.credits} credits` };
     return {

@@ -44,21 +44,21 @@ const file = z
       const twin = (of: (one: Plan) => unknown) =>
         plans.findIndex((one) => of(one) !== undefined && of(one) === of(plans[at] as Plan)) < at &&
         of(plans[at] as Plan) !== undefined;
-      if (twin((one) => one.id)) say(['plans', at, 'id'], `there are two plans ${id}`);
+      if (twin((one) => one.id)) say(['plans', at, 'id'], `the plan id ${id} is used twice`);
       if (twin((one) => one.stripe_price_id))
-        say(['plans', at, 'stripe_price_id'], 'another plan has this price');
+        say(['plans', at, 'stripe_price_id'], 'another plan already uses this price');
       if (price && !stripe_price_id)
-        say(['plans', at, 'stripe_price_id'], 'a plan with a price needs the price at Stripe');
+        say(['plans', at, 'stripe_price_id'], 'a plan with a price needs a Stripe price id');
       if (!price && stripe_price_id)
-        say(['plans', at, 'price'], 'a plan with a price at Stripe says what it costs');
+        say(['plans', at, 'price'], 'a plan with a Stripe price id must state its price');
       if (isDefault && price)
-        say(['plans', at, 'default'], 'everybody has the default plan, so it cannot have a price');
+        say(['plans', at, 'default'], 'the default plan applies to everyone, so it cannot have a price');
     });
     const defaults = plans.filter((one) => one.default).length;
-    if (defaults !== 1) say(['plans'], `one plan has to be the default, not ${defaults}`);
+    if (defaults !== 1) say(['plans'], `exactly one plan must be the default, not ${defaults}`);
     top_ups.forEach((one, at) => {
       if (top_ups.findIndex(({ credits: same }) => same === one.credits) < at)
-        say(['top_ups', at, 'credits'], 'another top-up has as many credits');
+        say(['top_ups', at, 'credits'], 'another top-up has the same number of credits');
     });
   });
 export type Offer = z.output<typeof file>;
@@ -77,8 +77,8 @@ export async function loadOffer(path: string | undefined): Promise<Offer> {
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     throw new StartupError(
-      `The file ${path} (PLANS_CONFIG_PATH) cannot be used:\n${reason}`,
-      'It is {"currency", "plans": [{"id", "name", "credits", …}], "top_ups": […]}; docs/billing.md has an example.',
+      `The file ${path} (PLANS_CONFIG_PATH) is not valid:\n${reason}`,
+      'Expected {"currency", "plans": [{"id", "name", "credits", …}], "top_ups": […]}; see the example in docs/billing.md.',
       { cause: error },
     );
   }
@@ -112,7 +112,7 @@ export function showPlan(
 export const selfHosted: BillingPlanRecord = {
   id: 'self_hosted',
   name: 'Self-hosted',
-  description: 'Everything, on your own machine',
+  description: 'All features, on your own machine',
   price: null,
   credits: null,
   limits: { projects: null, concurrent_turns: null },

@@ -47,21 +47,21 @@ export function asApiError(error: unknown): unknown {
   if (error instanceof errors.StripeIdempotencyError) {
     return new ApiError(
       'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key was used with another body',
+      'This Idempotency-Key was already used with a different body',
       {
         cause: error,
       },
     );
   }
   if (error instanceof errors.StripeConnectionError) {
-    return new ApiError('UPSTREAM_TIMEOUT', 'The payment provider did not answer', {
+    return new ApiError('UPSTREAM_TIMEOUT', 'The payment provider did not respond', {
       hint: 'Nothing was charged. Try again in a minute.',
       cause: error,
     });
   }
   if (error instanceof errors.StripeError) {
-    return new ApiError('UPSTREAM_ERROR', 'The payment provider refused this', {
-      hint: 'Nothing was charged. Try again later, or tell the operator of this service.',
+    return new ApiError('UPSTREAM_ERROR', 'The payment provider declined the request', {
+      hint: 'Nothing was charged. Try again later, or contact the operator of this service.',
       cause: error,
     });
   }

@@ -43,7 +43,7 @@ export class Webhook {
   async receive(header: string | undefined, body: Uint8Array): Promise<void> {
     const { db, pool, isLive, log, stripe, offer, secrets, clock } = this.#options;
     if (!isSignedByStripe(header, body, secrets, clock.now())) {
-      throw new ApiError('SIGNATURE_INVALID', 'The Stripe-Signature is missing, wrong or old', {
+      throw new ApiError('SIGNATURE_INVALID', 'The Stripe-Signature header is missing, invalid or too old', {
         status: 400,
       });
     }
@@ -52,7 +52,7 @@ export class Webhook {
     if (!event) return;
     const told = { event: event.id, type: event.type, object: event.data.object.id };
     if (event.livemode !== isLive) {
-      log.warn(told, 'an event of the other mode of Stripe is left alone');
+      log.warn(told, 'a Stripe event of the other mode was ignored');
       return;
     }
     const ask = effectOf(event.type);
@@ -68,7 +68,7 @@ export class Webhook {
     });
     if (!outcome) return;
     const level = outcome === 'noted' ? 'warn' : 'info';
-    log[level]({ ...told, outcome }, 'an event of Stripe was taken in');
+    log[level]({ ...told, outcome }, 'a Stripe event was processed');
   }
 }
 

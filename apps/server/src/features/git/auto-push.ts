@@ -51,7 +51,7 @@ export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions):
     const project = await findProject(db, projectId);
     if (!project) return;
     if (attempts > mostAttempts) {
-      logger.warn({ projectId }, 'automatic pushes of a project were switched off');
+      logger.warn({ projectId }, 'automatic pushes of a project were turned off');
       await changeGitLink(db, projectId, { auto: false, error: lostTwice() });
       return;
     }
@@ -68,8 +68,8 @@ export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions):
 function lostTwice(): PushError {
   return {
     code: 'WORKER_LOST',
-    message: 'The process pushing this project died twice, so automatic pushes were switched off',
-    hint: 'Push by hand, then switch them on again.',
+    message: 'Pushing this project failed twice, so automatic pushes were turned off',
+    hint: 'Push manually, then turn them on again.',
     at: new Date().toISOString(),
   };
 }

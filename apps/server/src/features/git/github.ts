@@ -81,9 +81,9 @@ export class GitHub {
     );
     if (branches.status !== 404 && (await read(branches, z.array(z.unknown()))).length === 0)
       return;
-    throw new ApiError('VALIDATION_FAILED', `GitHub cannot make a repository ${owner}/${name}`, {
-      hint: 'There may be one of this name already: choose it without `create`, or another name.',
-      details: [{ path: 'repository.name', code: 'taken', message: 'cannot be made' }],
+    throw new ApiError('VALIDATION_FAILED', `GitHub could not create the repository ${owner}/${name}`, {
+      hint: 'The name may be taken. Omit `create` to use the existing repository, or choose another name.',
+      details: [{ path: 'repository.name', code: 'taken', message: 'cannot be created' }],
     });
   }
 
@@ -123,8 +123,8 @@ export class GitHub {
     const made = await this.#ask(account, pulls, fresh, [422]);
     if (made.status !== 422) return showPull(await read(made, pullShape));
     if (/no commits between/i.test(await made.text())) return undefined;
-    throw new ApiError('PRECONDITION_FAILED', `GitHub opens no pull request for ${base}`, {
-      hint: `The commits are on the branch ${head}. They may have no history in common with ${base}: choose an empty repository, or merge the branch yourself.`,
+    throw new ApiError('PRECONDITION_FAILED', `GitHub could not open a pull request for ${base}`, {
+      hint: `The commits are on the branch ${head}. They may share no history with ${base}. Choose an empty repository, or merge the branch yourself.`,
     });
   }
 
@@ -180,7 +180,7 @@ async function read<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
   const body = await answer.json().catch(() => undefined);
   const parsed = shape.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new ApiError('UPSTREAM_ERROR', 'GitHub gave an answer that we do not understand', {
+  throw new ApiError('UPSTREAM_ERROR', 'GitHub returned an unexpected response', {
     cause: parsed.error,
   });
 }
@@ -190,38 +190,38 @@ const encodePath = (path: string) => path.split('/').map(encodeURIComponent).joi
 function refusalOf({ status, headers }: Response): ApiError {
   if (status === 401) return connectAgain();
   if (status === 429 || headers.get('x-ratelimit-remaining') === '0') {
-    return new ApiError('UPSTREAM_ERROR', 'GitHub takes no more requests of this account for now', {
+    return new ApiError('UPSTREAM_ERROR', 'GitHub rate limit reached for this account', {
       hint: 'Try again in an hour.',
     });
   }
   if (status === 403) return mayNot();
   if (status === 404 || (status >= 300 && status < 400)) return noRepository();
-  return new ApiError('UPSTREAM_ERROR', 'GitHub could not do this', { hint: later });
+  return new ApiError('UPSTREAM_ERROR', 'GitHub could not complete the request', { hint: later });
 }
 
 const later = 'Nothing was changed. Try again in a few minutes.';
 
 /** Error for a token that GitHub no longer accepts. */
 export const connectAgain = (cause?: unknown) =>
-  new ApiError('ACCESS_DENIED', 'GitHub does not accept the connected account any more', {
+  new ApiError('ACCESS_DENIED', 'The GitHub connection is no longer valid', {
     hint: 'Connect GitHub again in Settings → Integrations.',
     cause,
   });
 
 export const mayNot = (cause?: unknown) =>
-  new ApiError('ACCESS_DENIED', 'The connected GitHub account may not do this', {
-    hint: 'Choose a repository that the account can write to, or have its owner allow it.',
+  new ApiError('ACCESS_DENIED', "The connected GitHub account doesn't have permission to do this", {
+    hint: 'Choose a repository that the account can write to, or ask its owner for access.',
     cause,
   });
 
 export const noRepository = (cause?: unknown) =>
-  new ApiError('NOT_FOUND', 'GitHub has no such repository for the connected account', {
-    hint: 'It may have been renamed, moved or deleted: choose a repository again.',
+  new ApiError('NOT_FOUND', 'Repository not found for the connected GitHub account', {
+    hint: 'It may have been renamed, moved or deleted. Choose a repository again.',
     cause,
   });
 
 export const unreachable = (cause?: unknown) =>
-  new ApiError('UPSTREAM_ERROR', 'GitHub cannot be reached', { hint: later, cause });
+  new ApiError('UPSTREAM_ERROR', 'GitHub is unreachable', { hint: later, cause });
 
 export const tooSlow = (cause?: unknown) =>
-  new ApiError('UPSTREAM_TIMEOUT', 'GitHub did not answer in time', { hint: later, cause });
+  new ApiError('UPSTREAM_TIMEOUT', 'GitHub did not respond in time', { hint: later, cause });

@@ -81,20 +81,20 @@ function understood(error: GitError, { branch }: BranchPush): ApiError {
 }
 
 const diverged = (branch: string, cause: unknown) =>
-  new ApiError('PRECONDITION_FAILED', `The branch ${branch} has commits that are not from here`, {
-    hint: 'Nothing was pushed, and nothing there is overwritten. Push as a pull request, or to another branch.',
+  new ApiError('PRECONDITION_FAILED', `The branch ${branch} has commits that are not in this project`, {
+    hint: 'Nothing was pushed or overwritten. Push as a pull request, or to another branch.',
     cause,
   });
 
 const guarded = (branch: string, cause: unknown) =>
-  new ApiError('ACCESS_DENIED', `GitHub does not let the branch ${branch} be changed`, {
-    hint: 'It may be protected: push as a pull request, or to another branch.',
+  new ApiError('ACCESS_DENIED', `GitHub rejected the push to the branch ${branch}`, {
+    hint: 'It may be protected. Push as a pull request, or to another branch.',
     cause,
   });
 
 class ConcurrentPushError extends ApiError {
   constructor(cause: unknown) {
     const hint = 'Nothing was pushed. Try again.';
-    super('UPSTREAM_ERROR', 'Somebody else pushed at the same moment', { hint, cause });
+    super('UPSTREAM_ERROR', 'Someone else pushed at the same time', { hint, cause });
   }
 }

@@ -150,7 +150,7 @@ export class Pushes {
     const { tip } = repository;
     if (!tip) throw new ApiError('VALIDATION_FAILED', 'The project has no checkpoint to push yet');
     const checkpoint = await checkpointNumbered(db, project.id, tip.number);
-    if (!checkpoint) throw new Error('the checkpoint of a commit is gone');
+    if (!checkpoint) throw new Error('the checkpoint of a commit no longer exists');
     return { repository, tip, checkpoint };
   }
 
@@ -164,13 +164,13 @@ export class Pushes {
     if (!(await gitHub.hasBranch(account, target, target.branch, signal))) {
       throw new ApiError(
         'PRECONDITION_FAILED',
-        `The repository has no branch ${target.branch} to make a pull request for`,
+        `The repository has no branch ${target.branch} to open a pull request against`,
         { hint: 'Push commits to it first, or choose another branch.' },
       );
     }
     const head = `millwright/${project.slug.slice(0, 12)}`;
     await send(head);
-    const body = 'The checkpoints of a Millwright project. New ones are added to this branch.';
+    const body = 'Versions of a Millwright project. New ones are added to this branch.';
     const change = { ...words, head, base: target.branch, body };
     return gitHub.propose(account, target, change, signal);
   }
@@ -207,7 +207,7 @@ interface Job {
 
 export const notLinked = () =>
   new ApiError('NOT_FOUND', 'The project is not linked to a repository', {
-    hint: 'The first push links it: POST …/git/push with `repository`.',
+    hint: 'Link it with the first push: POST …/git/push with `repository`.',
   });
 
 /** Known state of a branch or repository that has not been pushed to. */
@@ -228,8 +228,8 @@ function targetOf(
   { login }: GitHubAccount,
 ): Target {
   if (!repository && !known) {
-    throw new ApiError('VALIDATION_FAILED', 'Say which repository to push to', {
-      details: [{ path: 'repository', code: 'missing', message: 'is needed for the first push' }],
+    throw new ApiError('VALIDATION_FAILED', 'Choose a repository to push to', {
+      details: [{ path: 'repository', code: 'missing', message: 'is required for the first push' }],
     });
   }
   const place = repository

@@ -98,7 +98,7 @@ export class Repositories {
     if (checkpoint) return { commit, number: checkpoint.number };
     // The database was restored to an earlier state.
     await discard(this.root, git.folder);
-    throw new GitError('for-each-ref', null, `no checkpoint stands behind ${commit}`);
+    throw new GitError('for-each-ref', null, `no checkpoint matches ${commit}`);
   }
 
   async #import(projectId: string, tip: Tip | undefined, git: GitOptions): Promise<void> {

@@ -142,8 +142,8 @@ function signalGroup(pid: number, name: NodeJS.Signals): void {
 }
 
 function gitMissing(cause: unknown): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'This service has no git', {
-    hint: 'Its operator has to install git. Until then, download the project as a zip.',
+  return new ApiError('SERVICE_UNAVAILABLE', 'Git is not installed on this server', {
+    hint: 'Ask the operator to install git. Until then, download the project as a zip file.',
     cause,
   });
 }

@@ -108,7 +108,7 @@ export class Connecting {
     } catch (error) {
       // Library errors may repeat the data that was sent.
       const kind = error instanceof Error ? error.name : typeof error;
-      log.info({ provider: provider.id, kind }, 'a code was not exchanged');
+      log.info({ provider: provider.id, kind }, 'exchanging a code failed');
       throw new SignInError('exchange_failed');
     }
   }
@@ -124,8 +124,8 @@ export class Connecting {
 
 function clientOf({ client, name, missing }: Provider): Client {
   if (client) return client;
-  throw new ApiError('PROVIDER_NOT_FOUND', `${name} is not set up here`, {
-    hint: `Whoever runs Millwright sets ${missing.join(' and ')}.`,
+  throw new ApiError('PROVIDER_NOT_FOUND', `${name} is not set up on this server`, {
+    hint: `Ask the operator to set ${missing.join(' and ')}.`,
   });
 }
 

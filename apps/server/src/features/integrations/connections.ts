@@ -122,9 +122,9 @@ export class Connections {
     const { db, whoHas } = this.#options;
     const row = await connectionById(db, id);
     const provider = this.providers(family).find((one) => one.id === row?.provider);
-    if (!row || !provider) throw new ApiError('NOT_FOUND', 'There is no such connection');
+    if (!row || !provider) throw new ApiError('NOT_FOUND', 'Connection not found');
     if (row.userId !== userId) {
-      throw new ApiError('ACCESS_DENIED', 'This connection belongs to somebody else');
+      throw new ApiError('ACCESS_DENIED', "You don't have access to this connection");
     }
     await removeStates(db, userId, row.provider);
     const tellThem = await whoHas(id);

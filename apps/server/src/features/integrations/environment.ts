@@ -27,11 +27,11 @@ export async function environmentOf(
     variables: keys
       ? [
           { name: url, value: database.url, about: 'address of the Supabase database' },
-          { name: publicKey, value: keys.publicKey, about: 'its public key, which pages may have' },
+          { name: publicKey, value: keys.publicKey, about: 'its public key, safe to use in pages' },
           {
             name: serviceKey,
             value: keys.serviceKey,
-            about: 'its service key, which passes every rule of the database',
+            about: 'its service key, which bypasses all database rules',
             isSecret: true,
           },
         ]
@@ -39,7 +39,7 @@ export async function environmentOf(
     hosts: keys ? [new URL(database.url).hostname] : [],
     notes: payments
       ? [
-          `The owner has connected the Stripe account ${payments.accountId} (${payments.livemode ? 'live' : 'test'} mode). Its keys are not here: where the app needs one, ask the owner for it, and read it from the environment on the server side.`,
+          `The owner has connected the Stripe account ${payments.accountId} (${payments.livemode ? 'live' : 'test'} mode). Its keys are not available: if the app needs one, ask the owner for it, and read it from the environment on the server side.`,
         ]
       : [],
   };

@@ -57,8 +57,8 @@ export class ProjectDatabases {
       const found = (await api.projects(token)).find(({ id }) => id === ref);
       return [found, found && (await api.keys(token, ref))] as const;
     });
-    if (!offered) throw new ApiError('NOT_FOUND', 'Your account has no such database');
-    if (!keys) throw new ApiError('UPSTREAM_ERROR', 'The keys of this database cannot be read');
+    if (!offered) throw new ApiError('NOT_FOUND', 'Database not found in your account');
+    if (!keys) throw new ApiError('UPSTREAM_ERROR', "The keys of this database can't be read");
     const sealedKeys = sealer.seal(JSON.stringify(keys), contextOf(projectId, ref));
     const { name } = offered;
     const shared = { projectId, connectionId, provider, ref, name, url: addressOf(ref) };
@@ -87,8 +87,8 @@ export class ProjectDatabases {
     const found = await connections.tokenOf(userId, provider);
     const connection = found && (await connections.of(userId, provider));
     if (connection) return { token: found.token, connectionId: connection.id };
-    throw new ApiError('NOT_FOUND', 'Your account has no Supabase connection that can be used', {
-      hint: 'Connect Supabase in the settings, under Integrations.',
+    throw new ApiError('NOT_FOUND', 'No Supabase account is connected', {
+      hint: 'Connect Supabase in Settings → Integrations.',
     });
   }
 }
@@ -102,7 +102,7 @@ async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
     const isRefused = status === 401 || status === 403;
     throw new ApiError(
       'UPSTREAM_ERROR',
-      isRefused ? 'Supabase does not let this connection in' : 'Supabase gave no usable answer',
+      isRefused ? 'Supabase rejected this connection' : 'Supabase returned an unexpected response',
       { hint: isRefused ? 'Connect Supabase again.' : 'Try again in a moment.' },
     );
   }

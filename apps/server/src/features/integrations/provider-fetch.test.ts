@@ -65,7 +65,7 @@ suite('askProvider', () => {
     assert.equal((await askProvider(`${url}/${most}`)).text.length, most);
     await assert.rejects(askProvider(`${url}/${most + 1}`), {
       name: 'ProviderError',
-      message: 'the answer is too large',
+      message: 'the response is too large',
     });
   });
 });
@@ -91,7 +91,7 @@ suite('askAs', () => {
     for (const status of [199, 302, 401, 500]) {
       await assert.rejects(askAs(answering(status, '{}'), 'tok', 'https://x.com'), {
         name: 'ProviderError',
-        message: 'the answer is a refusal',
+        message: 'the response is an error',
         status,
       });
     }
@@ -101,7 +101,7 @@ suite('askAs', () => {
   test('askAs rejects an answer that is not JSON without repeating it', async () => {
     await assert.rejects(askAs(answering(200, '<html>secret'), 'tok', 'https://x.com'), {
       name: 'ProviderError',
-      message: 'the answer is not JSON',
+      message: 'the response is not JSON',
       status: 200,
     });
   });

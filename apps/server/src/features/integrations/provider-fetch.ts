@@ -44,7 +44,7 @@ export const askProvider: AskProvider = async (url, { method = 'GET', headers, b
   let bytes = 0;
   for await (const piece of answer.body ?? []) {
     bytes += piece.length;
-    if (bytes > mostBytes) throw new ProviderError('the answer is too large');
+    if (bytes > mostBytes) throw new ProviderError('the response is too large');
     pieces.push(piece);
   }
   return {
@@ -57,10 +57,10 @@ export const askProvider: AskProvider = async (url, { method = 'GET', headers, b
 /** Calls an API with a bearer token and parses the JSON response. */
 export async function askAs(ask: AskProvider, token: string, url: string): Promise<unknown> {
   const { status, text } = await ask(url, { headers: { authorization: `Bearer ${token}` } });
-  if (status < 200 || status > 299) throw new ProviderError('the answer is a refusal', status);
+  if (status < 200 || status > 299) throw new ProviderError('the response is an error', status);
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderError('the answer is not JSON', status);
+    throw new ProviderError('the response is not JSON', status);
   }
 }

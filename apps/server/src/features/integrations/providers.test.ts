@@ -37,7 +37,7 @@ test('providersOf gives an unknown name a provider without client that names the
 test('a provider of an unknown name rejects to read an account and to revoke one', async () => {
   const [, neon] = withSlugs('neon', 'stripe');
   assert.ok(neon);
-  const refusal = { message: 'nobody connects neon' };
+  const refusal = { message: 'no provider is named neon' };
   await assert.rejects(neon.account(ask, 'tok', {}), refusal);
   const unwanted = { accountId: 'a', tokens: undefined };
   await assert.rejects(neon.revoke(ask, { id: 'a', secret: 'b' }, unwanted), refusal);

@@ -26,7 +26,7 @@ export function providersOf(options: ProvidersOptions): readonly Provider[] {
 /** A name without an implementation. Its paths exist and report that it is unknown. */
 function unknown(family: Family, id: string): Provider {
   const refuse = async () => {
-    throw new Error(`nobody connects ${id}`);
+    throw new Error(`no provider is named ${id}`);
   };
   return {
     id,

@@ -24,7 +24,7 @@ const command = [
 const severity = z.enum(['info', 'low', 'moderate', 'high', 'critical']);
 const advisory = z.object({
   source: z.union([z.number(), z.string()]),
-  title: z.string().default('A known weakness'),
+  title: z.string().default('A known vulnerability'),
   url: z.string().nullish(),
   severity,
   range: z.string().default('*'),
@@ -57,7 +57,7 @@ export async function auditPackages(
       if (stream === 'stdout') printed += bytes.toString();
     },
   });
-  if (timedOut) return unavailable('the package registry did not answer in time');
+  if (timedOut) return unavailable('the package registry did not respond in time');
   const answer = parse(printed);
   const known = report.safeParse(answer);
   if (!known.success) return unavailable(reasonOf(answer));
@@ -107,8 +107,8 @@ function remedyFor(
   fix: boolean | { readonly name: string; readonly version: string },
 ): string {
   if (typeof fix === 'object') return `Update ${fix.name} to ${fix.version}.`;
-  if (fix) return `Update ${name}: "npm audit fix" does it.`;
-  return `No release of ${name} is without it yet: use another package, or accept it.`;
+  if (fix) return `Update ${name} with "npm audit fix".`;
+  return `No fixed release of ${name} is available yet. Use another package, or accept the risk.`;
 }
 
 function lineOf(text: string, key: string): number | null {
@@ -131,7 +131,7 @@ function reasonOf(answer: unknown): string {
   if (said === 'ENOAUDIT' || /does not support audit|404|405|501/i.test(message ?? '')) {
     return 'the package registry does not offer audits';
   }
-  return 'the package registry could not be asked';
+  return 'the package registry is unreachable';
 }
 
 function unavailable(reason: string): AuditResult {

@@ -47,16 +47,16 @@ async function collect(session: SandboxSession, signal: AbortSignal): Promise<Bu
   const bytes = made.reduce((sum, { size }) => sum + size, 0);
   const largest = made.find(({ size }) => size > fileBytes);
   if (!made.some(({ path }) => path === `${folder}index.html`)) {
-    return failed('The build made no index.html');
+    return failed('The build produced no index.html');
   }
-  if (made.length > most) return failed(`The build made ${made.length} files; ${most} are allowed`);
+  if (made.length > most) return failed(`The build produced ${made.length} files; the limit is ${most}`);
   if (largest) {
     return failed(
-      `${largest.path.slice(folder.length)} has ${mebibytes(largest.size)}; ${mebibytes(fileBytes)} are allowed`,
+      `${largest.path.slice(folder.length)} is ${mebibytes(largest.size)}; the limit is ${mebibytes(fileBytes)}`,
     );
   }
   if (bytes > mostBytes) {
-    return failed(`The build has ${mebibytes(bytes)}; ${mebibytes(mostBytes)} are allowed`);
+    return failed(`The build is ${mebibytes(bytes)}; the limit is ${mebibytes(mostBytes)}`);
   }
   const site: SiteFile[] = [];
   for (const { path } of made) {
@@ -78,7 +78,7 @@ function failed(message: string): BuiltSite {
       severity: 'high',
       ...placeIn(message),
       message,
-      advice: 'Ask for a fix in the project; the log shows all that the build said.',
+      advice: 'Ask the agent to fix it. The log shows the full build output.',
       url: null,
     },
   };
@@ -88,7 +88,7 @@ function failed(message: string): BuiltSite {
 function reasonIn(output: string): string {
   const [, after] = output.split(/^error during build:\s*$/im);
   const said = (after ?? output).replace(/^ {4}at .*\n?/gm, '').trim();
-  return said.slice(0, 2_000) || 'The build ended without a word';
+  return said.slice(0, 2_000) || 'The build failed without output';
 }
 
 const place =

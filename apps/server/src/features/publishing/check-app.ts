@@ -32,10 +32,10 @@ function explains(name: string, problems: readonly Problem[]): boolean {
 }
 
 const advice: Readonly<Record<Problem['source'], string>> = {
-  typecheck: 'Correct the type, or ask for a fix in the project.',
-  build: 'Correct the code, or ask for a fix in the project; then publish again.',
-  runtime: 'Look at it in the preview, or ask for a fix in the project.',
-  install: 'Correct package.json, or ask for a fix in the project.',
+  typecheck: 'Fix the type, or ask the agent to fix it.',
+  build: 'Fix the code, or ask the agent to fix it. Then publish again.',
+  runtime: 'Check it in the preview, or ask the agent to fix it.',
+  install: 'Fix package.json, or ask the agent to fix it.',
 };
 
 function findingOf({ source, message, file, line }: Problem, blocks: boolean): ReleaseFinding {

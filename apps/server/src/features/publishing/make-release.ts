@@ -42,12 +42,12 @@ export async function makeRelease(
   } catch (error) {
     if (signal.aborted || error instanceof ReleaseLostError) throw error;
     if (error instanceof SandboxError) {
-      return making.fail(`The sandbox of the build failed: ${error.message}`);
+      return making.fail(`The build sandbox failed: ${error.message}`);
     }
     if (error instanceof JobError && error.fault !== 'failed') {
-      return making.fail('The files could not be searched for secrets: it took too long');
+      return making.fail('Scanning the files for secrets took too long');
     }
-    await making.fail('Something went wrong on our side; try again');
+    await making.fail('Something went wrong on our side. Try again');
     throw error;
   }
 }
@@ -78,16 +78,16 @@ class Making {
     if (!project) throw new ReleaseLostError();
     const view = await openView(db, projectId, checkpointId);
     await this.#step('secrets', () => this.#searchFiles(view));
-    this.#progress.judge('secrets', 'Nothing secret in the files');
+    this.#progress.judge('secrets', 'No secrets in the files');
     const spare = await this.#step('sandbox', () => this.#open(project.appPlatform, view));
     let site: readonly SiteFile[] | undefined;
     try {
-      this.#progress.end('sandbox', 'passed', 'A place of its own, with all packages');
+      this.#progress.end('sandbox', 'passed', 'Isolated sandbox with all packages');
       site = await this.#checkAndBuild(spare);
     } finally {
       await spare.release();
     }
-    if (!site) return this.fail('Something has to be dealt with first');
+    if (!site) return this.fail('Some findings need your attention first');
     await this.#publish(site);
   }
 
@@ -103,7 +103,7 @@ class Making {
   async #checkAndBuild({ sandbox: bench }: SpareSandbox): Promise<readonly SiteFile[] | undefined> {
     await this.#step('dependencies', () => this.#audit(bench.session));
     await this.#step('app', async () => this.#progress.found(await checkApp(bench, this.#signal)));
-    this.#progress.judge('app', 'Types, code and page are in order');
+    this.#progress.judge('app', 'Types, code and page passed');
     if (this.#progress.isBlocked) return undefined;
     const built = await this.#step('build', () =>
       buildSite(bench.session, (text) => this.#progress.print(text), this.#signal),
@@ -119,7 +119,7 @@ class Making {
         this.#progress.found(found);
       }
     });
-    this.#progress.judge('result', 'Nothing secret in what visitors get');
+    this.#progress.judge('result', 'No secrets in the published files');
     return this.#progress.isBlocked ? undefined : built.files;
   }
 
@@ -128,11 +128,11 @@ class Making {
     const files = await this.#step('live', () =>
       storeSite(db, site, (path) => this.#copied.has(path)),
     );
-    this.#progress.end('live', 'passed', 'Visitors see it');
+    this.#progress.end('live', 'passed', 'Live for visitors');
     const outcome = await putLive(this.#means, this.#release, files, this.#progress);
     if (outcome === 'lost') throw new ReleaseLostError();
     if (outcome === 'name_taken') {
-      const taken = `Another project has taken the name "${this.#release.name}" meanwhile`;
+      const taken = `The name "${this.#release.name}" was taken by another project in the meantime`;
       this.#progress.end('live', 'failed', taken);
       await this.fail(taken);
     }
@@ -161,13 +161,13 @@ class Making {
   async #audit(session: SpareSandbox['sandbox']['session']): Promise<void> {
     const { audit } = this.#means;
     const progress = this.#progress;
-    if (audit === 'off') return progress.end('dependencies', 'skipped', 'Switched off here');
+    if (audit === 'off') return progress.end('dependencies', 'skipped', 'Turned off on this server');
     const result = await auditPackages(session, this.#signal);
     if (result.kind === 'done') {
       progress.found(result.findings);
-      return progress.judge('dependencies', 'No known weakness in the packages of the app');
+      return progress.judge('dependencies', "No known vulnerabilities in the app's packages");
     }
-    const summary = `Not available here: ${result.reason}`;
+    const summary = `Not available: ${result.reason}`;
     if (audit === 'available') return progress.end('dependencies', 'warning', summary);
     progress.found([
       {
@@ -179,8 +179,8 @@ class Making {
         severity: 'high',
         file: null,
         line: null,
-        message: `The packages could not be looked up: ${result.reason}`,
-        advice: 'This service publishes nothing without it (PUBLISH_AUDIT). Ask its operator.',
+        message: `The packages could not be checked: ${result.reason}`,
+        advice: 'This server requires the check before publishing (PUBLISH_AUDIT). Contact the operator.',
         url: null,
       },
     ]);

@@ -77,8 +77,8 @@ export class Progress {
   judge(name: ReleaseStepName, whenClean: string): void {
     const own = this.#findings.filter(({ step }) => step === name);
     const stops = own.filter(({ blocks }) => blocks).length;
-    if (stops > 0) this.end(name, 'failed', `${stops} to be dealt with`);
-    else if (own.length > 0) this.end(name, 'warning', `${own.length} worth a look`);
+    if (stops > 0) this.end(name, 'failed', `${stops} to fix`);
+    else if (own.length > 0) this.end(name, 'warning', `${own.length} to review`);
     else this.end(name, 'passed', whenClean);
   }
 

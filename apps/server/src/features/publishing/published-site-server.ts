@@ -50,11 +50,11 @@ const leftOverMs = 24 * 3_600_000;
 
 const nowhere = page(
   'Nothing is published at this address',
-  '<p>Check the address. What was here may have been taken down by its owner.</p>',
+  '<p>Check the address. The owner may have unpublished the site.</p>',
 );
-const missing = page('There is no such page', '<p><a href="/">To the start</a></p>');
-const odd = page('This address cannot be read', '<p><a href="/">To the start</a></p>');
-const broken = page('That did not work', '<p>Try again in a moment.</p>');
+const missing = page('Page not found', '<p><a href="/">Go to the home page</a></p>');
+const odd = page('Invalid address', '<p><a href="/">Go to the home page</a></p>');
+const broken = page('Something went wrong', '<p>Try again in a moment.</p>');
 
 /** Serves published apps. Needs no sandbox: a site consists of files only. */
 export class PublishedSiteServer {
@@ -163,7 +163,7 @@ export class PublishedSiteServer {
   ): Promise<void> {
     const read = async (hash: string) => {
       const content = await readServed(this.#options.db, hash);
-      if (!content) throw new Error(`the content ${hash} is gone`);
+      if (!content) throw new Error(`the content ${hash} is missing`);
       return content;
     };
     return serveFile(request, response, {

@@ -60,7 +60,7 @@ export class Publishing {
         ? !(await isNameTaken(tx, name, project.id))
         : await takeName(tx, project.id, name);
       if (!isFree) {
-        throw new ApiError('PUBLISH_NAME_TAKEN', `Another project is published as "${name}"`, {
+        throw new ApiError('PUBLISH_NAME_TAKEN', `The name "${name}" is already taken`, {
           hint: 'Choose another name.',
         });
       }
@@ -79,8 +79,8 @@ export class Publishing {
       });
       await dropOldReleases(tx, project.id, publishLimits.releasesKept);
       if (inserted) return inserted;
-      throw new ApiError('PUBLISH_IN_PROGRESS', 'A release of this project is being made', {
-        hint: `Wait for it: GET /api/v1/projects/${project.id}/publish`,
+      throw new ApiError('PUBLISH_IN_PROGRESS', 'This project is already being published', {
+        hint: `Wait for it to finish: GET /api/v1/projects/${project.id}/publish`,
       });
     });
     wake();
@@ -94,7 +94,7 @@ export class Publishing {
       const { id } = await requireLocked(tx, userId, projectId);
       const release = await requireRelease(tx, id, releaseId);
       if (release.status !== 'ready') {
-        throw new ApiError('RELEASE_NOT_USABLE', 'This release was never finished');
+        throw new ApiError('RELEASE_NOT_USABLE', 'This release was not completed');
       }
       await goLive(tx, release, clock.now());
       return release;
@@ -106,7 +106,7 @@ export class Publishing {
     const { db } = this.#options;
     const { id } = await requireProject(db, userId, projectId);
     if (!(await findPublication(db, id))) {
-      throw new ApiError('RELEASE_NOT_FOUND', 'This project was never published');
+      throw new ApiError('RELEASE_NOT_FOUND', 'This project has not been published');
     }
     await changeSite(db, id, changes);
   }
@@ -115,7 +115,7 @@ export class Publishing {
   async end(userId: string, projectId: string): Promise<Project> {
     return transaction(this.#options.pool, async (tx) => {
       const project = await requireLocked(tx, userId, projectId);
-      await stopRelease(tx, project.id, 'It was unpublished meanwhile');
+      await stopRelease(tx, project.id, 'It was unpublished in the meantime');
       await unpublish(tx, project.id);
       return project;
     });
@@ -131,7 +131,7 @@ export class Publishing {
     const last = await checkpointNumbered(db, project.id, project.lastCheckpoint);
     if (last) return last;
     throw new ApiError('TURN_IN_PROGRESS', 'The first turn of this project is still in progress', {
-      hint: 'Publish it when the turn is done.',
+      hint: 'Publish it when the turn has finished.',
     });
   }
 }
@@ -139,7 +139,7 @@ export class Publishing {
 export async function requireRelease(db: Db, projectId: string, id: string): Promise<Release> {
   const release = await findRelease(db, projectId, id);
   if (release) return release;
-  throw new ApiError('RELEASE_NOT_FOUND', 'There is no such release of this project');
+  throw new ApiError('RELEASE_NOT_FOUND', 'Release not found in this project');
 }
 
 /** Suggests a name derived from the title that is currently free. */

@@ -115,7 +115,7 @@ test('a secret of the files is told once, and one that only the result has is to
   const found = search.result(file('assets/index.js', `${known};${made}`));
   assert.deepEqual(
     found.map(({ step, file: at, message }) => [step, at, message.split(' (')[0]]),
-    [['result', 'assets/index.js', 'A token of GitHub']],
+    [['result', 'assets/index.js', 'A GitHub token']],
   );
   assert.ok(!JSON.stringify(found).includes(made));
   assert.equal(search.result(file('.env', 'A=1'))[0]?.blocks, true);

@@ -37,8 +37,8 @@ export function secretsIn(text: string): FoundSecret[] {
   }
   for (const { 0: secret, index } of text.matchAll(jwt)) {
     if (roleOf(secret) !== 'service_role') continue;
-    const name = 'A service-role key of Supabase';
-    const revoke = 'Roll the secret of its tokens in the dashboard of Supabase';
+    const name = 'A Supabase service-role key';
+    const revoke = 'Roll the JWT secret in the Supabase dashboard';
     found.push({ name, secret, isPublic: false, revoke, line: lines.at(index) });
   }
   return found.sort((one, other) => one.line - other.line);
@@ -141,9 +141,9 @@ export interface Searched {
 }
 
 const advice = {
-  secrets: 'Take it out of the file: whoever opens the page can read all of its code.',
+  secrets: 'Remove it from the file: anyone who opens the page can read all of its code.',
   result:
-    'The build puts it into the page, where every visitor can read it. Keep it out of the code.',
+    'The build adds it to the page, where every visitor can read it. Keep it out of the code.',
 };
 
 /** Scans project files one by one, then the build output for secrets the files did not contain. */
@@ -193,9 +193,9 @@ export class SecretSearch {
       ...[...this.#hidden.in(text)]
         .filter(([secret]) => !told.has(secret))
         .map(([secret, index]) => {
-          const name = 'A value of an environment file';
+          const name = 'A value from an environment file';
           const line = lines.at(index);
-          const revoke = 'Replace it where it comes from';
+          const revoke = 'Replace it at its source';
           return findingOf('result', path, { name, secret, isPublic: false, line, revoke });
         }),
     ];
@@ -233,12 +233,12 @@ function findingOf(step: 'secrets' | 'result', file: string, found: FoundSecret)
     file,
     line,
     message: isPublic
-      ? `${name} (${glimpse(secret)}) can be read by every visitor`
+      ? `${name} (${glimpse(secret)}) would be visible to every visitor`
       : `${name} (${glimpse(secret)})`,
     advice: isPublic
       ? `${revoke}.`
-      : `${advice[step]} ${revoke}, since others may know it by now.${
-          usesModels ? ' Pages of the app can ask models at /@millwright/ai/ without any key.' : ''
+      : `${advice[step]} ${revoke}, since it may already be exposed.${
+          usesModels ? ' App pages can call models at /@millwright/ai/ without a key.' : ''
         }`,
   };
 }
@@ -250,8 +250,8 @@ function secretFile(path: string): ReleaseFinding {
     severity: 'critical',
     file: path,
     line: null,
-    message: 'A file that holds secrets would be published',
-    advice: 'Move it out of the folder "public": everything in there is published as it is.',
+    message: 'A file with secrets would be published',
+    advice: 'Move it out of the folder "public": everything in it is published as is.',
   };
 }
 

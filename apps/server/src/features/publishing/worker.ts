@@ -28,7 +28,7 @@ export class ReleaseWorker {
       name: 'releases',
       everyMs: lookMs,
       run: (signal) => this.#workAll(signal),
-      onError: (error) => options.logger.warn({ err: error }, 'releases were not looked for'),
+      onError: (error) => options.logger.warn({ err: error }, 'looking for releases failed'),
     });
   }
 
@@ -63,19 +63,19 @@ export class ReleaseWorker {
     if (release.attempts > mostAttempts) {
       return this.#fail(
         release,
-        'The process building this release died twice; change the app before you publish it again',
+        'The build process crashed twice. Change the app before you publish again',
       );
     }
     const since = clock.now().getTime();
     const late = AbortSignal.timeout(longestMs);
     try {
       await makeRelease(this.#options, release, AbortSignal.any([signal, late]));
-      logger.info({ ...about, ms: clock.now().getTime() - since }, 'a release was made');
+      logger.info({ ...about, ms: clock.now().getTime() - since }, 'a release was published');
     } catch (error) {
       if (signal.aborted) return giveBack(db, release);
-      if (error instanceof ReleaseLostError) return logger.info(about, 'a release was given up');
-      if (late.aborted) return this.#fail(release, 'It took longer than 15 minutes');
-      logger.error({ ...about, err: error }, 'a release could not be made');
+      if (error instanceof ReleaseLostError) return logger.info(about, 'a release was abandoned');
+      if (late.aborted) return this.#fail(release, 'The release took longer than 15 minutes');
+      logger.error({ ...about, err: error }, 'a release failed');
     }
   }
 

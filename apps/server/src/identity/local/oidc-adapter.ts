@@ -38,7 +38,7 @@ export function oidcAdapter(store: OidcPayloadStore, sealer: Sealer): AdapterCon
     /** The provider checks before it consumes. If several requests pass the check at once, only one succeeds here. */
     async consume(id: string): Promise<void> {
       const isFirst = await store.consume(this.#key(id));
-      if (!isFirst) throw new errors.InvalidGrant('it was used already');
+      if (!isFirst) throw new errors.InvalidGrant('it was already used');
     }
 
     #key(id: string): string {

@@ -22,14 +22,14 @@ export const devicePages: Pick<
       return show(context, 'Not connected', '<p>The device was not connected to your account.</p>');
     }
     const problem = error
-      ? '<p class="problem" role="alert">That code is not right, or it has expired. Look at your terminal and try again.</p>'
+      ? '<p class="problem" role="alert">This code is incorrect or has expired. Check your terminal and try again.</p>'
       : '';
     // The provider's form includes its own input field, with a script that our CSP forbids.
     const formWithoutField = form.slice(0, form.indexOf('>', form.indexOf('type="hidden"')) + 1);
     show(
       context,
       'Connect a device',
-      `<p>Enter the code that your terminal shows.</p>${problem}${formWithoutField}
+      `<p>Enter the code shown in your terminal.</p>${problem}${formWithoutField}
 <label for="user_code">Code</label>
 <input type="text" class="code" id="user_code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" required autofocus>
 <button type="submit">Continue</button>
@@ -41,14 +41,14 @@ export const devicePages: Pick<
     show(
       context,
       'Is this your device?',
-      `<p><strong>${name}</strong> wants to act for you. Go on only if your terminal shows this very code:</p>
+      `<p><strong>${name}</strong> wants to access your account. Continue only if your terminal shows this exact code:</p>
 <p class="code">${escapeHtml(userCode)}</p>${form}
-<button type="submit" form="op.deviceConfirmForm">Yes, connect it</button>
-<button type="submit" class="quiet" form="op.deviceConfirmForm" name="abort" value="yes">No</button>`,
+<button type="submit" form="op.deviceConfirmForm">Connect</button>
+<button type="submit" class="quiet" form="op.deviceConfirmForm" name="abort" value="yes">Cancel</button>`,
     );
   },
   async successSource(context) {
-    show(context, 'Connected', '<p>You can close this page and go back to your terminal.</p>');
+    show(context, 'Connected', '<p>You can close this page and return to your terminal.</p>');
   },
 };
 
@@ -75,18 +75,18 @@ export async function errorPage(
   const reason = escapeHtml(output.error_description ?? output.error);
   show(
     context,
-    'This did not work',
-    `<p class="problem" role="alert">${reason}</p><p>Go back to where you came from and try again.</p>`,
+    'Something went wrong',
+    `<p class="problem" role="alert">${reason}</p><p>Go back to the previous page and try again.</p>`,
   );
 }
 
 export function signInPage(action: string, problem: boolean): string {
   const alert = problem
-    ? '<p class="problem" role="alert">That link was used already, or it has expired. Get a new one.</p>'
+    ? '<p class="problem" role="alert">This link has already been used or has expired. Get a new one.</p>'
     : '';
   return page(
     'Sign in',
-    `<p>Paste the sign-in link that the service printed when it started. Used it already? <code>npm run link</code> prints a new one on the machine the service runs on.</p>${alert}
+    `<p>Paste the sign-in link that the service printed when it started. If you have used it already, run <code>npm run link</code> on the server to get a new one.</p>${alert}
 <form method="post" action="${escapeHtml(action)}">
 <label for="token">Sign-in link</label>
 <input type="text" id="token" name="token" autocomplete="off" spellcheck="false" required autofocus>
@@ -97,8 +97,8 @@ export function signInPage(action: string, problem: boolean): string {
 
 export function expiredPage(): string {
   return page(
-    'This took too long',
-    '<p class="problem" role="alert">Nothing waits for this sign-in any more. Go back to where you came from and start again.</p>',
+    'This sign-in has expired',
+    '<p class="problem" role="alert">Go back to the page you came from and sign in again.</p>',
   );
 }
 
@@ -120,7 +120,7 @@ export function redeemPage(
 
 export function foreignPage(): string {
   return page(
-    'This came from another page',
-    '<p class="problem" role="alert">Nobody is signed in by another page. Open the sign-in link itself.</p>',
+    'Sign-in blocked',
+    '<p class="problem" role="alert">This request came from another page. Open the sign-in link directly.</p>',
   );
 }

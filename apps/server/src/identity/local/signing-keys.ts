@@ -17,8 +17,8 @@ export async function loadSigningKeys(
     return sealed.map(({ kid, sealedJwk }) => JSON.parse(sealer.open(sealedJwk, keyContext(kid))));
   } catch (error) {
     throw new StartupError(
-      'The signing keys in the database cannot be opened with this ENCRYPTION_KEY.',
-      'Set ENCRYPTION_KEY to the value used before, or put back the file encryption-key of DATA_DIR.',
+      "The signing keys in the database can't be decrypted with this ENCRYPTION_KEY.",
+      'Set ENCRYPTION_KEY to its previous value, or restore the file encryption-key in DATA_DIR.',
       { cause: error },
     );
   }

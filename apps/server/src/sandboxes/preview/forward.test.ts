@@ -188,7 +188,7 @@ suite('an app that is not there, or behaves badly', () => {
     doorway.state = { status: 'starting' };
     const { status, headers, body } = await doorway.get('/');
     assert.deepEqual([status, headers['refresh'], headers['retry-after']], [503, '1', '1']);
-    assert.match(body, /Waking/);
+    assert.match(body, /Starting the preview/);
     assert.match(
       String(headers['content-security-policy']),
       /frame-ancestors 'self' http:\/\/studio/,

@@ -22,7 +22,7 @@ export interface Passage {
 /** The app gave no response that can be forwarded, and nothing has been forwarded yet. */
 export class AppResponseError extends Error {
   constructor(cause: unknown) {
-    super('the app did not answer', { cause });
+    super('the app did not respond', { cause });
     this.name = 'AppResponseError';
   }
 }
@@ -84,7 +84,7 @@ export async function forwardUpgrade(
   inward.end();
   const { promise, resolve, reject } = Promise.withResolvers<[IncomingMessage, Socket, Buffer]>();
   inward.once('upgrade', (...upgraded) => resolve(upgraded));
-  inward.once('response', ({ statusCode }) => reject(new Error(`answered ${statusCode}`)));
+  inward.once('response', ({ statusCode }) => reject(new Error(`responded with ${statusCode}`)));
   inward.once('error', reject);
   inward.once('close', () => reject(new Error('closed')));
   let upgraded: [IncomingMessage, Socket, Buffer];
@@ -156,13 +156,13 @@ function answerOf(inward: ClientRequest, body: Transform): Promise<IncomingMessa
   let idle: NodeJS.Timeout | undefined;
   const wait = () => {
     clearTimeout(idle);
-    idle = setTimeout(() => inward.destroy(new Error('no answer in time')), idleMs);
+    idle = setTimeout(() => inward.destroy(new Error('no response in time')), idleMs);
   };
   wait();
   body.on('data', wait);
   inward.once('response', resolve);
   inward.once('error', reject);
-  inward.once('close', () => reject(new Error('closed without an answer')));
+  inward.once('close', () => reject(new Error('closed without a response')));
   // No upgrade was requested.
   inward.once('upgrade', (_answer, socket: Duplex) => socket.destroy());
   return promise.finally(() => {

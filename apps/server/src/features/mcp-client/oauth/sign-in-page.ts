@@ -8,14 +8,14 @@ export function consentPage(
   const server = new URL(serverUrl).host;
   return page(
     'Connect an MCP server?',
-    `<p>You are about to sign in to <code>${escapeHtml(server)}</code>. The Millwright account <code>${escapeHtml(account)}</code> may then use whatever you can use there.</p>
-<p>If that is not your account, somebody sent you here to get at what is yours: close this page.</p>
+    `<p>You are about to sign in to <code>${escapeHtml(server)}</code>. The Millwright account <code>${escapeHtml(account)}</code> will then have your access there.</p>
+<p>If this is not your account, close this page: someone may be trying to gain access to your data.</p>
 <p><a class="button" href="${escapeHtml(next)}">Continue</a></p>`,
   );
 }
 
 export const badTicketPage = page(
-  'This sign-in cannot begin',
-  `<p class="problem" role="alert">This link was used already, has expired, or was meant for another browser.</p>
-<p>Go back to where you came from and connect the server again.</p>`,
+  "This sign-in can't start",
+  `<p class="problem" role="alert">This link has already been used, has expired, or belongs to another browser.</p>
+<p>Go back to the previous page and connect the server again.</p>`,
 );
