@@ -56,7 +56,7 @@ suite('the check of the files for operators complains about', () => {
     ['another Node', 'node:24.21.0', 'node:latest', /the Node of package.json/],
     ['another image than that of compose', 'trixie-slim', 'trixie', /another NODE_IMAGE/],
     ['a file that is not there', 'COPY bench/', 'COPY branch/', /no branch\/package.json to copy/],
-    ['a setting that is none', 'DATA_DIR=', 'DATA_FOLDER=', /DATA_FOLDER is no setting/],
+    ['a setting that is none', 'DATA_DIR=', 'DATA_FOLDER=', /DATA_FOLDER is not a setting/],
     ['a health check of readiness', '/livez', '/readyz', /must ask \/livez/],
   ];
   for (const [what, from, to, expected] of images) {
@@ -73,17 +73,17 @@ suite('the check of the files for operators complains about', () => {
       'depends:',
       /api.*additional properties/,
     ],
-    ['a setting that is none', 'compose.yaml', 'QUEUE_ENABLED:', 'QUEUE:', /QUEUE is no setting/],
+    ['a setting that is none', 'compose.yaml', 'QUEUE_ENABLED:', 'QUEUE:', /QUEUE is not a setting/],
     [
       'a value that is none',
       'compose.yaml',
       'ROLES: api',
       'ROLES: web',
-      /settings? (is|are) wrong/,
+      /settings? (is|are) invalid/,
     ],
     ['a role nobody has', 'compose.yaml', 'worker,preview', 'preview', /the role worker/],
     ['a secret nobody is told of', '.env.example', 'ENCRYPTION_KEY=', '#', /ENCRYPTION_KEY/],
-    ['a password nobody is told of', '.env.example', 'REDIS_PASSWORD=', '#', /of REDIS_PASSWORD/],
+    ['a password nobody is told of', '.env.example', 'REDIS_PASSWORD=', '#', /mention REDIS_PASSWORD/],
     ['a Redis that forgets', 'compose.yaml', '- noeviction', '- allkeys-lru', /noeviction/],
     [
       'a sandbox without its profile',
@@ -144,7 +144,7 @@ suite('the check of the files for operators complains about', () => {
       problemsOf,
     );
     for (const expected of [
-      /QUEUE is no setting/,
+      /QUEUE is not a setting/,
       /killed before/,
       /the role preview/,
       /Service millwright selects no pod/,
@@ -214,7 +214,7 @@ suite('the check of the files for operators complains about', () => {
 
   test('names in the handbook that nothing has', () => {
     const problems = handbookProblems('`MAX_TURNS=3` and `millwright_turns_lost`', measured);
-    has(problems, /MAX_TURNS is no setting/);
+    has(problems, /MAX_TURNS is not a setting/);
     has(problems, /no metric millwright_turns_lost/);
   });
 });

@@ -31,7 +31,7 @@ function problemOf(use: RegexUse): string[] {
 
 const literals = new Set(uses.map(({ literal }) => literal));
 for (const literal of verdicts.keys()) {
-  if (!literals.has(literal)) problems.push(`${literal} is not used any more: run npm run regexes`);
+  if (!literals.has(literal)) problems.push(`${literal} is no longer used: run npm run regexes`);
 }
 for (const bound of boundedInputs) {
   const { under, literal = 'any pattern' } = bound;

@@ -41,7 +41,7 @@ for (const lock of tracked.filter((file) => file.endsWith('package-lock.json')))
 
 for (const file of tracked.filter((name) => name.endsWith('.ts'))) {
   if (/\/(utils?|helpers?|common)(\/|\.ts)/.test(file))
-    problems.push(`${file}: name it after what it holds`);
+    problems.push(`${file}: name it after its main export`);
   const content = readFileSync(file, 'utf8');
   if (/\.(only|skip)\(|\btodo: /.test(content) && file.endsWith('.test.ts')) {
     problems.push(`${file}: a test is skipped or singled out without a reason`);

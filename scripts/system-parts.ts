@@ -59,7 +59,7 @@ export function prepareSystemParts(): boolean {
 }
 
 function install(names: readonly string[]): void {
-  console.log(`Installing ${names.join(', ')} by apt-get …`);
+  console.log(`Installing ${names.join(', ')} with apt-get …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[] };
   spawnSync('apt-get', ['update', '-qq'], options);

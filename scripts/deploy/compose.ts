@@ -65,7 +65,7 @@ export function composeProblems(folder: string): string[] {
   }));
   return [
     ...lint,
-    ...[...unnamed].map((name) => `.env.example does not tell of ${name}`),
+    ...[...unnamed].map((name) => `.env.example does not mention ${name}`),
     ...ours.flatMap(([name], at) =>
       environmentProblems(`compose.yaml, ${name}`, environments[at] ?? {}, wanted),
     ),
@@ -92,11 +92,11 @@ function ownProblems(
   }
   const graceS = Number(service.environment?.SHUTDOWN_GRACE_S ?? 30);
   if (!(Number.parseInt(service.stop_grace_period ?? '', 10) > graceS + 15)) {
-    problems.push(`${name} is killed before its streams had their time`);
+    problems.push(`${name} is killed before its streams can drain`);
   }
   for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
     if (condition === 'service_healthy' && !all[other]?.healthcheck) {
-      problems.push(`${name} waits for the health of ${other}, which has no check`);
+      problems.push(`${name} waits for the health of ${other}, which has no health check`);
     }
   }
   return problems.map((problem) => `compose.yaml: ${problem}`);

@@ -23,7 +23,7 @@ export function environmentProblems(
 ): string[] {
   const unknown = Object.keys(environment)
     .filter((name) => !isSetting(name) && !others.includes(name))
-    .map((name) => `${where}: ${name} is no setting of the service`);
+    .map((name) => `${where}: ${name} is not a setting of the service`);
   try {
     loadConfig(environment, { isTty: false });
     return unknown;

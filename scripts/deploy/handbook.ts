@@ -13,7 +13,7 @@ export function handbookProblems(handbook: string, measured: Measured): string[]
   return [
     ...settings
       .filter((name) => !isSetting(name) && !foreign.has(name))
-      .map((name) => `docs/operations.md: ${name} is no setting of the service`),
+      .map((name) => `docs/operations.md: ${name} is not a setting of the service`),
     ...metrics
       .filter((name) => !isMeasured(name, measured.names))
       .map((name) => `docs/operations.md: the service has no metric ${name}`),

@@ -56,5 +56,5 @@ function foreignNames(env: Instruction): string[] {
   const pairs = env.getArguments().map((argument) => argument.getValue().split('=')[0] ?? '');
   return pairs
     .filter((name) => /[A-Z]/.test(name) && !isSetting(name))
-    .map((name) => `Dockerfile: ${name} is no setting of the service`);
+    .map((name) => `Dockerfile: ${name} is not a setting of the service`);
 }

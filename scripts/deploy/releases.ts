@@ -96,7 +96,7 @@ function deploymentProblems({ metadata, spec }: Deployment, environment: Environ
   const graceS = Number(environment.SHUTDOWN_GRACE_S ?? 30);
   // preStop, requests in progress and closing sandboxes take additional time.
   if (pod.terminationGracePeriodSeconds < graceS + 30) {
-    problems.push('is killed before its streams had their time');
+    problems.push('is killed before its streams can drain');
   }
   if (container.livenessProbe.httpGet.path !== '/livez') problems.push('must be asked /livez');
   if (container.readinessProbe.httpGet.path !== '/readyz') problems.push('must be asked /readyz');

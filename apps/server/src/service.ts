@@ -50,7 +50,7 @@ export async function startService(
     admin = await listenAdmin(services, config, warnings);
     const ready = await prepare(services, config, log);
     if (!ready) {
-      warnings.push('The database cannot be reached yet; the service waits for it.');
+      warnings.push('The database is not reachable yet. Waiting for it.');
       readiness = retry(services, log, stopping.signal);
     }
     if (ready && !config.QUEUE_ENABLED) {
@@ -86,7 +86,7 @@ export async function startService(
 }
 
 const notAlone =
-  'Another service works on this database already. Without QUEUE_ENABLED neither hears of what the other does: stop one of them, or give it a DATA_DIR or DATABASE_URL of its own.';
+  "Another service already uses this database. Without QUEUE_ENABLED they can't coordinate: stop one of them, or give it its own DATA_DIR or DATABASE_URL.";
 
 /** Grace period for requests in progress. */
 const requestPatienceMs = 5_000;
@@ -136,15 +136,15 @@ function explainListen(error: unknown, setting: string, host: string, port: numb
   const { code, message } = error as NodeJS.ErrnoException;
   const remedies: Record<string, [string, string]> = {
     EADDRINUSE: [
-      `Port ${port} is taken by another program.`,
-      `Stop that program, or choose another port: ${setting}=${port + 1} npm start`,
+      `Port ${port} is already in use.`,
+      `Stop the program that uses it, or choose another port: ${setting}=${port + 1} npm start`,
     ],
     EACCES: [
-      `Port ${port} may not be used by this user.`,
+      `This user isn't allowed to use port ${port}.`,
       `Choose a port above 1023: ${setting}=${port + 8000} npm start`,
     ],
     EADDRNOTAVAIL: [
-      `${host} is no address of this machine.`,
+      `${host} is not an address of this machine.`,
       'Set HOST to 127.0.0.1 (this machine only) or 0.0.0.0 (every address).',
     ],
   };
@@ -163,7 +163,7 @@ async function prepare(services: Services, config: Config, log: Logger): Promise
     return true;
   } catch (error) {
     if (!config.DATABASE_URL || error instanceof StartupError) throw error;
-    log.warn({ err: error }, 'the database cannot be reached; trying again');
+    log.warn({ err: error }, 'the database is unreachable; retrying');
     return false;
   }
 }
@@ -175,7 +175,7 @@ async function retry(services: Services, log: Logger, signal: AbortSignal): Prom
     try {
       await services.prepare();
       await services.start();
-      log.info('the database is there; the service is ready');
+      log.info('the database is available; the service is ready');
       return;
     } catch (error) {
       if (error instanceof StartupError) log.error({ remedy: error.remedy }, error.message);

@@ -106,6 +106,6 @@ async function chooseModel(
   if (preset) return { model: retryingModel(await catalogue.open(preset), patience), preset };
   throw new TurnError(
     'MODEL_ERROR',
-    'The provider that DEFAULT_PROVIDER names has no model here: it is not configured, or no model is named for it',
+    'DEFAULT_PROVIDER names a provider without models: configure the provider, or name a model for it',
   );
 }

@@ -45,7 +45,7 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
       close: async () => undefined,
     };
   }
-  const onError = (error: unknown) => log.warn({ err: error }, 'failed to reach another process');
+  const onError = (error: unknown) => log.warn({ err: error }, 'another process is unreachable');
   const credentials = new Credentials(sealer, clock);
   const hasSandboxes = roles.has('worker') || roles.has('preview');
   const own = hasSandboxes ? sandboxes : undefined;
@@ -57,7 +57,7 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
       statuses: () => own.statuses(),
       forget: ({ id: lost }) => own.forget({ id: lost, benchNode: null, benchStatus: null }),
     },
-    onError: (error) => log.warn({ err: error }, 'failed to list other processes'),
+    onError: (error) => log.warn({ err: error }, 'looking up other processes failed'),
   });
   const remote = new NodeRpcClient(credentials);
   return {

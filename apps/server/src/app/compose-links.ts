@@ -81,7 +81,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     mayLose: true,
     redis: () => channels.isReachable(),
     check: async () => {
-      if (!channels.wasReady) throw new Error('Redis has not been reached yet');
+      if (!channels.wasReady) throw new Error('Redis was not available yet');
     },
     close() {
       channels.close();

@@ -8,5 +8,5 @@ const oldestMajor = 24;
  */
 export function explainOldNode(version) {
   if (Number.parseInt(version, 10) >= oldestMajor) return undefined;
-  return `Millwright needs Node ${oldestMajor} or newer; this is Node ${version}. Install a newer Node, or use "npm start": on Linux it runs the Node that "npm install" added.`;
+  return `Millwright needs Node ${oldestMajor} or later; this is Node ${version}. Install a newer Node, or use "npm start": on Linux it runs the Node that "npm install" added.`;
 }

@@ -35,5 +35,5 @@ test('an old Node prints that line instead of a stack trace', { skip: whyNoOldNo
   );
   assert.equal(status, 1);
   assert.equal(stdout, '');
-  assert.match(stderr, /^Millwright needs Node 24 or newer; this is Node \d.*\n$/);
+  assert.match(stderr, /^Millwright needs Node 24 or later; this is Node \d.*\n$/);
 });

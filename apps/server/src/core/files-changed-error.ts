@@ -3,7 +3,7 @@ export class FilesChangedError extends Error {
   readonly paths: readonly string[];
 
   constructor(paths: readonly string[]) {
-    super(`somebody else changed ${paths.join(', ')} meanwhile`);
+    super(`${paths.join(', ')} changed in the meantime`);
     this.name = 'FilesChangedError';
     this.paths = paths;
   }

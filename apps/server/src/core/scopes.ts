@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 /** Rejects a key without the required scope. A signed-in user has every scope. */
 export function requireScope({ scopes }: Caller, scope: McpKeyScope): void {
   if (!scopes || scopes.includes(scope)) return;
-  throw new ApiError('ACCESS_DENIED', `This key was made without ${scope}`, {
+  throw new ApiError('ACCESS_DENIED', `This key doesn't have the scope ${scope}`, {
     headers: {
       'www-authenticate': `Bearer realm="millwright", error="insufficient_scope", scope="${scope}"`,
     },
@@ -15,10 +15,10 @@ export function requireScope({ scopes }: Caller, scope: McpKeyScope): void {
 /** Rejects API keys. A key cannot manage keys: a stolen one could create others and outlive its own revocation. */
 export function requirePerson({ scopes }: Caller): void {
   if (!scopes) return;
-  throw new ApiError('ACCESS_DENIED', 'A key cannot do this: sign in');
+  throw new ApiError('ACCESS_DENIED', "Keys can't do this. Sign in instead");
 }
 
 export function requireAdmin({ roles }: Caller): void {
   if (roles.includes('admin')) return;
-  throw new ApiError('ACCESS_DENIED', 'Only an administrator may do this');
+  throw new ApiError('ACCESS_DENIED', 'Only administrators can do this');
 }

@@ -25,67 +25,67 @@ export const secretShapes: readonly SecretShape[] = [
     name: 'A private key',
     pattern:
       /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[\w+/=\s\\]{1,9000}-----END [A-Z ]{0,20}PRIVATE KEY-----/g,
-    revoke: 'Make a new pair of keys',
+    revoke: 'Create a new key pair',
   },
   {
-    name: 'A key of Millwright',
+    name: 'A Millwright key',
     pattern: /\bmw[pm]_[\w-]{20,}/g,
     revoke: 'Revoke it in the settings',
   },
   {
-    name: 'A key of Stripe',
+    name: 'A Stripe key',
     pattern: /\b[rs]k_(?:live|test)_\w{16,}/g,
-    revoke: 'Roll it in the dashboard of Stripe',
+    revoke: 'Roll it in the Stripe dashboard',
   },
   { name: 'A webhook secret', pattern: /\bwhsec_[\w+/=]{24,}/g, revoke: anyKey },
   {
-    name: 'A key of a model provider',
+    name: 'A model provider key',
     pattern: /\bsk-[\w-]{16,}|\bgsk_\w{32,}|\bxai-\w{32,}|\br8_\w{32,}|\bhf_[A-Za-z]{30,}/g,
     revoke: anyKey,
   },
   {
-    name: 'A token of GitHub',
+    name: 'A GitHub token',
     pattern: /\bgh[pousr]_\w{20,}|\bgithub_pat_\w{20,}/g,
-    revoke: 'Revoke it in the developer settings of GitHub',
+    revoke: 'Revoke it in the GitHub developer settings',
   },
-  { name: 'A token of GitLab', pattern: /\bglpat-[\w-]{20,}/g, revoke: anyKey },
-  { name: 'A token of npm', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, revoke: anyKey },
+  { name: 'A GitLab token', pattern: /\bglpat-[\w-]{20,}/g, revoke: anyKey },
+  { name: 'An npm token', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, revoke: anyKey },
   {
-    name: 'An access key of AWS',
+    name: 'An AWS access key',
     pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
     revoke: 'Delete it in IAM',
   },
   {
-    name: 'A secret access key of AWS',
+    name: 'An AWS secret access key',
     pattern: /(?<=aws_?secret_?(?:access_?)?key["']?\s{0,3}[:=]\s{0,3}["']?)[A-Za-z0-9/+]{40}\b/gi,
     sign: /secret/i,
     revoke: 'Delete it in IAM',
   },
   {
-    name: 'A token of Slack',
+    name: 'A Slack token',
     pattern:
       /\bxox[abeprs]-[\w-]{10,}|(?<=hooks\.slack\.com\/services\/)T\w{8,20}\/B\w{8,20}\/\w{20,}/g,
     sign: /xox[abeprs]-|slack\.com/,
     revoke: anyKey,
   },
   {
-    name: 'A webhook of Discord',
+    name: 'A Discord webhook',
     pattern: /(?<=discord(?:app)?\.com\/api\/webhooks\/)\d{15,}\/[\w-]{40,}/g,
     revoke: 'Delete the webhook',
   },
   {
-    name: 'A token of a Telegram bot',
+    name: 'A Telegram bot token',
     pattern: /\b\d{8,10}:AA[\w-]{33}\b/g,
     revoke: 'Revoke it with BotFather',
   },
-  { name: 'A key of SendGrid', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}\b/g, revoke: anyKey },
-  { name: 'A key of Twilio', pattern: /\bSK[0-9a-f]{32}\b/g, revoke: anyKey },
+  { name: 'A SendGrid key', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}\b/g, revoke: anyKey },
+  { name: 'A Twilio key', pattern: /\bSK[0-9a-f]{32}\b/g, revoke: anyKey },
   {
-    name: 'A token of Shopify or DigitalOcean',
+    name: 'A Shopify or DigitalOcean token',
     pattern: /\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}\b|\bdo[opr]_v1_[0-9a-f]{64}\b/g,
     revoke: anyKey,
   },
-  { name: 'A secret key of Supabase', pattern: /\bsb_secret_[\w-]{20,}/g, revoke: anyKey },
+  { name: 'A Supabase secret key', pattern: /\bsb_secret_[\w-]{20,}/g, revoke: anyKey },
   {
     name: 'A password in a connection string',
     pattern:
@@ -94,10 +94,10 @@ export const secretShapes: readonly SecretShape[] = [
     revoke: 'Change the password',
   },
   {
-    name: 'A key of Google',
+    name: 'A Google API key',
     pattern: /\bAIza[\w-]{30,}/g,
     isPublic: true,
-    revoke: 'Allow it only the sites and services that need it, in the console of Google',
+    revoke: 'Restrict it to the sites and services that need it, in the Google Cloud console',
   },
 ];
 

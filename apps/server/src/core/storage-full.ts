@@ -21,7 +21,7 @@ export function storageCodeOf(error: unknown): string | undefined {
 
 export function storageFullError(cause?: unknown): ApiError {
   return new ApiError('STORAGE_FULL', 'The server has run out of storage space', {
-    hint: 'Try again later. If you run this server, free some disk space; it recovers by itself.',
+    hint: 'Try again later. If you run this server, free some disk space; it recovers automatically.',
     cause,
   });
 }

@@ -34,15 +34,15 @@ export function wrongWithPath(path: string): string | undefined {
   const wrong = wrongWithText(path);
   if (wrong) return wrong;
   if (!path.isWellFormed()) return 'it is not valid Unicode';
-  if (deceptive.test(path)) return 'it holds control characters';
-  if (path.includes('\\')) return 'it holds a backslash';
+  if (deceptive.test(path)) return 'it contains control characters';
+  if (path.includes('\\')) return 'it contains a backslash';
   if (path.startsWith('/')) return 'it is absolute; paths are relative to the project';
-  if (ENCODED.test(path)) return 'it holds encoded dots or slashes';
-  if (path !== path.normalize('NFC')) return 'its Unicode is not in normal form';
+  if (ENCODED.test(path)) return 'it contains encoded dots or slashes';
+  if (path !== path.normalize('NFC')) return 'it is not in Unicode normal form C';
   if (Buffer.byteLength(path) > longestPath) return 'it is too long';
   const names = path.split('/');
-  if (names.length > deepest) return 'it is too deep';
-  if (names[0]?.startsWith('~')) return 'it begins with a tilde';
+  if (names.length > deepest) return 'it has too many levels';
+  if (names[0]?.startsWith('~')) return 'it starts with a tilde';
   for (const name of names) {
     const wrongName = wrongWithName(name);
     if (wrongName) return wrongName;
@@ -51,10 +51,10 @@ export function wrongWithPath(path: string): string | undefined {
 }
 
 function wrongWithName(name: string): string | undefined {
-  if (name === '') return 'it has an empty name in it';
-  if (name === '.' || name === '..') return 'it has dots for names in it';
-  if (Buffer.byteLength(name) > longestName) return 'a name in it is too long';
-  if (/[. ]$/.test(name) || name.startsWith(' ')) return 'a name in it ends with a dot or space';
-  if (deviceName.test(name)) return 'a name in it is a device name on some systems';
+  if (name === '') return 'it has an empty segment';
+  if (name === '.' || name === '..') return 'it has a "." or ".." segment';
+  if (Buffer.byteLength(name) > longestName) return 'one of its segments is too long';
+  if (/[. ]$/.test(name) || name.startsWith(' ')) return 'one of its segments ends with a dot or space';
+  if (deviceName.test(name)) return 'one of its segments is a device name on some systems';
   return undefined;
 }

@@ -12,7 +12,7 @@ import { addedText, join } from './deltas.ts';
 /** Another worker holds the turn by now: nothing this worker still does may have an effect. */
 export class LeaseLostError extends SuspendedError {
   constructor(cause?: unknown) {
-    super('the turn is held by another worker', { cause });
+    super('another worker holds the turn', { cause });
     this.name = 'LeaseLostError';
   }
 }

@@ -27,7 +27,7 @@ export class RequestRate {
       ratelimit: `"requests";r=${left};t=${seconds}`,
     };
     if (isAllowed) return { headers, refusal: undefined };
-    const refusal = new ApiError('RATE_LIMITED', `At most ${most} requests a minute`, {
+    const refusal = new ApiError('RATE_LIMITED', `At most ${most} requests per minute`, {
       hint: `Wait ${seconds} s.`,
       headers: { ...headers, 'retry-after': String(seconds) },
     });

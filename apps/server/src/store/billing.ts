@@ -87,7 +87,7 @@ const concludeEvent = rawStatement(sql`UPDATE stripe_events
 /** Checks whether an event was already processed, and reads the database's current time. */
 export async function knowsEvent(db: Db, id: string): Promise<{ isKnown: boolean; now: Date }> {
   const [row] = await knows(db, { id });
-  if (!row) throw new Error('the database said nothing');
+  if (!row) throw new Error('the database returned no row');
   return { isKnown: row.isKnown, now: new Date(row.now) };
 }
 
@@ -201,7 +201,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 export async function readCredits(db: Db, userId: string): Promise<CreditState> {
   await open(db, { userId });
   const [row] = await state(db, { userId });
-  if (!row) throw new Error('the purse is gone');
+  if (!row) throw new Error('the credit balance is missing');
   const startsAt = new Date(row.startsAt);
   const calls = await readUsageDays(db, { userId, from: startsAt, to: tomorrow() });
   return {

@@ -106,7 +106,7 @@ function describe(url: string): string {
   if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
     // Omits the value, which may contain a password.
     throw new StartupError(
-      'DATABASE_URL is not the URL of a PostgreSQL database',
+      'DATABASE_URL is not a PostgreSQL address',
       'Write it as postgres://user:password@host:5432/name, special characters percent-encoded.',
     );
   }

@@ -83,7 +83,7 @@ export async function openEmbeddedPostgres(options: {
   async function recover() {
     const lostAt = Date.now();
     if (lostAt - since > stableMs) pause = firstPauseMs;
-    log.warn('lost the embedded PostgreSQL, bringing it back');
+    log.warn('the embedded PostgreSQL stopped; restarting it');
     let told = '';
     while (!closing.signal.aborted) {
       await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
@@ -98,7 +98,7 @@ export async function openEmbeddedPostgres(options: {
       } catch (error) {
         if (closing.signal.aborted || String(error) === told) continue;
         told = String(error);
-        log.error({ err: error }, 'the embedded PostgreSQL does not come back, trying on');
+        log.error({ err: error }, 'the embedded PostgreSQL failed to restart; retrying');
       }
     }
   }

@@ -59,7 +59,7 @@ export async function appendEvents(
     types: rows.map(({ type }) => type),
     datas: rows.map(({ json }) => json),
   });
-  if (!head) throw new Error(`project ${projectId} is gone`);
+  if (!head) throw new Error(`project ${projectId} no longer exists`);
   const first = head.head_seq - rows.length + 1;
   return rows.map((row, at) => ({ ...row, seq: first + at, ts: now }));
 }

@@ -28,7 +28,7 @@ export function mcpKeyStore(db: NodePgDatabase) {
 
     async insert(key: typeof mcpKeys.$inferInsert): Promise<McpKey> {
       const [made] = await db.insert(mcpKeys).values(key).returning();
-      if (!made) throw new Error('the key was not made');
+      if (!made) throw new Error('the key was not created');
       return made;
     },
 

@@ -80,8 +80,8 @@ function refuseStrange(applied: readonly Applied[], known: readonly Migration[])
   if (newer.some(({ release }) => release === null || release !== newer[0]?.release)) {
     const { name } = newer.at(-1) ?? {};
     throw new StartupError(
-      `The database was made by a version more than one release newer: it has the migration ${name}, unknown here. Nothing was changed`,
-      'Start that version or a newer one, or restore the backup made before the update.',
+      `The database was created by a version more than one release newer: it has the unknown migration ${name}. Nothing was changed`,
+      'Start that version or a newer one, or restore the backup from before the update.',
     );
   }
   for (const { id, name, checksum } of applied) {
@@ -89,7 +89,7 @@ function refuseStrange(applied: readonly Applied[], known: readonly Migration[])
     if (!ours || ours.checksum === checksum) continue;
     throw new StartupError(
       `The migration ${name} was changed after it had been applied to this database. Nothing was changed`,
-      'Put the file back as it was released; a change of the schema is a new migration.',
+      'Restore the released file. Schema changes need a new migration.',
     );
   }
 }

@@ -86,4 +86,4 @@ function limitSilence(client: pg.PoolClient, ms: number) {
   socket.setTimeout(ms, () => socket.destroy(new Error(silent)));
 }
 
-export const silent = 'The database does not answer';
+export const silent = 'The database does not respond';

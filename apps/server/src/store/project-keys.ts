@@ -75,7 +75,7 @@ export function projectKeyStore(db: Db) {
 
     async insert(key: typeof projectKeys.$inferInsert): Promise<ProjectKey> {
       const [made] = await db.insert(projectKeys).values(key).returning();
-      if (!made) throw new Error('the key was not made');
+      if (!made) throw new Error('the key was not created');
       return made;
     },
 

@@ -71,7 +71,7 @@ class Line {
       this.#waitsForBegin ||= !/^\s*select\b/i.test(statement.text);
       if (this.#waitsForBegin) await this.#begun;
     }
-    if (this.#state === 'over') throw new Error('the transaction is over');
+    if (this.#state === 'over') throw new Error('the transaction has ended');
     this.#cork();
     return this.#client.query(statement, values);
   }

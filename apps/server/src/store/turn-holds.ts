@@ -70,7 +70,7 @@ export async function holdTurn(
 ): Promise<Turn> {
   const { lostWorkers, lostAtEntry, lostInStep } = losses;
   const [turn] = await hold(db, { id, holder, leaseMs, lostWorkers, lostAtEntry, lostInStep });
-  if (!turn) throw new Error('the turn to hold is gone');
+  if (!turn) throw new Error('the turn to hold no longer exists');
   return turn;
 }
 

@@ -12,7 +12,7 @@ const { content: _content, ...columns } = getTableColumns(videos);
 
 export async function insertVideo(db: Db, video: typeof videos.$inferInsert): Promise<Video> {
   const [made] = await db.insert(videos).values(video).returning(columns);
-  if (!made) throw new Error('the video was not noted');
+  if (!made) throw new Error('the video was not recorded');
   return made;
 }
 

@@ -81,7 +81,7 @@ export async function putSiteKey(
       set: { ...fresh, ...(allowedOrigins && { allowedOrigins }) },
     })
     .returning();
-  if (!made) throw new Error('the key was not made');
+  if (!made) throw new Error('the key was not created');
   return made;
 }
 

@@ -12,13 +12,13 @@ export async function manageMembers(
   if (command === 'remove' && rest.length === 1) return remove(membership, String(rest[0]));
   if (command === 'remove') {
     throw new StartupError(
-      'Name one member to remove.',
+      'Specify one member to remove.',
       'For example: npm run members -- remove ada@example.com',
     );
   }
   throw new StartupError(
-    `There is no command ${JSON.stringify(args.join(' '))}.`,
-    'See what is possible: npm run members -- --help',
+    `Unknown command ${JSON.stringify(args.join(' '))}.`,
+    'For usage, run: npm run members -- --help',
   );
 }
 
@@ -30,14 +30,14 @@ async function remove(membership: Membership, named: string): Promise<string> {
   );
   if (member?.role === 'owner') {
     throw new StartupError(
-      'The owner cannot be removed.',
-      'Somebody has to own the installation. Other people are removed by their email address.',
+      "The owner can't be removed.",
+      'Every installation needs an owner. To remove another member, specify their email address.',
     );
   }
   if (!member || !(await membership.remove(member.id))) {
     throw new StartupError(
       `${JSON.stringify(named)} is not a member.`,
-      'See who is: npm run members',
+      'To list the members, run: npm run members',
     );
   }
   return `${member.email} was removed. Their projects stay.`;

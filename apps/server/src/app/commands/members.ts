@@ -3,10 +3,10 @@ import { runCommand } from './run-command.ts';
 
 const usage = `Lists the people who can sign in to this installation, and removes them.
 
-  npm run members                              list everybody
+  npm run members                              list all members
   npm run members -- remove ada@example.com    remove a member
 
-Removing a member ends their sessions, API keys, project keys and open connections at once. They cannot sign in
+Removing a member ends their sessions, API keys, app keys and open connections at once. They cannot sign in
 again unless you invite them: npm run link -- ada@example.com
 Their projects stay, and are theirs again if you do.`;
 

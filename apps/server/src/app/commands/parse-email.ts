@@ -4,7 +4,7 @@ import { StartupError } from '../../core/startup-error.ts';
 export function parseEmail(argument: string | undefined): string | undefined {
   if (argument === undefined || /^[^\s@]+@[^\s@]+$/.test(argument)) return argument?.toLowerCase();
   throw new StartupError(
-    `${JSON.stringify(argument)} is no email address.`,
-    'Leave it out for the owner, or name a person: npm run link -- ada@example.com',
+    `${JSON.stringify(argument)} is not an email address.`,
+    'Omit it for the owner, or specify a member: npm run link -- ada@example.com',
   );
 }

@@ -33,8 +33,8 @@ export async function runCommand(
       const { identity, membership } = services;
       if (!identity || !membership) {
         throw new StartupError(
-          'Accounts are not kept here: AUTH_MODE is oidc.',
-          `Sign in at ${config.OIDC_ISSUER}, which issues the access tokens.`,
+          'This installation does not manage accounts: AUTH_MODE is oidc.',
+          `Sign in at ${config.OIDC_ISSUER}, which issues access tokens.`,
         );
       }
       await services.prepare();

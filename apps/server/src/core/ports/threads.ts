@@ -39,7 +39,7 @@ export class JobError extends Error {
   readonly tookMs: number;
 
   constructor(fault: JobError['fault'], tookMs: number, cause?: unknown) {
-    super(`a job in a thread was ended: ${fault}`, { cause });
+    super(`a worker-thread job was stopped: ${fault}`, { cause });
     this.name = 'JobError';
     this.fault = fault;
     this.tookMs = tookMs;

@@ -95,7 +95,7 @@ export async function composeMcp(options: McpOptions): Promise<McpClient> {
     path: config.MCP_CATALOG_PATH,
     registry: config.MCP_REGISTRY_URL,
     fetch,
-    onError: (error) => log.warn({ err: error }, 'the MCP registry did not answer'),
+    onError: (error) => log.warn({ err: error }, 'the MCP registry did not respond'),
   });
   return {
     services,
@@ -109,4 +109,4 @@ export async function composeMcp(options: McpOptions): Promise<McpClient> {
 }
 
 const stillOn =
-  'MCP_ENABLED is false, but there is a file at MCP_CONFIG_PATH, which switches MCP on as well; set MCP_FORCE_DISABLED=true to switch it off.';
+  'MCP_ENABLED is false, but the file at MCP_CONFIG_PATH also enables MCP. To disable it, set MCP_FORCE_DISABLED=true.';

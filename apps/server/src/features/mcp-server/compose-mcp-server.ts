@@ -70,7 +70,7 @@ export function composeGateway(options: GatewayOptions): Gateway {
       if (error.status >= 500) logger.error({ err: thrown, error_ref, code }, 'an MCP call failed');
       return body;
     },
-    onError: (error) => logger.debug({ err: error }, 'an MCP request was refused'),
+    onError: (error) => logger.debug({ err: error }, 'an MCP request was rejected'),
   });
 
   return {

@@ -62,7 +62,7 @@ const rules: Rules = {
     output: null,
     output_truncated: false,
     duration_ms,
-    error: error && { code: error.code, message: 'It did not work' },
+    error: error && { code: error.code, message: 'Failed' },
   }),
   file: hidesFile,
   file_streaming_chunk: hidesFile,

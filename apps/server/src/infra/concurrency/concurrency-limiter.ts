@@ -2,7 +2,7 @@ import { ApiError } from '../../core/api-error.ts';
 
 export const tooManyAtOnce = (most: number, what: string) =>
   new ApiError('RATE_LIMITED', `At most ${most} ${what} at the same time`, {
-    hint: 'Wait for one of them to end.',
+    hint: 'Wait for one to finish.',
   });
 
 /** Limits concurrent operations per key (a user, a turn) and rejects the excess. */

@@ -44,7 +44,7 @@ function decoderFor(encoding: string | undefined): Duplex | undefined {
         finishFlush: constants.BROTLI_OPERATION_FLUSH,
       });
     default:
-      throw new EgressError('BAD_ANSWER', 'The answer is in an encoding nobody asked for.');
+      throw new EgressError('BAD_ANSWER', 'The response has an unexpected encoding.');
   }
 }
 
@@ -59,7 +59,7 @@ class Cap extends Transform {
   override _transform(bytes: Buffer, _encoding: string, done: TransformCallback): void {
     this.#left -= bytes.length;
     if (this.#left >= 0) done(null, bytes);
-    else done(new EgressError('TOO_LARGE', 'The answer is larger than what is taken.'));
+    else done(new EgressError('TOO_LARGE', 'The response is too large.'));
   }
 }
 
@@ -74,6 +74,6 @@ class Body extends Cap {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     const isOurs = !error || error instanceof EgressError || this.#signal.aborted;
-    done(isOurs ? error : new EgressError('BROKEN_OFF', 'The answer broke off.'));
+    done(isOurs ? error : new EgressError('BROKEN_OFF', 'The response was cut off.'));
   }
 }

@@ -32,13 +32,13 @@ export type Reading = { readonly destination: Destination } | { readonly problem
 /** Parses an address. Rejects anything that two parsers could interpret differently. */
 export function readDestination(text: string, { allowed, own }: Rules): Reading {
   if (text.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` };
-  if (!/^https?:\/\/[^\s/\\]/i.test(text)) return { problem: 'must begin with https://' };
+  if (!/^https?:\/\/[^\s/\\]/i.test(text)) return { problem: 'must start with https://' };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: parsers drop or keep them as they like.
-  if (/[\s\\\x00-\x1f\x7f]/.test(text)) return { problem: 'holds a character no address has' };
+  if (/[\s\\\x00-\x1f\x7f]/.test(text)) return { problem: 'contains an invalid character' };
   const url = URL.parse(text);
-  if (!url) return { problem: 'is no valid address' };
+  if (!url) return { problem: 'is not a valid address' };
   if (url.username || url.password || /^[^/?#]*@/.test(text.slice(text.indexOf('//') + 2))) {
-    return { problem: 'must not carry a user name or password' };
+    return { problem: 'must not contain a user name or password' };
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
@@ -53,15 +53,15 @@ function whyNot(
   port: number,
   own: readonly string[],
 ): string | undefined {
-  if (protocol !== 'https:') return 'must begin with https://, unless the operator allows its host';
+  if (protocol !== 'https:') return 'must start with https://, unless the operator allows its host';
   const isPort = port === 443 || port === 80 || port >= 1024;
-  if (!isPort || otherProtocols.has(port)) return 'has a port that is not for HTTP';
+  if (!isPort || otherProtocols.has(port)) return "has a port that isn't used for HTTP";
   const isPrivate =
     isIP(host) === 0
       ? host.endsWith('.') || !host.includes('.') || privateNames.test(host)
       : isForbidden(host);
   if (isPrivate || own.some((name) => isAtOrBelow(host, name))) {
-    return 'has a host that must not be reached, unless the operator allows it';
+    return 'has a private host; the operator can allow it';
   }
   return undefined;
 }

@@ -87,7 +87,7 @@ async function secure(
     socket.destroy();
     signal.throwIfAborted();
     throw isCertificateError(error)
-      ? new EgressError('TLS', 'The certificate of the server is not valid for this address.')
+      ? new EgressError('TLS', 'The server certificate is not valid for this address.')
       : unreachable();
   }
 }

@@ -27,5 +27,5 @@ export class EgressError extends Error {
 
 /** Uses one message for every cause, so callers cannot distinguish a closed port from a private address. */
 export function unreachable(): EgressError {
-  return new EgressError('UNREACHABLE', 'The address cannot be reached, or must not be.');
+  return new EgressError('UNREACHABLE', 'The address is unreachable or not allowed.');
 }

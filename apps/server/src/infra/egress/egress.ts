@@ -105,7 +105,7 @@ export function createEgress(options: EgressOptions): Egress {
       answer.destroy();
       const mayFollow = init.redirect !== 'error' && hops < maxHops;
       if (!mayFollow || target?.origin !== destination.url.origin) {
-        throw new EgressError('REDIRECT_REFUSED', 'The server sends requests to another address.');
+        throw new EgressError('REDIRECT_REFUSED', 'The server redirects to another address.');
       }
       destination = mustRead(target.href, rules);
       request = redirected(request, answer.statusCode ?? 0);
@@ -139,7 +139,7 @@ function responseOf(
   const status = answer.statusCode ?? 0;
   if (status < 200 || status > 599) {
     answer.destroy();
-    throw new EgressError('BAD_ANSWER', 'The answer has a status that does not exist.');
+    throw new EgressError('BAD_ANSWER', 'The response has an invalid status.');
   }
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct)) {

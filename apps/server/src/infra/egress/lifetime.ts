@@ -42,7 +42,7 @@ export class Lifetime {
 
   #after(ms: number): NodeJS.Timeout {
     const late = () => {
-      this.end(new EgressError('TIMEOUT', 'The server did not answer in time.'));
+      this.end(new EgressError('TIMEOUT', 'The server did not respond in time.'));
     };
     return setTimeout(late, ms);
   }

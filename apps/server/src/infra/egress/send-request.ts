@@ -65,9 +65,9 @@ export async function sendRequest(
 function whyNoAnswer(error: unknown): EgressError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new EgressError('TOO_LARGE', 'The head of the answer is larger than what is taken.');
+    return new EgressError('TOO_LARGE', 'The response headers are too large.');
   }
-  if (code.startsWith('HPE_')) return new EgressError('BAD_ANSWER', 'The answer is not HTTP.');
+  if (code.startsWith('HPE_')) return new EgressError('BAD_ANSWER', 'The response is not HTTP.');
   return unreachable();
 }
 

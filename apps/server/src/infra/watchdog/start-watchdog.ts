@@ -33,7 +33,7 @@ export function startWatchdog(options: WatchdogOptions): Watchdog {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   const blocks = new Histogram({
     name: 'millwright_event_loop_block_seconds',
-    help: 'Blocks of the event loop that lasted a second or more',
+    help: 'Event loop blocks of one second or longer',
     buckets: [1, 2, 5, 10, 15],
     registers: [registry],
   });

@@ -56,9 +56,9 @@ export async function restoreCheckpoint(tx: Db, projectId: string, id: string): 
   const wanted = await requireCheckpoint(tx, projectId, id);
   await lastNumber(tx, projectId);
   if ((await openTurns(tx, projectId)).active) {
-    throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress');
+    throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project');
   }
-  const label = `Before going back to ${wanted.label}`;
+  const label = `Before restoring ${wanted.label}`;
   const kept = await saveCheckpoint(tx, projectId, { turnId: null, label });
   const last = await lastNumber(tx, projectId);
   const changed = (await differencesBetween(tx, projectId, wanted.number, last)).map(reversed);
@@ -140,7 +140,7 @@ export function checkpointEvent(checkpoint: Checkpoint): EventOf<'checkpoint'> {
 /** Locks the project, so that no file changes in between. */
 async function lastNumber(tx: Db, projectId: string): Promise<number> {
   const project = await lockProject(tx, projectId);
-  if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
+  if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'Project not found');
   return project.lastCheckpoint;
 }
 
@@ -151,5 +151,5 @@ export async function requireCheckpoint(
 ): Promise<Checkpoint> {
   const checkpoint = await findCheckpoint(db, projectId, id);
   if (checkpoint) return checkpoint;
-  throw new ApiError('CHECKPOINT_NOT_FOUND', 'There is no such checkpoint');
+  throw new ApiError('CHECKPOINT_NOT_FOUND', 'Checkpoint not found');
 }

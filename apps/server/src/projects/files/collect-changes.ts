@@ -68,9 +68,9 @@ function whyNot({ path, size }: ProjectFile, taken: ReadonlySet<string>): string
   const parsed = parsePath(path);
   if (!parsed.ok) return parsed.reason;
   if (parsed.path !== path)
-    return 'it is written in another form than the project would keep it in';
+    return 'its path is not in the form the project would store';
   if (size > limits.own.projectFileBytes) return tooLarge(path);
-  if (taken.has(folded(path))) return 'another path differs from it only in upper and lower case';
+  if (taken.has(folded(path))) return 'another path differs only in letter case';
   return undefined;
 }
 

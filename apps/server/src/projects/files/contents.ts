@@ -35,7 +35,7 @@ export async function* readContents(
     );
     for (const { path, hash, mode } of page) {
       const content = contents.get(hash);
-      if (!content) throw new Error(`the content ${hash} of ${path} is gone`);
+      if (!content) throw new Error(`the content ${hash} of ${path} is missing`);
       yield { path, content, mode };
     }
   }
@@ -43,7 +43,7 @@ export async function* readContents(
 
 export async function readContent(db: Db, file: ProjectFile): Promise<FileContent> {
   for await (const content of readContents(db, [file])) return content;
-  throw new Error(`the content of ${file.path} is gone`);
+  throw new Error(`the content of ${file.path} is missing`);
 }
 
 export function* pages<T extends { readonly size: number }>(items: Iterable<T>): Generator<T[]> {

@@ -41,7 +41,7 @@ function take(result: Map<string, FileState>, renamed: Set<string>, step: Step):
   }
   const found = below(result, step.path);
   if (found.length === 0) {
-    throw new WorkspaceError('not_found', `There is no file or folder ${step.path}.`);
+    throw new WorkspaceError('not_found', `File or folder not found: ${step.path}.`);
   }
   for (const [path] of found) result.delete(path);
   if (step.kind === 'delete') return;
@@ -82,17 +82,17 @@ function refuseOversize(before: Tree, after: Tree): void {
     throw new WorkspaceError('file_too_large', tooLarge(path));
   }
   if (after.size > projectFiles && after.size > before.size) {
-    throw new WorkspaceError('too_many_files', `A project has at most ${projectFiles} files.`);
+    throw new WorkspaceError('too_many_files', `A project can have at most ${projectFiles} files.`);
   }
   const bytes = bytesOf(after);
   if (bytes > projectBytes && bytes > bytesOf(before)) {
-    const message = `The files of a project are at most ${projectBytes} bytes together.`;
+    const message = `The files of a project can have at most ${projectBytes} bytes in total.`;
     throw new WorkspaceError('project_too_large', message);
   }
 }
 
 export function tooLarge(path: string): string {
-  return `${path} is larger than the ${limits.own.projectFileBytes} bytes that a file may have.`;
+  return `${path} is larger than the limit of ${limits.own.projectFileBytes} bytes per file.`;
 }
 
 function bytesOf(tree: Tree): number {
@@ -113,7 +113,7 @@ function refuseCollisions(tree: Tree, added: readonly string[]): void {
     if (file) throw new WorkspaceError('in_the_way', `${file} is a file, not a folder.`);
     if (paths.hasBelow(path)) throw new WorkspaceError('in_the_way', `${path} is a folder.`);
     if ((spellings.get(folded(path)) ?? 0) > 1) {
-      const message = `There is a file whose path differs from ${path} only in upper and lower case.`;
+      const message = `Another file has a path that differs from ${path} only in letter case.`;
       throw new WorkspaceError('case_twin', message);
     }
   }

@@ -25,7 +25,7 @@ export async function openView(db: Db, projectId: string, checkpointId?: string)
     async find(path) {
       const file = await findFile(db, projectId, path, at);
       if (file) return file;
-      throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+      throw new ApiError('FILE_NOT_FOUND', 'File not found');
     },
     read: (file) => readContent(db, file),
     async *contents(isWanted) {

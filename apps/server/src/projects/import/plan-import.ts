@@ -59,7 +59,7 @@ export function planImport<F extends ArchivedFile>(archive: readonly F[]): Impor
     }
   }
   if (files.length === 0) {
-    throw new ApiError('VALIDATION_FAILED', 'The archive has no files that a project could have');
+    throw new ApiError('VALIDATION_FAILED', 'The zip file contains no project files');
   }
   refuseTwins(files);
   return { files, skipped: [...skipped.values()], topFolder };
@@ -69,10 +69,10 @@ export function planImport<F extends ArchivedFile>(archive: readonly F[]): Impor
 function refuseEscape(file: ArchivedFile): void {
   const { name } = file;
   const reason =
-    (name.includes('\0') && 'its name holds a NUL') ||
+    (name.includes('\0') && 'its name contains a NUL character') ||
     (name.startsWith('/') && 'it is absolute; paths are relative to the project') ||
-    (/^[a-z]:/i.test(name) && 'it names a drive') ||
-    (name.split('/').includes('..') && 'it leads out of its folder');
+    (/^[a-z]:/i.test(name) && 'it contains a drive letter') ||
+    (name.split('/').includes('..') && 'it points outside its folder');
   if (reason) throw refused(file, 'unsafe_path', reason);
 }
 
@@ -113,7 +113,7 @@ function isSystem(name: string): boolean {
 function refuseBomb(file: ArchivedFile): void {
   const { size, packedSize } = file;
   if (size <= ratioFreeBytes || size <= importLimits.ratio * packedSize) return;
-  const reason = `it would become more than ${importLimits.ratio} times as large`;
+  const reason = `it expands to more than ${importLimits.ratio} times its size`;
   throw refused(file, 'ratio', reason);
 }
 
@@ -121,7 +121,7 @@ function refuseBomb(file: ArchivedFile): void {
 function refuseTwins(files: readonly { path: string; from: ArchivedFile }[]): void {
   const paths = new Set<string>();
   for (const { path, from } of files) {
-    if (paths.has(path)) throw refused(from, 'duplicate', 'the archive has it twice');
+    if (paths.has(path)) throw refused(from, 'duplicate', 'it appears twice in the archive');
     paths.add(path);
   }
   planChanges(
@@ -137,7 +137,7 @@ const longestName = 200;
 /** The error for an archive that is rejected because of one of its files. */
 export function refused({ name }: Pick<ArchivedFile, 'name'>, code: string, reason: string) {
   const shown = name.length > longestName ? `${name.slice(0, longestName)}…` : name;
-  return new ApiError('VALIDATION_FAILED', `${JSON.stringify(shown)} in the archive: ${reason}`, {
+  return new ApiError('VALIDATION_FAILED', `${JSON.stringify(shown)} in the zip file: ${reason}`, {
     hint: 'Nothing was imported.',
     details: [{ path: shown, code, message: reason }],
   });

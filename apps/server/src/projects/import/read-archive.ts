@@ -33,7 +33,7 @@ export class Archive implements Disposable {
   async files(signal: AbortSignal): Promise<ZippedFile[]> {
     const { entries } = importLimits;
     if (this.#zip.entryCount > entries) {
-      throw new ApiError('PAYLOAD_TOO_LARGE', `The archive has more than ${entries} entries`);
+      throw new ApiError('PAYLOAD_TOO_LARGE', `The zip file has more than ${entries} entries`);
     }
     const files: ZippedFile[] = [];
     try {
@@ -51,9 +51,9 @@ export class Archive implements Disposable {
 
   async read(file: ZippedFile): Promise<Buffer> {
     const { entry } = file;
-    if (entry.isEncrypted()) throw refused(file, 'encrypted', 'it is locked with a password');
+    if (entry.isEncrypted()) throw refused(file, 'encrypted', 'it is password-protected');
     if (!entry.canDecodeFileData()) {
-      throw refused(file, 'unknown_compression', 'it is compressed in a way that is not known');
+      throw refused(file, 'unknown_compression', 'its compression method is not supported');
     }
     const content = await this.#zip
       .openReadStreamPromise(entry)
@@ -99,8 +99,8 @@ function isStorageError(error: unknown): boolean {
 
 function notAnArchive(error: unknown): never {
   if (error instanceof ApiError || isStorageError(error)) throw error;
-  throw new ApiError('VALIDATION_FAILED', 'This is no zip, or only a part of one', {
-    hint: 'Nothing was imported. Pack the folder of the project again and send that.',
+  throw new ApiError('VALIDATION_FAILED', 'The file is not a complete zip file', {
+    hint: 'Nothing was imported. Zip the project folder again and retry.',
     cause: error,
   });
 }

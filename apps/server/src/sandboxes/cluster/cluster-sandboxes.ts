@@ -70,7 +70,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
       return await remote.amend(node, project.id, changes);
     } catch (error) {
       // Fail instead of committing: a turn running on that node could overwrite the change.
-      throw new ApiError('SERVICE_UNAVAILABLE', 'The sandbox of the project cannot be reached', {
+      throw new ApiError('SERVICE_UNAVAILABLE', "The project's sandbox is unreachable", {
         hint: 'Nothing was changed. Try again in a few seconds.',
         cause: error,
       });
@@ -127,4 +127,4 @@ export class ClusterSandboxes implements Previews, SandboxSync {
 }
 
 const nobody =
-  'No process that can run apps is there at the moment. Start one with ROLES=worker or ROLES=preview.';
+  'No process that can run apps is available. Start one with ROLES=worker or ROLES=preview.';

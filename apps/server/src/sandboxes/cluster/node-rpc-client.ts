@@ -90,7 +90,7 @@ export class NodeRpcClient {
     });
     if (response.ok) return response;
     await response.body?.cancel();
-    throw new Error(`${node.url} answered ${response.status} to ${name}`);
+    throw new Error(`${node.url} responded with ${response.status} to ${name}`);
   }
 
   #proof({ id: node }: Node, path: string, body: string): Record<string, string> {
@@ -114,11 +114,11 @@ export class NodeRpcClient {
       },
     });
     return new Promise((resolve, reject) => {
-      request.setTimeout(connectMs, () => request.destroy(new Error(`${node.url} says nothing`)));
+      request.setTimeout(connectMs, () => request.destroy(new Error(`${node.url} did not respond`)));
       request.once('error', reject);
       request.once('response', (answer) => {
         answer.resume();
-        reject(new Error(`${node.url} answered ${answer.statusCode} to a visitor`));
+        reject(new Error(`${node.url} responded with ${answer.statusCode} to a visitor`));
       });
       request.once('upgrade', (_answer, socket, head) => {
         socket.setTimeout(0);

@@ -18,8 +18,8 @@ export async function findBinaries(): Promise<Binaries> {
     return { postgres, initdb };
   } catch (cause) {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (package ${name})`,
-      `Run "npm ci" without leaving out optional packages. ${USE_A_SERVER}`,
+      `No embedded PostgreSQL is available for ${process.platform} on ${process.arch} (package ${name})`,
+      `Run "npm ci" without omitting optional packages. ${USE_A_SERVER}`,
       { cause },
     );
   }

@@ -43,7 +43,7 @@ export async function createCluster(
     const made = finished(launch(binaries.initdb, [`--pgdata=${unfinished}`, ...initdb]));
     meanwhile();
     const { code, output } = await made;
-    if (code !== 0) throw explainOutput('PostgreSQL could not prepare its folder', output);
+    if (code !== 0) throw explainOutput('PostgreSQL could not prepare its directory', output);
     await rename(unfinished, folders.cluster).catch(keepTheOther);
     await syncFolder(folders.data);
   } finally {
@@ -87,16 +87,16 @@ export async function clusterVersion(cluster: string): Promise<number | undefine
   const leftovers = await readdir(cluster).catch(() => []);
   if (leftovers.length === 0) return undefined;
   throw new StartupError(
-    `The folder ${cluster} has files in it but is no PostgreSQL cluster`,
-    'Restore it from a backup, or move it away to begin with an empty database.',
+    `The directory ${cluster} has files in it but is not a PostgreSQL cluster`,
+    'Restore it from a backup, or move it away to start with an empty database.',
   );
 }
 
 export function refuseOtherVersion(cluster: string, made: number, ours: number) {
   if (made === ours) return;
   throw new StartupError(
-    `The database in ${cluster} was made by PostgreSQL ${made}; this release brings PostgreSQL ${ours}`,
-    `Start the release that made it, save the data with pg_dump, and restore it into an empty data folder. ${USE_A_SERVER}`,
+    `The database in ${cluster} was created by PostgreSQL ${made}; this release includes PostgreSQL ${ours}`,
+    `Start the release that created it, save the data with pg_dump, and restore it into an empty data directory. ${USE_A_SERVER}`,
   );
 }
 

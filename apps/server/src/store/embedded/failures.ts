@@ -21,7 +21,7 @@ export function explainOutput(what: string, output: string): StartupError {
   if (fullText.test(output) && !memory) return diskFull(what, cause);
   return new StartupError(
     `${what}: ${told.trim() || 'it gave no reason'}`,
-    `Start again with LOG_LEVEL=debug to see everything it says. ${USE_A_SERVER}`,
+    `Start again with LOG_LEVEL=debug to see its full output. ${USE_A_SERVER}`,
     { cause },
   );
 }
@@ -30,11 +30,11 @@ export function explainOutput(what: string, output: string): StartupError {
 export function explainFileError(error: unknown, dataDir: string): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError) return error;
-  if (isStorageFull(error)) return diskFull(`The data folder ${dataDir} cannot be written`, error);
+  if (isStorageFull(error)) return diskFull(`The data directory ${dataDir} is not writable`, error);
   if (!unwritable.has(code)) return error;
   return new StartupError(
-    `The data folder ${dataDir} cannot be used: ${code} at ${path ?? dataDir}`,
-    'Choose a folder this account can write with DATA_DIR, or start with the account that owns it.',
+    `The data directory ${dataDir} can't be used: ${code} at ${path ?? dataDir}`,
+    'Set DATA_DIR to a directory that this user can write to, or start the service as the user that owns it.',
     { cause: error },
   );
 }

@@ -51,8 +51,8 @@ export async function prepareSocketFolder(folder: string, account: Account | und
   // Another user may have created this name in the shared temporary folder.
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
     throw new StartupError(
-      `The folder ${folder} for the database's socket belongs to somebody else`,
-      'Remove it, or choose another data folder.',
+      `The directory ${folder} for the database socket belongs to another user`,
+      'Remove it, or set DATA_DIR to another directory.',
     );
   }
   await chmod(folder, 0o700);

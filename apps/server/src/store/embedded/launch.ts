@@ -32,9 +32,9 @@ export async function chooseLaunch(options: {
     problems.push(probe.output.trim());
   }
   throw new StartupError(
-    `The embedded PostgreSQL cannot run here: ${problems[0]}`,
+    `The embedded PostgreSQL can't run on this machine: ${problems[0]}`,
     account
-      ? `Put the installation and its data where user ${account.uid} can reach them, or start as an ordinary user. ${USE_A_SERVER}`
+      ? `Move the installation and its data to a path that user ${account.uid} can access, or start as an ordinary user. ${USE_A_SERVER}`
       : USE_A_SERVER,
     { cause: new Error(problems.join('\n')) },
   );

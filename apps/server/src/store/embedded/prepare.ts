@@ -35,7 +35,7 @@ export async function prepareStart(
   const made = await clusterVersion(folders.cluster);
   if (made !== undefined) refuseOtherVersion(folders.cluster, made, version);
   else if (opening) await createCluster(folders, binaries, launch, account, meanwhile);
-  else throw new StartupError(`The database in ${folders.cluster} is gone`, 'Restore a backup.');
+  else throw new StartupError(`The database in ${folders.cluster} is missing`, 'Restore a backup.');
   await giveTo(account, folders.cluster);
   return { binaries, launch };
 }

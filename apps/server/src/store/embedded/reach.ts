@@ -67,7 +67,7 @@ async function giveUpUnlessHeld(server: Server, folders: Folders) {
 
 function notAnswering(pid: number | undefined, cause: unknown) {
   return new StartupError(
-    `The embedded PostgreSQL ${pid ? `(process ${pid}) ` : ''}does not answer`,
+    `The embedded PostgreSQL ${pid ? `(process ${pid}) ` : ''}does not respond`,
     'End that process if it hangs, and start again.',
     { cause },
   );

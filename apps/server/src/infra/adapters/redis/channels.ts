@@ -65,7 +65,7 @@ export class Channels {
 
   /** Reports a message that no process of this installation would send. */
   refuse(what: unknown): void {
-    this.#server.warn('a message that is not ours was ignored', what);
+    this.#server.warn('an unknown message was ignored', what);
   }
 
   close(): void {
@@ -91,7 +91,7 @@ export class Channels {
     try {
       await this.#hearing.subscribe(...channels);
     } catch (error) {
-      this.#server.warn('channels could not be subscribed', error);
+      this.#server.warn('subscribing to channels failed', error);
       // Reconnect: a connection that rejected a subscription cannot be trusted.
       this.#hearing.disconnect(true);
       return;
@@ -107,7 +107,7 @@ export class Channels {
     this.#listeners.delete(channel);
     if (this.#hearing.status !== 'ready') return;
     this.#hearing.unsubscribe(channel).catch((error: unknown) => {
-      this.#server.warn('a channel could not be left', error);
+      this.#server.warn('unsubscribing from a channel failed', error);
     });
   }
 }

@@ -22,7 +22,7 @@ function connect({ url, warn }: Server, options: RedisOptions): Redis {
     retryStrategy: pauseBefore,
     ...options,
   });
-  return redis.on('error', (error: unknown) => warn('Redis cannot be reached', error));
+  return redis.on('error', (error: unknown) => warn('Redis is unreachable', error));
 }
 
 /**

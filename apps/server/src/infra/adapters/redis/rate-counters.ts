@@ -65,7 +65,7 @@ export function redisRateCounters(server: Server): SharedCounters {
   /** Concurrent requests for the same key share one round trip. */
   const trips = new SingleFlight<void>();
   const waiting = new Map<string, number>();
-  const attempt = attempts(server, 'requests are counted by each process alone');
+  const attempt = attempts(server, 'requests are counted per process');
 
   /** Counts against a reserved block; returns undefined if Redis must decide. */
   function fromBlock(name: string): Counted | undefined {

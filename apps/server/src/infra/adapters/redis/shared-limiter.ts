@@ -45,7 +45,7 @@ export function redisSharedLimiter(server: Server): RedisSharedLimiter {
   const redis = connectBriefly(server, answerMs);
   redis.defineCommand('takePlace', { numberOfKeys: 1, lua: takeScript });
   redis.defineCommand('renewPlaces', { numberOfKeys: 1, lua: renewScript });
-  const attempt = attempts(server, 'open streams are counted by each process alone');
+  const attempt = attempts(server, 'open streams are counted per process');
   const own = memorySharedLimiter();
   const held = new Map<string, Set<string>>();
 

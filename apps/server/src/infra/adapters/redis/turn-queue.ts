@@ -35,7 +35,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   const { prefix, leaseMs, concurrency, warn } = options;
   const { connection, close: disconnect } = connectPatiently(options);
   const queue = new Queue(name, { connection, prefix });
-  const onError = (error: unknown) => closed || warn('the queue has trouble', error);
+  const onError = (error: unknown) => closed || warn('the queue reported an error', error);
   queue.on('error', onError);
   const scheduler = new ProjectScheduler(options);
   let worker: Worker | undefined;
@@ -47,7 +47,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
 
   async function work(job: Job): Promise<void> {
     const { data: woken } = wake.safeParse(job.data);
-    if (!woken) return warn('a job that is not ours was ignored', { id: job.id });
+    if (!woken) return warn('an unknown job was ignored', { id: job.id });
     // Once the dedup key is removed, new wakes are queued again. Work starts in the meantime: only a look that finds
     // nothing may have come too early for a wake that was dropped as a duplicate.
     const dedupReleased = job.removeDeduplicationKey().catch(onError);
@@ -70,7 +70,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
         await queue.add('wake', { projectId }, { deduplication });
       } catch (error) {
         if (closed) break;
-        warn('a wake was lost', error);
+        warn('a wake-up was lost', error);
         runHere(projectId);
       }
     } while (!closed && isAgain(way));

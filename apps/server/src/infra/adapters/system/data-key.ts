@@ -20,15 +20,15 @@ export async function loadOrCreateKey(dataDir: string, name: string): Promise<Bu
     await link(draft, path).catch(ignoreExisting);
   } catch (error) {
     throw new StartupError(
-      `The data folder ${dataDir} cannot be written (${(error as Error).message}).`,
-      'Make it writable for the user who starts the service, or set DATA_DIR to another folder.',
+      `The data directory ${dataDir} is not writable (${(error as Error).message}).`,
+      'Make it writable for the user that runs the service, or set DATA_DIR to another directory.',
       { cause: error },
     );
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }
   const made = await readKey(path, name);
-  if (!made) throw new Error(`${path} vanished while it was made`);
+  if (!made) throw new Error(`${path} disappeared while it was created`);
   return made;
 }
 
@@ -39,16 +39,16 @@ async function readKey(path: string, name: string): Promise<Buffer | undefined> 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new StartupError(
-      `The file ${path} cannot be read (${(error as Error).message}).`,
-      'Start the service as the user who owns its data folder, or set DATA_DIR to another folder.',
+      `The file ${path} is not readable (${(error as Error).message}).`,
+      'Run the service as the user that owns its data directory, or set DATA_DIR to another directory.',
       { cause: error },
     );
   }
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === keyBytes) return key;
   throw new StartupError(
-    `The file ${path} does not hold a key of ${keyBytes} bytes.`,
-    `Put back the ${name} of a backup; without it, what was sealed with it stays unreadable.`,
+    `The file ${path} does not contain a key of ${keyBytes} bytes.`,
+    `Restore ${name} from a backup. Without it, data encrypted with it stays unreadable.`,
   );
 }
 

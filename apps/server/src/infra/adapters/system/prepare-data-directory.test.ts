@@ -37,7 +37,7 @@ test('a file in the way is named', async (t) => {
   for (const path of [file, join(file, 'data')]) {
     assert.equal(
       await refusalOf(path),
-      `The data directory ${path} cannot be written: a file is in its way.`,
+      `The data directory ${path} is not writable: a file has the same path.`,
     );
   }
 });
@@ -54,7 +54,7 @@ test('a read-only file system is named, before and after the directory exists', 
   for (const path of [existing, join(existing, 'new'), join(existing, 'deep', 'new')]) {
     assert.equal(
       await refusalOf(path),
-      `The data directory ${path} cannot be written: the file system is read-only.`,
+      `The data directory ${path} is not writable: the file system is read-only.`,
     );
   }
 });

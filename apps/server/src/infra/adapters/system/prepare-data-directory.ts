@@ -6,10 +6,10 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EACCES: 'this user has no write permission',
   EPERM: 'this user has no write permission',
-  ENOTDIR: 'a file is in its way',
-  EEXIST: 'a file is in its way',
+  ENOTDIR: 'a file has the same path',
+  EEXIST: 'a file has the same path',
   ENOSPC: 'no space is left on the device',
-  EDQUOT: 'the disk quota is used up',
+  EDQUOT: 'the disk quota is exhausted',
 };
 
 /** Creates the data directory, or explains to the operator why nothing can be written there. */
@@ -21,8 +21,8 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
   } catch (error) {
     const reason = reasons[await findCode(error, dataDir)] ?? (error as Error).message;
     throw new StartupError(
-      `The data directory ${dataDir} cannot be written: ${reason}.`,
-      'Make it writable for the user that starts Millwright, or set DATA_DIR to a directory that is.',
+      `The data directory ${dataDir} is not writable: ${reason}.`,
+      'Make it writable for the user that runs Millwright, or set DATA_DIR to a writable directory.',
       { cause: error },
     );
   }

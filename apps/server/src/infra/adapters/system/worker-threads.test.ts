@@ -82,6 +82,6 @@ suite('jobs in threads', () => {
     const ended = Promise.allSettled(jobs);
     await closing.close();
     for (const outcome of await ended) assert.equal(outcome.status, 'rejected');
-    await assert.rejects(closing.run(job, add(1), { signal }), /the service stops/);
+    await assert.rejects(closing.run(job, add(1), { signal }), /the service is stopping/);
   });
 });

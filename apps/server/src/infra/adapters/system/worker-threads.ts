@@ -58,7 +58,7 @@ export class WorkerThreads implements Threads {
 
   /** Ends all jobs, including waiting ones. */
   async close(): Promise<void> {
-    this.#closing.abort(new Error('the service stops'));
+    this.#closing.abort(new Error('the service is stopping'));
     await Promise.race([Promise.allSettled(this.#open), delay(closeMs, undefined, { ref: false })]);
   }
 
