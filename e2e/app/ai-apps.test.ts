@@ -155,11 +155,11 @@ suite('an app that asks a model from its own page', () => {
     assert.equal(error.type, 'insufficient_credits');
     return [status, code, message];
   };
-  const ownBudget = [402, 'OUT_OF_CREDITS', 'You have used up your AI budget for this app today'];
+  const ownBudget = [402, 'OUT_OF_CREDITS', "You've reached today's AI limit for this app"];
   const dailyBudget = [
     402,
     'OUT_OF_CREDITS',
-    'Visitors have used up the AI budget of this app today',
+    "Visitors have reached today's AI limit for this app",
   ];
 
   test('refuses a visitor over their own budget while others go on, and all over that of the day while the owner does', async () => {

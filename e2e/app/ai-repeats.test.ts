@@ -89,7 +89,7 @@ suite('a key with a limit', () => {
       const response = await one.post('chat/completions', body);
       if (response.status === 200) continue;
       const { message } = (await response.json()) as { message: string };
-      assert.match(message, /This key has spent what it may/);
+      assert.match(message, /Monthly credit limit reached for this key/);
       break;
     }
     const { rows } = await ai.database.query('SELECT spent FROM project_keys WHERE id = $1', [

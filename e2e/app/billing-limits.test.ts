@@ -47,7 +47,7 @@ suite('what a plan and its owner allow', () => {
     assert.equal(refused.length, 6, `${answers.map(({ status }) => status)}`);
     const problem = (await refused[0]?.json()) as Record<string, string>;
     assert.equal(problem['code'], 'ACCESS_DENIED');
-    assert.match(problem['message'] ?? '', /plan has no room for another project/);
+    assert.match(problem['message'] ?? '', /reached the project limit of your plan/);
     const { body } = await client.json('GET', '/api/v1/projects');
     assert.equal(Object.values(body['projects'] ?? []).length, 2);
   });

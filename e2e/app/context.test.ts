@@ -52,13 +52,13 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
     assert.equal(done.reason, 'complete');
     const told = provider.asked.map(messages);
     assert.equal(told.length, steps + 1);
-    assert.match(String(told[0]), /and 100 more; list_files tells all/);
+    assert.match(String(told[0]), /and 100 more; use list_files to see all/);
     const sizes = told.map(({ length }) => length);
     assert.ok(Math.max(...sizes) < mostBytes, String(sizes));
     const anew = told.flatMap((text, at) =>
       at === 0 || text.startsWith(told[at - 1] ?? '') ? [] : [at],
     );
     assert.ok(anew.length <= steps / 5, `shortened at ${anew} of ${sizes}`);
-    assert.match(String(told.at(-1)), /left out here/);
+    assert.match(String(told.at(-1)), /more characters omitted/);
   });
 });

@@ -69,7 +69,7 @@ test('an edit of what is not there says where it might be', async () => {
   assert.equal(ends[0]?.error?.code, 'NO_MATCH');
   assert.match(
     String(ends[0]?.output),
-    /line 1, and there the file goes:\nfunction a\(\) \{\n {2}return 1;/,
+    /line 1, where the file continues:\nfunction a\(\) \{\n {2}return 1;/,
   );
 });
 
@@ -129,7 +129,7 @@ test('files are read by lines and listed by folders', async () => {
   );
   const outputs = ends.map(({ output }) => output);
   assert.equal(outputs[0], '1\tone\n2\ttwo\n3\tthree');
-  assert.equal(outputs[1], '2\ttwo\n… 1 more lines: go on with offset 3');
+  assert.equal(outputs[1], '2\ttwo\n… 1 more lines: continue with offset 3');
   assert.equal(ends[2]?.error?.code, 'NOT_FOUND');
   assert.equal(outputs[4], 'a.ts (14 bytes)\nsrc/deep/b.ts (1 bytes)');
   assert.equal(outputs[5], 'a.ts (14 bytes)\nsrc/ (1 files)');

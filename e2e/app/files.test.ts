@@ -58,7 +58,7 @@ test('a path that no project may have is an error of the call, not of the turn',
   const turn = await client.turn({ prompt: `${put('../a.ts', '1')}\nsay sorry` });
   const [end] = of(turn, 'tool_end');
   assert.equal(end?.status, 'error');
-  assert.match(String(end?.output), /is no path/);
+  assert.match(String(end?.output), /is not a valid path/);
   assert.equal(of(turn, 'complete')[0]?.files_created, 0);
   assert.deepEqual(of(turn, 'file_streaming_complete'), []);
 });

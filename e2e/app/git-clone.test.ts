@@ -191,10 +191,10 @@ suite('who may clone', () => {
     await ada.json('DELETE', `/api/v1/mcp/keys/${revoked.id}`);
     const clone = (password: string, id = projectId) =>
       machine.complaint('clone', withPassword(addressOf(id), password), 'never');
-    assert.match(await clone(others), /remote: This project belongs to somebody else[\s\S]*403/);
+    assert.match(await clone(others), /remote: You don't have access to this project[\s\S]*403/);
     assert.match(
       await clone(key, 'prj_nothing'),
-      /remote: There is no such project[\s\S]*not found/,
+      /remote: Project not found[\s\S]*not found/,
     );
     assert.match(
       await clone(revoked.key),
@@ -202,7 +202,7 @@ suite('who may clone', () => {
     );
     assert.match(await clone('mwm_wrong'), /Authentication failed/);
     assert.match(await clone('wrong'), /Authentication failed/);
-    assert.match(await clone(await service.token('eve@example.com')), /somebody else/);
+    assert.match(await clone(await service.token('eve@example.com')), /don't have access/);
     assert.match(
       await machine.complaint('clone', addressOf(projectId), 'never'),
       /could not read Username/,

@@ -171,7 +171,7 @@ suite('pushing', () => {
     const others = await project();
     await push(others, { repository: { name } });
     const [, , words] = await refusal(projectId, { repository: { name }, mode: 'pull_request' });
-    assert.match(words, /no history in common/);
+    assert.match(words, /share no history/);
     const unrelated = await refusal(projectId, { repository: { name } });
     assert.deepEqual(unrelated.slice(0, 2), [412, 'PRECONDITION_FAILED']);
   });

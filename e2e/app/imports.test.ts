@@ -181,10 +181,10 @@ suite('a project from a zip', () => {
   suite('is not made of an archive that', () => {
     const good = { name: 'index.html', content: 'fine' };
     const names: [string, string, RegExp][] = [
-      ['leads out of its folder', '../evil.txt', /leads out/],
-      ['leads out from deeper', 'a/../../evil.txt', /leads out/],
-      ['leads out in the way of Windows', '..\\evil.txt', /leads out/],
-      ['leads out of what is skipped', 'node_modules/../../evil', /leads out/],
+      ['leads out of its folder', '../evil.txt', /points outside/],
+      ['leads out from deeper', 'a/../../evil.txt', /points outside/],
+      ['leads out in the way of Windows', '..\\evil.txt', /points outside/],
+      ['leads out of what is skipped', 'node_modules/../../evil', /points outside/],
       ['has an absolute path', '/etc/passwd', /absolute/],
       ['names a drive', 'C:\\Windows\\x', /drive/],
       ['has a NUL in a name', 'a\0.txt', /NUL/],
@@ -194,7 +194,7 @@ suite('a project from a zip', () => {
       ['has a name of a device', 'CON', /device/],
       ['has a tilde', '~/.profile', /tilde/],
       ['has a name that is too long', 'x'.repeat(256), /too long/],
-      ['is too deep', `${'d/'.repeat(200)}x`, /too deep/],
+      ['is too deep', `${'d/'.repeat(200)}x`, /too many levels/],
     ];
     const cases: [string, () => Uint8Array<ArrayBuffer>, RegExp][] = [
       ...names.map(([about, name, why]): [string, () => Uint8Array<ArrayBuffer>, RegExp] => [
@@ -217,7 +217,7 @@ suite('a project from a zip', () => {
       [
         'is a bomb',
         () => zipOf([good, { name: 'zeros', content: new Uint8Array(9 * 1024 * 1024) }]),
-        /200 times as large/,
+        /200 times its size/,
       ],
       [
         'has a file that is too large',
@@ -243,12 +243,12 @@ suite('a project from a zip', () => {
       [
         'is packed in an unknown way',
         () => patched(zipOf([good]), good.name, 10, () => 99),
-        /compressed in a way/,
+        /compression method/,
       ],
-      ['is only a part', () => zipOf([good]).slice(0, -10), /no zip/],
-      ['is none', () => new TextEncoder().encode('hello'), /no zip/],
-      ['is empty', () => zipOf([]), /no files/],
-      ['has only what is left out', () => zipOf([{ name: '.git/config' }]), /no files/],
+      ['is only a part', () => zipOf([good]).slice(0, -10), /not a complete zip/],
+      ['is none', () => new TextEncoder().encode('hello'), /not a complete zip/],
+      ['is empty', () => zipOf([]), /no project files/],
+      ['has only what is left out', () => zipOf([{ name: '.git/config' }]), /no project files/],
     ];
     for (const [about, make, why] of cases) {
       test(about, async () => {
@@ -298,7 +298,7 @@ suite('a project from a zip', () => {
     const { code, details } = (await answer.json()) as ErrorBody;
     assert.equal(code, 'VALIDATION_FAILED');
     assert.deepEqual(details, [
-      { path: '../up.txt', code: 'unsafe_path', message: 'it leads out of its folder' },
+      { path: '../up.txt', code: 'unsafe_path', message: 'it points outside its folder' },
     ]);
   });
 

@@ -69,7 +69,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     const turn = await client.turn({ prompt: 'tell' });
     assert.equal(textOf(turn), 'The first half, the second half.');
     assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'user']);
-    assert.match(JSON.stringify(provider.asked[1]), /Go on exactly where it stopped/);
+    assert.match(JSON.stringify(provider.asked[1]), /Continue exactly where it stopped/);
   });
 
   test('what a client sends with its decision on a plan is told as a block of data', async () => {

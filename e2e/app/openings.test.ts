@@ -56,7 +56,7 @@ suite('what a model is told', () => {
       const told = asked(0).messages.filter(({ role }) => role === 'assistant');
       return told.map((message) => JSON.stringify(message));
     };
-    const wentBack = /took the files of the project back/;
+    const wentBack = /restored the project to an earlier version/;
     const restore = async (id: string | undefined) =>
       assert.equal((await client.request('POST', `${path}/${id}/restore`)).status, 200);
 
@@ -107,7 +107,7 @@ suite('what a model is told', () => {
     const [one, two, three] = [0, 1, 2].map((at) =>
       JSON.stringify(asked(at).messages).slice(0, -1),
     );
-    assert.match(String(one), /src\/a\.ts\\nsrc\/b\.ts\\nChanged last: src\/a\.ts, src\/b\.ts/);
+    assert.match(String(one), /src\/a\.ts\\nsrc\/b\.ts\\nMost recently changed: src\/a\.ts, src\/b\.ts/);
     assert.ok(two?.startsWith(String(one)));
     assert.ok(three?.startsWith(String(two)));
   });

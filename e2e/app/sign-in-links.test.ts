@@ -35,7 +35,7 @@ describe('sign-in links', () => {
     assert.equal(used.url.href, `${service.config.APP_URL}/signed-in`);
     const again = await browser.submit(await browse().open(link), {});
     assert.equal(again.status, 401);
-    assert.match(again.html, /used already/);
+    assert.match(again.html, /already been used/);
   });
 
   test('two uses at once are one use', async () => {
@@ -123,7 +123,7 @@ describe('sign-in links', () => {
       await browse().open(address, { token: link }),
     ]) {
       assert.equal(page.status, 400);
-      assert.match(page.html, /start again/);
+      assert.match(page.html, /sign in again/);
     }
     const browser = browse();
     assert.equal((await browser.submit(await browser.open(link), {})).status, 303);

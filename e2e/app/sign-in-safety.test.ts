@@ -255,7 +255,7 @@ describe('signing keys', () => {
     await assert.rejects(startTestService({ DATABASE_URL }), (error) => {
       assert.ok(error instanceof StartupError);
       assert.match(error.message, /ENCRYPTION_KEY/);
-      assert.match(error.remedy, /Set ENCRYPTION_KEY to the value used before/);
+      assert.match(error.remedy, /Set ENCRYPTION_KEY to its previous value/);
       return true;
     });
   });

@@ -168,14 +168,14 @@ describe('device flow', () => {
     const browser = new CookieBrowser();
     const entry = await browser.open(device.verification_uri);
     const wrong = await browser.submit(entry, { user_code: 'BBBB-BBBB' });
-    assert.match(wrong.html, /not right/);
+    assert.match(wrong.html, /is incorrect/);
     const confirm = await browser.submit(wrong, { user_code: device.user_code.toLowerCase() });
     assert.match(confirm.html, new RegExp(device.user_code));
     assert.match(confirm.html, /Millwright command line/);
     const signInPage = await browser.submit(confirm, {});
     const done = await browser.submit(signInPage, { token: await service.signInLink() });
     assert.equal(done.status, 200);
-    assert.match(done.html, /go back to your terminal/);
+    assert.match(done.html, /return to your terminal/);
 
     const tokens = await polled;
     assert.equal(tokens.expires_in, 3600);
@@ -192,7 +192,7 @@ describe('device flow', () => {
     const confirm = await browser.submit(entry, { user_code: device.user_code });
     const refusal = await browser.submit(confirm, { abort: 'yes' });
     assert.match(refusal.html, /not connected/);
-    assert.doesNotMatch(refusal.html, /not right/);
+    assert.doesNotMatch(refusal.html, /is incorrect/);
     await assert.rejects(
       oidc.pollDeviceAuthorizationGrant(configuration, { ...device, interval: 1 }),
       { error: 'access_denied' },

@@ -170,7 +170,7 @@ test('a client that leaves in the middle leaves nothing behind, and no error in 
   await eventually(async () => (await waitingFiles()).length === 0, 'the files are gone');
   assert.equal(await turnsWith(prompt), 0);
   await eventually(
-    () => service.logged.slice(before).some(({ msg }) => msg === 'the client went away'),
+    () => service.logged.slice(before).some(({ msg }) => msg === 'the client disconnected'),
     'the request is over',
   );
   const loud = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);
@@ -187,7 +187,7 @@ test('leaving in the middle of a short body is no error either', async () => {
   await new Promise((sent) => socket.write(`${head}${half}`, sent));
   socket.destroy();
   await eventually(
-    () => service.logged.slice(before).some(({ msg }) => msg === 'the client went away'),
+    () => service.logged.slice(before).some(({ msg }) => msg === 'the client disconnected'),
     'the request is over',
   );
   const loud = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);

@@ -106,7 +106,7 @@ describe('pages in a real browser', { skip }, () => {
     await heading(tab.page, 'What do you want to build?');
     await tab.page.goto(link);
     await tab.page.getByRole('alert').waitFor();
-    assert.match(await tab.page.getByRole('alert').innerText(), /used already/);
+    assert.match(await tab.page.getByRole('alert').innerText(), /already been used/);
   });
 
   test('a pasted link leads back to the program that asked', async (t) => {
@@ -161,7 +161,7 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.getByRole('button', { name: 'Continue' }).click();
     await heading(tab.page, 'Is this your device?');
     await tab.page.getByText(user_code, { exact: true }).waitFor();
-    await tab.page.getByRole('button', { name: 'Yes, connect it' }).click();
+    await tab.page.getByRole('button', { name: 'Connect', exact: true }).click();
     await tab.page.getByLabel('Sign-in link').fill(await service.signInLink());
     await tab.page.getByRole('button', { name: 'Sign in' }).click();
     await heading(tab.page, 'Connected');
@@ -182,7 +182,7 @@ describe('pages in a real browser', { skip }, () => {
   test('a request that cannot be answered says so on a page', async () => {
     await using tab = await openTab();
     await tab.page.goto(authorization('https://thief.example.com/callback'));
-    await heading(tab.page, 'This did not work');
+    await heading(tab.page, 'Something went wrong');
     assert.match(await tab.page.getByRole('alert').innerText(), /redirect_uri/);
     const [complaint, ...others] = tab.consoleErrors;
     assert.match(String(complaint), /status of 400/);
@@ -216,7 +216,7 @@ describe('pages in a real browser', { skip }, () => {
     const operation = tab.page.locator('.opblock-summary', { hasText: '/api/v1/me' });
     await operation.waitFor();
     await operation.click();
-    const description = tab.page.getByText('Who the access token stands for');
+    const description = tab.page.getByText('The user of the access token');
     await description.waitFor();
     assert.equal(await tab.page.locator('html.dark-mode').count(), 1);
     await tab.page.emulateMedia({ colorScheme: 'light' });

@@ -89,7 +89,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     const other = await newPage();
     const answer = await other.goto(await connectFromPage(page));
     assert.equal(answer?.status(), 400);
-    await other.getByRole('heading', { name: 'This sign-in cannot begin' }).waitFor();
+    await other.getByRole('heading', { name: "This sign-in can't start" }).waitFor();
     await assertAccessible(other, 'mcp-bad-ticket');
     await page.context().close();
     await other.context().close();

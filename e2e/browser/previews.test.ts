@@ -195,7 +195,7 @@ suite('the preview of a project', { skip }, () => {
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
     const page = await visit(service.port, address);
     assert.equal(page.status, 404);
-    assert.match(page.body, /No preview lives at this address/);
+    assert.match(page.body, /Preview not found/);
   });
 
   test('shows the template as long as nothing was written', async () => {

@@ -313,7 +313,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const asked = { body: { model: 'x', messages: [{ role: 'user', content: 'hi' }] } };
     const refused = await askHost(service.port, host, chat, asked);
     assert.equal(refused.status, 403, refused.text);
-    assert.match(refused.text, /published without the use of models/);
+    assert.match(refused.text, /AI is turned off for this published app/);
     const path = `/api/v1/projects/${projectId}/publish`;
     const changed = (await client.json('PATCH', path, { ai: true }))
       .body as unknown as PublicationRecord;

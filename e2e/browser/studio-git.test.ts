@@ -70,7 +70,7 @@ suite('git in the studio', { skip }, () => {
     await region.getByText('1 version is not pushed yet.').waitFor();
     gitHub.trouble = 'fails';
     await region.getByRole('button', { name: 'Push now' }).click();
-    await region.getByText('GitHub cannot be reached').waitFor();
+    await region.getByText('GitHub is unreachable').waitFor();
     await assertFine(page, 'git-failed');
     gitHub.calmDown();
     await region.getByRole('button', { name: 'Push now' }).click();

@@ -46,7 +46,7 @@ suite('publishing in the studio', { skip }, () => {
     await writeByHand(at.client, projectId, { 'src/pay.ts': `export const key = '${key}';\n` });
     await dialog(page).getByRole('button', { name: 'Publish changes' }).click();
     const findings = dialog(page).getByRole('list', { name: 'Findings' });
-    await findings.getByText('A key of Stripe').waitFor(patience);
+    await findings.getByText('A Stripe key').waitFor(patience);
     await dialog(page).getByText('was not published').waitFor(patience);
     await assertAccessible(page, 'publish-findings');
     await page.setViewportSize(phone);

@@ -210,7 +210,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
         assert.equal(begun, words, 'V1 has the text from its beginning');
         const statuses = told.status?.map(({ data }) => ('message' in data ? data.message : ''));
         assert.ok(
-          statuses?.some((message) => message.includes('starts again')),
+          statuses?.some((message) => message.includes('Starting it again')),
           'and why',
         );
       });

@@ -148,7 +148,7 @@ async function assertFirstInLine(answer: Response): Promise<void> {
   const body = (await answer.json()) as Record<string, string>;
   assert.deepEqual(Object.keys(body).toSorted(), ['code', 'hint']);
   assert.equal(body['code'], 'message_queued');
-  assert.match(body['hint'] ?? '', /first in line/);
+  assert.match(body['hint'] ?? '', /next in line/);
 }
 
 const settings = {

@@ -36,7 +36,7 @@ const idle = { SANDBOX_WARM: '0' };
 async function assertSecondSaysSo(env: Record<string, string>): Promise<void> {
   await using second = spawnService(env);
   await healthy(second, Number(env['PORT']));
-  const isSaid = () => second.output().includes('Another service works on this database');
+  const isSaid = () => second.output().includes('Another service already uses this database');
   await eventually(isSaid, 'a second service says that there is another');
 }
 
@@ -52,7 +52,7 @@ test('an empty folder becomes a running service, a second one on its data says s
     for (const line of [
       `Address   http://localhost:${port}`,
       `http://localhost:${port}/auth/sign-in?token=`,
-      'Model     built in',
+      'Model     Starter',
       'Database  embedded PostgreSQL 18',
     ]) {
       assert.ok(service.output().includes(line), `${line} in ${service.output()}`);
@@ -114,7 +114,7 @@ test('a taken port is named with a way out, and the data stay as they were', asy
   t.after(() => taken.close());
   const { port } = taken.address() as { port: number };
   const said = await refusal({ ...idle, PORT: String(port), DATA_DIR: await temporaryFolder(t) });
-  assert.ok(said.includes(`Port ${port} is taken`), said);
+  assert.ok(said.includes(`Port ${port} is already in use`), said);
   assert.ok(said.includes(`PORT=${port + 1} npm start`), said);
 });
 
@@ -122,7 +122,7 @@ test('a data folder that cannot be written is named with a way out', async (t) =
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, 'not a folder');
   const said = await refusal({ PORT: String(await freePort()), DATA_DIR: join(file, 'data') });
-  assert.match(said, /data directory .* cannot be written: a file is in its way\.[\s\S]*DATA_DIR/);
+  assert.match(said, /data directory .* is not writable: a file has the same path\.[\s\S]*DATA_DIR/);
 });
 
 test('a database of a newer version is refused and left alone', async (t) => {

@@ -127,7 +127,7 @@ suite('SIGTERM ends the service and all that it started at once', () => {
   test('while it waits for a database that is not there', async (t) => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
     const begun = await begin(t, { DATABASE_URL });
-    await eventually(() => begun.service.output().includes('cannot be reached'), 'it waits');
+    await eventually(() => begun.service.output().includes('reachable'), 'it waits');
     await stops(begun);
   });
 
@@ -160,7 +160,7 @@ suite('SIGTERM ends the service and all that it started at once', () => {
     await healthy(begun.service, begun.port);
     await redis.kill();
     await eventually(
-      () => begun.service.output().includes('Redis cannot be reached'),
+      () => begun.service.output().includes('Redis is unreachable'),
       'it notices',
       20_000,
     );

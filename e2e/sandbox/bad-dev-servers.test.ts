@@ -18,11 +18,11 @@ const bad: Readonly<Record<string, { code: string; page: RegExp }>> = {
   },
   'eats all memory': {
     code: 'const all = []; for (;;) all.push(Buffer.alloc(1e7, 1));',
-    page: /The dev server ended/,
+    page: /The dev server stopped/,
   },
   'prints without end and never listens': {
     code: `for (;;) process.stdout.write('x'.repeat(1e6) + String.fromCharCode(10));`,
-    page: /did not show a page in time|The dev server ended/,
+    page: /did not serve a page in time|The dev server stopped/,
   },
 };
 

@@ -162,7 +162,7 @@ suite('checkpoints', () => {
       ],
     );
     const [, before] = await listOf(projectId);
-    assert.equal(before?.label, 'Before going back to Good');
+    assert.equal(before?.label, 'Before restoring Good');
     assert.deepEqual(await readFiles(client, projectId, before?.checkpoint_id), spoiled);
     await restore(client, projectId, String(before?.checkpoint_id));
     assert.deepEqual(await readFiles(client, projectId), spoiled);

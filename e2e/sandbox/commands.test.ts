@@ -82,7 +82,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       prompt: `${command('echo begun; sleep 600', { timeout_s: 1 })}\nsay well`,
     });
     const [end] = endsOf(turn);
-    assert.equal(end?.error?.message, 'The command was ended after 1 s.');
+    assert.equal(end?.error?.message, 'The command was stopped after 1 s.');
     assert.equal(turn.reason, 'complete');
   });
 
@@ -93,7 +93,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     });
     const [end] = endsOf(turn);
     assert.equal(end?.status, 'ok');
-    assert.match(String(end?.output), /bytes left out/);
+    assert.match(String(end?.output), /bytes omitted/);
     assert.ok(String(end?.output).length < 70_000);
   });
 
@@ -144,7 +144,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       ].join('\n'),
     });
     const [begun, looked, failed, read] = endsOf(turn);
-    assert.match(String(begun?.output), /^(listening\n)?It runs in the background as 1\.$/);
+    assert.match(String(begun?.output), /^(listening\n)?Running in the background as 1\.$/);
     assert.equal(looked?.output, 'hello\nExit code 0.');
     assert.deepEqual(failed?.error, { code: 'COMMAND_FAILED', message: 'Exit code 4.' });
     const logs = read?.output as { commands: unknown } | undefined;
@@ -179,7 +179,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     });
     const [, found, nothing, broken, outside] = endsOf(turn);
     assert.equal(found?.output, 'src/one.ts:1:const needle = 1;');
-    assert.equal(nothing?.output, 'No line matches.');
+    assert.equal(nothing?.output, 'No matching lines.');
     assert.equal(broken?.error?.code, 'SEARCH_FAILED');
     assert.equal(outside?.error?.code, 'PATH_REFUSED');
   });

@@ -53,7 +53,7 @@ suite('a person edits what an agent is about to write', () => {
     assert.equal(await read('a.ts'), "the person's");
     const [end] = endsOf(turn);
     assert.equal(end?.error?.code, 'CHANGED_MEANWHILE');
-    assert.match(String(end?.output), /A person changed a\.ts meanwhile/);
+    assert.match(String(end?.output), /The user changed a\.ts in the meantime/);
     assert.equal(turn.reason, 'complete', 'the turn goes on');
     const last = turn.told('file').at(-1);
     const sha256 = tag("the person's").slice(1, -1);

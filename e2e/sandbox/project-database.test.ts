@@ -91,8 +91,8 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
 
   test('a provider that fails is told of in our words', async () => {
     for (const [status, words] of [
-      [500, 'Supabase gave no usable answer'],
-      [401, 'Supabase does not let this connection in'],
+      [500, 'Supabase returned an unexpected response'],
+      [401, 'Supabase rejected this connection'],
     ] as const) {
       supabase.instead = (request, response) => {
         if (request.url !== '/v1/projects') return false;

@@ -109,7 +109,7 @@ suite('before a turn that changed something completes', () => {
     const [asked] = turn.told('ask_user_question');
     assert.match(
       String(asked?.questions[0]?.question),
-      /^The app has 2 errors: src\/App\.tsx:2: Cannot find name 'hats'\. Shall I fix this\?$/,
+      /^The app has 2 errors: src\/App\.tsx:2: Cannot find name 'hats'\. Should I fix this\?$/,
     );
     assert.equal(turn.told('tool_start').length, turn.told('tool_end').length);
   });
@@ -147,7 +147,7 @@ suite('before a turn that changed something completes', () => {
     assert.equal(code, 'BUILD_FAILED');
     assert.match(
       message,
-      /Cannot find name 'hats'\. It is the same as before: 2 repairs did not help/,
+      /Cannot find name 'hats'\. Nothing changed: 2 repairs did not help/,
     );
     assert.ok(message.includes(String(checkpoint?.checkpoint_id)), message);
     assert.equal(service.calls.length - before, 6);

@@ -100,7 +100,7 @@ test('a data folder that cannot be written is a start-up error with a remedy', a
   await writeFile(file, '');
   await assert.rejects(openEmbeddedPostgres({ dataDir: path.join(file, 'data'), log }), (error) => {
     assert.ok(error instanceof StartupError);
-    assert.match(error.message, /data folder .* cannot be used/);
+    assert.match(error.message, /data directory .* can't be used/);
     assert.match(error.remedy, /DATA_DIR/);
     return true;
   });
@@ -113,7 +113,7 @@ test('a cluster of another PostgreSQL is refused and left alone', async (t) => {
   await writeFile(path.join(place.dataDir, 'postgres', 'PG_VERSION'), '15\n');
   await assert.rejects(place.open(), {
     name: 'StartupError',
-    message: /made by PostgreSQL 15; this release brings PostgreSQL 18/,
+    message: /created by PostgreSQL 15; this release includes PostgreSQL 18/,
   });
 });
 
@@ -122,5 +122,5 @@ test('a folder that holds something else is refused and left alone', async (t) =
   t.after(place.remove);
   await mkdir(path.join(place.dataDir, 'postgres'));
   await writeFile(path.join(place.dataDir, 'postgres', 'notes.txt'), 'mine');
-  await assert.rejects(place.open(), { name: 'StartupError', message: /no PostgreSQL cluster/ });
+  await assert.rejects(place.open(), { name: 'StartupError', message: /not a PostgreSQL cluster/ });
 });

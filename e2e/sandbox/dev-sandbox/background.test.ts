@@ -58,7 +58,7 @@ suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
     const five = await Promise.all(['1', '2', '3', '4', '5'].map((at) => run(`sleep 73${at}`)));
     await assert.rejects(run('sleep 736'), {
       code: 'limit_reached',
-      message: /5 commands run in the background already.*sleep 731/s,
+      message: /5 commands are already running in the background.*sleep 731/s,
     });
     await end('sleep 73[1]');
     await eventually(() => found(five[0]?.number ?? 0)?.end, 'one has ended');

@@ -181,8 +181,8 @@ describe('the packages of a template that brings its own lock', () => {
       installModules(template, join(folder, 'bare', 'shelf'), options),
       (error) => {
         assert.ok(error instanceof InstallError);
-        assert.match(error.message, /there is no npm/);
-        assert.match(error.remedy, /Install Node\.js together with npm/);
+        assert.match(error.message, /npm is not installed/);
+        assert.match(error.remedy, /Install Node\.js with npm/);
         return true;
       },
     );

@@ -63,7 +63,7 @@ test('a project whose pushes ended two processes is not pushed by a third', asyn
   await rounds.stop();
   assert.deepEqual(pushed, []);
   assert.equal(link.error?.code, 'WORKER_LOST');
-  assert.match(link.error?.message ?? '', /died twice/);
+  assert.match(link.error?.message ?? '', /failed twice/);
 });
 
 test('a push that is interrupted by a shutdown is left to the next process', async () => {

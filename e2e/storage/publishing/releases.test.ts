@@ -142,7 +142,7 @@ test('a release under which two processes died is given up instead of ending a t
   };
   const error = await eventually(isOver, 'the release ends');
   await worker.stop();
-  assert.match(error, /The process building this release died twice/);
+  assert.match(error, /The build process crashed twice/);
 });
 
 test('a name belongs to one project, also when two want it at the same moment', async () => {

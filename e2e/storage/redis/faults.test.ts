@@ -276,7 +276,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     }, 'ours are heard');
     assert.deepEqual(told[0], { projectId: 'prj_a', first: 3, last: 4 });
     assert.ok(told.every(({ last }) => last === 4));
-    const refused = warnings.filter((what) => what.includes('not ours'));
+    const refused = warnings.filter((what) => what.includes('was ignored'));
     assert.ok(refused.length >= strange.length, `${refused.length} were told of`);
     stranger.disconnect();
     channels.close();
@@ -312,7 +312,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     queue.wake('prj_b');
     await eventually(() => begun.length > 1, 'ours are worked on');
     assert.deepEqual(begun.toSorted(), ['prj_b', 'prj_later']);
-    assert.equal(warnings.filter((what) => what.includes('not ours')).length, strange.length);
+    assert.equal(warnings.filter((what) => what.includes('was ignored')).length, strange.length);
     await queue.close();
     await stranger.close();
     connection.disconnect();

@@ -64,7 +64,7 @@ test('going back is a new checkpoint, and loses nothing', async () => {
     list.map(({ label, filesChanged, restoredFrom }) => [label, filesChanged, restoredFrom]),
     [
       ['One', 2, first.id],
-      ['Before going back to One', 2, null],
+      ['Before restoring One', 2, null],
       ['One', 2, null],
     ],
   );

@@ -180,8 +180,8 @@ function memoryToUse(): number {
 }
 
 const unprotectedWarning =
-  'SANDBOXES DO NOT ISOLATE: the code of projects runs with all rights of this service. ' +
-  'Install bubblewrap (apt-get install bubblewrap), or trust everybody who can sign in.';
+  'SANDBOXES ARE NOT ISOLATED: project code runs with all permissions of this service. ' +
+  'Install bubblewrap (apt-get install bubblewrap), or make sure that you trust everyone who can sign in.';
 
 /**
  * Throws unless the owner is the only user. Running other users' code next to the service's secrets requires explicit
@@ -196,8 +196,8 @@ async function admitUnprotected(
   if (isAlone) return;
   throw new SandboxError(
     'start_failed',
-    'Nothing isolates sandboxes on this machine, and others than its owner can sign in. ' +
-      'Install bubblewrap, or set SANDBOX_DRIVER=process to run their code unprotected.',
+    'Sandboxes on this machine are not isolated, and people other than the owner can sign in. ' +
+      'Install bubblewrap, or set SANDBOX_DRIVER=process to run their code without isolation.',
     { cause: reason },
   );
 }

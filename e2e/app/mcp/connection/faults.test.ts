@@ -266,23 +266,23 @@ suite('servers that misbehave', () => {
     assert.ok(long.isCut && !long.isError);
     const size = Buffer.byteLength(JSON.stringify(long.content));
     assert.ok(size > mib - 1000 && size < mib + 1000, `${size}`);
-    assert.match(JSON.stringify(long.content.at(-1)), /left out/);
+    assert.match(JSON.stringify(long.content.at(-1)), /is omitted/);
     const mixed = await connection.call('echo', {});
     assert.deepEqual(mixed.content[0], { type: 'text', text: 'after' });
-    assert.match(JSON.stringify(mixed.content[1]), /left out/);
+    assert.match(JSON.stringify(mixed.content[1]), /is omitted/);
     const structured = await connection.call('echo', {});
     assert.deepEqual([structured.structuredContent, structured.isCut], [undefined, true]);
     for (const _ of ['deep', 'huge']) {
       const refused = await connection.call('echo', {});
       assert.ok(refused.isCut && refused.isError);
-      assert.match(JSON.stringify(refused.content), /left out/);
+      assert.match(JSON.stringify(refused.content), /is omitted/);
     }
     await isFine(connection);
 
     const { contents, isCut } = await connection.read('note://a');
     const read = JSON.stringify(contents);
     assert.ok(isCut && read.length > 65_000 && read.length < 66_000, `${read.length}`);
-    assert.match(read, /left out/);
+    assert.match(read, /is omitted/);
   });
 
   test('the words of an error are shown, but not more than a few', async () => {

@@ -119,7 +119,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     const { ok, checks, problems } = await inspect();
     assert.deepEqual(problems, []);
     assert.equal(ok, true);
-    assert.match(told(checks), /cannot be reached from here: data\.example/);
+    assert.match(told(checks), /unreachable from the sandbox: data\.example/);
   });
 
   test('a module that is not served is told', async () => {

@@ -106,7 +106,7 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
     const whole = await blind.inspect(never);
     assert.equal(whole.ok, true, told(whole.checks));
     assert.equal(whole.screenshot, null);
-    assert.match(told(whole.checks), /no browser/);
+    assert.match(told(whole.checks), /No browser/);
     const html = await blind.session.readFile('index.html');
     const more = '<script type="module" src="/src/gone.js"></script></html>';
     await blind.session.writeFile('index.html', html.toString().replace('</html>', more));
