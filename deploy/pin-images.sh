@@ -1,10 +1,10 @@
 #!/bin/sh
-# Pins the base images: writes the digest that each tag stands for now into .env, which compose.yaml reads.
-# Run it again to take newer builds of the same tags. It needs Docker with buildx, and the registry.
+# Pins the base images: writes the current digest of each tag to .env, which compose.yaml reads.
+# Run it again to use newer builds of the same tags. Requires Docker with buildx and access to the registry.
 set -eu
 umask 077
 cd "$(dirname "$0")"
-[ -f .env ] || { echo 'There is no .env yet: copy .env.example to it first.' >&2; exit 1; }
+[ -f .env ] || { echo 'Missing .env: copy .env.example to .env first.' >&2; exit 1; }
 
 names='NODE_IMAGE POSTGRES_IMAGE REDIS_IMAGE'
 pins=''
@@ -14,7 +14,7 @@ for name in $names; do
   case $digest in
     sha256:*) pins="$pins$name=$image@$digest
 " ;;
-    *) echo "The registry names no digest for $image." >&2; exit 1 ;;
+    *) echo "The registry returned no digest for $image." >&2; exit 1 ;;
   esac
 done
 rest=$(grep -Ev "^($(echo "$names" | tr ' ' '|'))=" .env || true)
