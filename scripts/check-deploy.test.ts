@@ -73,7 +73,13 @@ suite('the check of the files for operators complains about', () => {
       'depends:',
       /api.*additional properties/,
     ],
-    ['a setting that is none', 'compose.yaml', 'QUEUE_ENABLED:', 'QUEUE:', /QUEUE is not a setting/],
+    [
+      'a setting that is none',
+      'compose.yaml',
+      'QUEUE_ENABLED:',
+      'QUEUE:',
+      /QUEUE is not a setting/,
+    ],
     [
       'a value that is none',
       'compose.yaml',
@@ -83,7 +89,13 @@ suite('the check of the files for operators complains about', () => {
     ],
     ['a role nobody has', 'compose.yaml', 'worker,preview', 'preview', /the role worker/],
     ['a secret nobody is told of', '.env.example', 'ENCRYPTION_KEY=', '#', /ENCRYPTION_KEY/],
-    ['a password nobody is told of', '.env.example', 'REDIS_PASSWORD=', '#', /mention REDIS_PASSWORD/],
+    [
+      'a password nobody is told of',
+      '.env.example',
+      'REDIS_PASSWORD=',
+      '#',
+      /mention REDIS_PASSWORD/,
+    ],
     ['a Redis that forgets', 'compose.yaml', '- noeviction', '- allkeys-lru', /noeviction/],
     [
       'a sandbox without its profile',

@@ -192,10 +192,7 @@ suite('who may clone', () => {
     const clone = (password: string, id = projectId) =>
       machine.complaint('clone', withPassword(addressOf(id), password), 'never');
     assert.match(await clone(others), /remote: You don't have access to this project[\s\S]*403/);
-    assert.match(
-      await clone(key, 'prj_nothing'),
-      /remote: Project not found[\s\S]*not found/,
-    );
+    assert.match(await clone(key, 'prj_nothing'), /remote: Project not found[\s\S]*not found/);
     assert.match(
       await clone(revoked.key),
       /remote: The API key was revoked[\s\S]*Authentication failed/,

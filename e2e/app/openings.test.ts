@@ -107,7 +107,10 @@ suite('what a model is told', () => {
     const [one, two, three] = [0, 1, 2].map((at) =>
       JSON.stringify(asked(at).messages).slice(0, -1),
     );
-    assert.match(String(one), /src\/a\.ts\\nsrc\/b\.ts\\nMost recently changed: src\/a\.ts, src\/b\.ts/);
+    assert.match(
+      String(one),
+      /src\/a\.ts\\nsrc\/b\.ts\\nMost recently changed: src\/a\.ts, src\/b\.ts/,
+    );
     assert.ok(two?.startsWith(String(one)));
     assert.ok(three?.startsWith(String(two)));
   });

@@ -174,7 +174,9 @@ suite('beginnings and versions in the studio', { skip }, () => {
       await choose(page, 'broken.zip', Buffer.from('hello'));
       await page.getByText(/The file is not a complete zip file/).waitFor();
       await choose(page, 'evil.zip', zipOf([{ name: 'a' }, { name: '../../evil' }]));
-      await page.getByText(/"..\/..\/evil" in the zip file: it points outside its folder/).waitFor();
+      await page
+        .getByText(/"..\/..\/evil" in the zip file: it points outside its folder/)
+        .waitFor();
       await assertAccessible(page, 'refused-zip');
       const after = (await at.client.json('GET', '/api/v1/projects?limit=100')).body;
       assert.equal(

@@ -122,7 +122,10 @@ test('a data folder that cannot be written is named with a way out', async (t) =
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, 'not a folder');
   const said = await refusal({ PORT: String(await freePort()), DATA_DIR: join(file, 'data') });
-  assert.match(said, /data directory .* is not writable: a file has the same path\.[\s\S]*DATA_DIR/);
+  assert.match(
+    said,
+    /data directory .* is not writable: a file has the same path\.[\s\S]*DATA_DIR/,
+  );
 });
 
 test('a database of a newer version is refused and left alone', async (t) => {

@@ -145,10 +145,7 @@ suite('before a turn that changed something completes', () => {
     const { code, message } = turn.last.data;
     const [checkpoint] = good.told('checkpoint');
     assert.equal(code, 'BUILD_FAILED');
-    assert.match(
-      message,
-      /Cannot find name 'hats'\. Nothing changed: 2 repairs did not help/,
-    );
+    assert.match(message, /Cannot find name 'hats'\. Nothing changed: 2 repairs did not help/);
     assert.ok(message.includes(String(checkpoint?.checkpoint_id)), message);
     assert.equal(service.calls.length - before, 6);
     assert.equal(turn.told('verification').length, 3);

@@ -57,7 +57,10 @@ export async function findIssuer(url: string): Promise<Issuer> {
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
   );
   if (metadata.issuer !== issuer) {
-    throw new CliError('failed', `${issuer} identifies itself as ${metadata.issuer}, which is not trusted`);
+    throw new CliError(
+      'failed',
+      `${issuer} identifies itself as ${metadata.issuer}, which is not trusted`,
+    );
   }
   const { token_endpoint, device_authorization_endpoint, revocation_endpoint } = metadata;
   if (!token_endpoint || !device_authorization_endpoint) {

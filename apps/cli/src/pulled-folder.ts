@@ -77,7 +77,11 @@ export class PulledFolder {
         (found) => found.isSymbolicLink(),
         () => false,
       );
-      if (isLink) throw new CliError('failed', `${part} is a symbolic link; files are not written through links`);
+      if (isLink)
+        throw new CliError(
+          'failed',
+          `${part} is a symbolic link; files are not written through links`,
+        );
     }
   }
 

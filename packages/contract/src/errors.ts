@@ -18,7 +18,10 @@ export const errorCatalogue = {
   // An override in a turn is a bad value (400); in the AI gateway a model is a resource (404).
   MODEL_NOT_FOUND: { status: 400, title: 'Model not found', otherStatuses: [404] },
   PROVIDER_NOT_FOUND: { status: 400, title: 'Provider not found' },
-  OAUTH_STATE_INVALID: { status: 400, title: 'The sign-in attempt is unknown, already used or expired' },
+  OAUTH_STATE_INVALID: {
+    status: 400,
+    title: 'The sign-in attempt is unknown, already used or expired',
+  },
   VIDEO_NOT_READY: { status: 400, title: 'The video is not ready yet' },
 
   AUTH_REQUIRED: { status: 401, title: 'Authentication required' },
@@ -62,7 +65,10 @@ export const errorCatalogue = {
   PRECONDITION_FAILED: { status: 412, title: 'The file has changed' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The idempotency key was used for a different request' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: 'The idempotency key was used for a different request',
+  },
 
   RATE_LIMITED: { status: 429, title: 'Too many requests', retry: true },
   QUEUE_FULL: { status: 429, title: 'Too many turns are queued', retry: true },

@@ -9,9 +9,7 @@ export const continue_ = command({
   name: 'continue',
   summary: 'change an app with another prompt',
   usage: ['[PROJECT] "PROMPT"'],
-  notes: [
-    'PROJECT defaults to the last one used in this folder (.millwright/project.json).',
-  ],
+  notes: ['PROJECT defaults to the last one used in this folder (.millwright/project.json).'],
   options: {
     ...turnOptions,
     interrupt: { type: 'boolean', about: 'stop the running turn and run this instead' },

@@ -8,7 +8,9 @@ export const follow = command({
   name: 'follow',
   summary: 'follow a project live, starting with its last turn',
   usage: ['[PROJECT]'],
-  notes: ['You can answer questions and plans here too. Press Ctrl-C to exit; the turn keeps running.'],
+  notes: [
+    'You can answer questions and plans here too. Press Ctrl-C to exit; the turn keeps running.',
+  ],
   options: {
     json: { type: 'boolean', about: 'print each event as one line of JSON' },
     ...urlOption,

@@ -61,7 +61,8 @@ function limitOf(credits: string | undefined): number | undefined {
 }
 
 function listed(all: readonly ProjectKeyRecord[]): string[] {
-  if (all.length === 0) return ['No app keys yet. Create one with: millwright keys create --name NAME'];
+  if (all.length === 0)
+    return ['No app keys yet. Create one with: millwright keys create --name NAME'];
   const rows = all.map(({ id, name, prefix, last4, revoked_at, ...key }) => [
     id,
     `${prefix}…${last4}`,

@@ -43,7 +43,10 @@ export const mcpKeys = command({
     } else if (verb === 'revoke' && key !== undefined) {
       await show(await of.revoke(key), [`Revoked ${key}`]);
     } else {
-      throw new CliError('usage', 'Use: mcp-keys list, mcp-keys create --name NAME, or mcp-keys revoke KEY');
+      throw new CliError(
+        'usage',
+        'Use: mcp-keys list, mcp-keys create --name NAME, or mcp-keys revoke KEY',
+      );
     }
     return 'complete';
   },

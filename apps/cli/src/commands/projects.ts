@@ -46,7 +46,10 @@ export const projects = command({
         await print(world, `Deleted ${harmless(id)}`);
       }
     } else {
-      throw new CliError('usage', 'Use: projects list, projects rename PROJECT TITLE, or projects rm PROJECT …');
+      throw new CliError(
+        'usage',
+        'Use: projects list, projects rename PROJECT TITLE, or projects rm PROJECT …',
+      );
     }
     return 'complete';
   },

@@ -120,7 +120,10 @@ export async function callModel(
   const reply: ModelReply = { kind: 'reply', content, usage: usageOf(finish.usage) };
   switch (finish.finishReason.unified) {
     case 'content-filter':
-      throw new TurnError('CONTENT_BLOCKED', 'The model provider blocked this reply under its content policy');
+      throw new TurnError(
+        'CONTENT_BLOCKED',
+        'The model provider blocked this reply under its content policy',
+      );
     case 'length': {
       // A truncated tool call fails when it runs, and the model sees that error; truncated text is continued.
       const hasCalls = content.some(({ type }) => type === 'tool-call');

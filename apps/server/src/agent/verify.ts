@@ -102,8 +102,7 @@ function placeOf({ file, line }: Problem): string {
   return line === null ? `${file}: ` : `${file}:${line}: `;
 }
 
-export const reportLead =
-  'Millwright checked the app after your changes and found problems:';
+export const reportLead = 'Millwright checked the app after your changes and found problems:';
 
 /** The full report for the model. */
 function reportOf({ checks, problems }: Inspection): string {

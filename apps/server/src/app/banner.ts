@@ -21,7 +21,10 @@ export function banner(config: Config, facts: BannerFacts): string {
   ];
   const lines = rows.flatMap(([name, value]) => (value ? [`  ${name.padEnd(10)}${value}`] : []));
   const hints = facts.signInLink
-    ? ['', '  The link works once. Run npm run link for a new one, or npm run token for an access token.']
+    ? [
+        '',
+        '  The link works once. Run npm run link for a new one, or npm run token for an access token.',
+      ]
     : [];
   const warnings = facts.warnings.flatMap((warning) => ['', `  ! ${warning}`]);
   return ['', `  Millwright ${facts.version}`, '', ...lines, ...hints, ...warnings, '', ''].join(
@@ -38,6 +41,7 @@ function modelInUse(config: Config): string {
     ['openai-compatible', config.OPENAI_COMPATIBLE_BASE_URL],
   ].find(([, key]) => key)?.[0];
   const provider = config.DEFAULT_PROVIDER ?? keyed;
-  if (!provider) return 'Starter, built in; for more, set ANTHROPIC_API_KEY or another key (docs/models.md)';
+  if (!provider)
+    return 'Starter, built in; for more, set ANTHROPIC_API_KEY or another key (docs/models.md)';
   return config.DEFAULT_MODEL ? `${provider} · ${config.DEFAULT_MODEL}` : provider;
 }

@@ -54,7 +54,8 @@ function wrongWithName(name: string): string | undefined {
   if (name === '') return 'it has an empty segment';
   if (name === '.' || name === '..') return 'it has a "." or ".." segment';
   if (Buffer.byteLength(name) > longestName) return 'one of its segments is too long';
-  if (/[. ]$/.test(name) || name.startsWith(' ')) return 'one of its segments ends with a dot or space';
+  if (/[. ]$/.test(name) || name.startsWith(' '))
+    return 'one of its segments ends with a dot or space';
   if (deviceName.test(name)) return 'one of its segments is a device name on some systems';
   return undefined;
 }

@@ -101,8 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.ws) reply.header('connection', 'close');
-    if (!hasSaneHost(request.raw))
-      throw new ApiError('VALIDATION_FAILED', 'Invalid Host header');
+    if (!hasSaneHost(request.raw)) throw new ApiError('VALIDATION_FAILED', 'Invalid Host header');
   });
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);

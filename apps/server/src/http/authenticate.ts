@@ -63,7 +63,8 @@ const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 export function bearerToken(request: FastifyRequest): string | undefined {
   const [authorization, second] = request.raw.headersDistinct.authorization ?? [];
   // Ambiguous: Node would use the first header, a proxy perhaps the last.
-  if (second !== undefined) throw new ApiError('TOKEN_INVALID', 'Send exactly one Authorization header');
+  if (second !== undefined)
+    throw new ApiError('TOKEN_INVALID', 'Send exactly one Authorization header');
   const isBearer = authorization !== undefined && /^bearer /i.test(authorization);
   return (isBearer && authorization.slice('bearer '.length).trim()) || undefined;
 }

@@ -191,7 +191,8 @@ function methodsOf({ method }: Pick<RouteDefinition, 'method'>): Method[] {
 }
 
 function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error(`${request.url} read a caller that its route does not require`);
+  if (!request.caller)
+    throw new Error(`${request.url} read a caller that its route does not require`);
   return request.caller;
 }
 

@@ -137,7 +137,8 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
       checkHandshake(request, options.origins);
       const { ticket } = request.query as { ticket?: unknown };
       const who = typeof ticket === 'string' ? await options.takeTicket(ticket) : undefined;
-      if (!who) throw new ApiError('TOKEN_INVALID', 'The ticket is unknown, already used or expired');
+      if (!who)
+        throw new ApiError('TOKEN_INVALID', 'The ticket is unknown, already used or expired');
       await takePlace(who.userId, request);
       request.ticketHolder = who;
     },

@@ -12,7 +12,9 @@ export interface ProtectedResource {
 
 const metadata = z.object({
   resource: z.string().describe('The audience that access tokens must name'),
-  authorization_servers: z.array(z.string()).describe('The issuers whose access tokens are accepted'),
+  authorization_servers: z
+    .array(z.string())
+    .describe('The issuers whose access tokens are accepted'),
   scopes_supported: z.array(z.string()),
   bearer_methods_supported: z.array(z.literal('header')),
   resource_name: z.string(),

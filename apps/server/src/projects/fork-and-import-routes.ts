@@ -41,7 +41,8 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
     route({
       ...shared,
       path: '/api/v1/projects/:projectId/fork',
-      summary: 'Create a project from the files of this one, current or at a checkpoint, without its chat',
+      summary:
+        'Create a project from the files of this one, current or at a checkpoint, without its chat',
       body: forkRequest,
       responses: { 201: { about: 'The new project', body: projectRecord } },
       handler: async ({ params, body, caller, reply }) => {
@@ -55,7 +56,9 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
       summary: 'Create a project from a zip file',
       query: importQuery,
       pipedBody: { types: zipTypes, maxBytes: archiveBytes },
-      responses: { 201: { about: 'The new project, and the files that were skipped', body: importRecord } },
+      responses: {
+        201: { about: 'The new project, and the files that were skipped', body: importRecord },
+      },
       handler: async ({ query, request, caller, reply, signal }) => {
         const { userId } = caller();
         using slot = uploads.begin(userId);

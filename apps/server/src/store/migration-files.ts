@@ -18,7 +18,9 @@ export async function readMigrations(): Promise<Migration[]> {
 async function readMigration(file: string, index: number): Promise<Migration> {
   const id = Number.parseInt(file, 10);
   if (id !== index + 1) {
-    throw new Error(`Migration ${file} should have the number ${index + 1}: no gaps, no duplicates`);
+    throw new Error(
+      `Migration ${file} should have the number ${index + 1}: no gaps, no duplicates`,
+    );
   }
   // Git may have changed the line endings on checkout, which does not change the migration.
   const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');

@@ -27,7 +27,10 @@ export async function answer(
     const base = { project_id: project.id, question_id: row.id, turn_id: row.turnId };
     if (row.status === 'answered') {
       if (canonicalJson(row.answers) !== canonicalJson(answers)) {
-        throw new ApiError('QUESTION_ALREADY_ANSWERED', 'The question already has a different answer');
+        throw new ApiError(
+          'QUESTION_ALREADY_ANSWERED',
+          'The question already has a different answer',
+        );
       }
       return {
         status: 'already_answered',

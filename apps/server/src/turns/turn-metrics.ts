@@ -21,7 +21,10 @@ const names = {
   redis: ['millwright_redis_up', '1 if Redis responds; absent in a process that needs none'],
   database: ['millwright_database_up', '1 if PostgreSQL responds'],
   wait: ['millwright_turn_wait_seconds', 'Time from admission to start of a turn'],
-  duration: ['millwright_turn_duration_seconds', 'Time from start to end of a turn in this process'],
+  duration: [
+    'millwright_turn_duration_seconds',
+    'Time from start to end of a turn in this process',
+  ],
   finished: ['millwright_turns_finished_total', 'Turns ended by this process'],
   resumed: ['millwright_turns_resumed_total', 'Turns taken over from a worker that died'],
   appended: ['millwright_events_appended_total', 'Events written by this process'],

@@ -22,7 +22,9 @@ export const turnUpdate = open({
   status: z.enum(turnStatuses),
   queue_position: count
     .nullable()
-    .describe('Position among the waiting messages of its project; 1 starts next, null if not queued'),
+    .describe(
+      'Position among the waiting messages of its project; 1 starts next, null if not queued',
+    ),
   reason: z.string().nullable(),
   superseded_by: id.nullable(),
 }).describe('The status of the turn or its position in the queue changed.');
@@ -41,7 +43,9 @@ export const usage = open({
     .number()
     .positive()
     .optional()
-    .describe('Credits that were charged earlier and are refunded, because the call was of no use.'),
+    .describe(
+      'Credits that were charged earlier and are refunded, because the call was of no use.',
+    ),
   final: z.boolean().optional(),
 }).describe('A model call was charged; sent once more, with the total, before the turn completes.');
 

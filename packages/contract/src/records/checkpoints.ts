@@ -26,7 +26,9 @@ export const fileDiffRecord = z.object({
   diff: z
     .string()
     .nullable()
-    .describe('Unified; null if the file is not text, is too large or comes too late in a long list'),
+    .describe(
+      'Unified; null if the file is not text, is too large or comes too late in a long list',
+    ),
 });
 export type FileDiffRecord = z.infer<typeof fileDiffRecord>;
 

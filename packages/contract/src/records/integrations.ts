@@ -78,7 +78,9 @@ export const projectDatabaseRecord = z.object({
   ref: z.string(),
   name: z.string(),
   url: z.url(),
-  variables: z.array(z.string()).describe('The environment variables for the server side of the app'),
+  variables: z
+    .array(z.string())
+    .describe('The environment variables for the server side of the app'),
   linked_at: z.iso.datetime(),
 });
 export type ProjectDatabaseRecord = z.infer<typeof projectDatabaseRecord>;

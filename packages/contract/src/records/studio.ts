@@ -20,9 +20,7 @@ export const studioRecord = z.object({
     })
     .describe('Per message; 0: no limit'),
   mcp_enabled: z.boolean().describe('Whether agents can use MCP servers'),
-  members_enabled: z
-    .boolean()
-    .describe('True if users sign in with accounts of this installation'),
+  members_enabled: z.boolean().describe('True if users sign in with accounts of this installation'),
   integrations: z
     .object({ database: z.string(), payment: z.string() })
     .describe('The provider names used in connection paths'),

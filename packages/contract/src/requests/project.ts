@@ -38,7 +38,9 @@ export const importQuery = request(
     title: line(limits.own.titleChars).optional(),
     app_platform: z
       .enum(platforms)
-      .describe('Defaults to `mobile` if `package.json` names Expo or React Native, otherwise `web`')
+      .describe(
+        'Defaults to `mobile` if `package.json` names Expo or React Native, otherwise `web`',
+      )
       .optional(),
   }),
 );

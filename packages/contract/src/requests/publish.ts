@@ -29,18 +29,16 @@ export const publishRequest = request(
   z.object({
     name: nameField
       .optional()
-      .describe('The first part of the address; defaults to the current name or one derived from the title'),
+      .describe(
+        'The first part of the address; defaults to the current name or one derived from the title',
+      ),
     checkpoint_id: idField()
       .optional()
       .describe(
         'The checkpoint to publish; defaults to the current files, or during a turn to the newest checkpoint',
       ),
-    description: descriptionField.describe(
-      'Public description; unchanged if omitted',
-    ),
-    ai: aiField.describe(
-      'Whether the app may use AI with your credits; unchanged if omitted',
-    ),
+    description: descriptionField.describe('Public description; unchanged if omitted'),
+    ai: aiField.describe('Whether the app may use AI with your credits; unchanged if omitted'),
     accept_findings: z
       .array(z.string().max(limits.own.idChars * 2))
       .max(200)

@@ -18,7 +18,10 @@ export const visitsRequest = request(
           url: address.refine((text) => URL.canParse(text), 'must be an address'),
           referrer: address.nullish(),
           ts: z.iso.datetime({ offset: true }).optional(),
-          props: z.record(z.string().max(64), z.unknown()).optional().describe('Read but not stored'),
+          props: z
+            .record(z.string().max(64), z.unknown())
+            .optional()
+            .describe('Read but not stored'),
         }),
       )
       .min(1)

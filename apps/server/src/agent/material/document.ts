@@ -23,7 +23,8 @@ export async function documentText(
   threads: Threads,
   signal: AbortSignal,
 ): Promise<string> {
-  if (room.chars === 0) return `${introduced(document)}; earlier documents used all the available space.`;
+  if (room.chars === 0)
+    return `${introduced(document)}; earlier documents used all the available space.`;
   const most = Math.min(mostChars, room.chars);
   if (await isPdf(document)) {
     const bytes = await allBytes(document, signal);
@@ -36,9 +37,7 @@ export async function documentText(
   if (!found) return `${introduced(document)}; its content cannot be shown.`;
   const shown = show(document, found.text, most, room);
   const rest = found.length - shown.length;
-  return rest > 0
-    ? `${shown.text}\n… ${counted(rest, 'more character')} omitted.`
-    : shown.text;
+  return rest > 0 ? `${shown.text}\n… ${counted(rest, 'more character')} omitted.` : shown.text;
 }
 
 async function isPdf(document: Attachment): Promise<boolean> {

@@ -110,7 +110,10 @@ suite('what came with a message', () => {
     assert.doesNotMatch(String(told[0]), /omitted/);
     assert.match(String(told[1]), /\n… 34,210 more characters omitted\.$/);
     assert.match(String(told[2]), /\n… 10,000 more characters omitted\.$/);
-    assert.match(String(told[3]), /"a\.txt" \(text\/plain, 5 bytes\).*used all the available space/);
+    assert.match(
+      String(told[3]),
+      /"a\.txt" \(text\/plain, 5 bytes\).*used all the available space/,
+    );
   });
 
   test('nor more than a quarter of what the model can take in', async () => {

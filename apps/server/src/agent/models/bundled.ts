@@ -92,7 +92,8 @@ export const builtin: readonly z.input<typeof preset>[] = [
     name: 'Starter',
     provider: 'builtin',
     model: 'composer',
-    description: 'Builds apps from fixed rules, without a language model. No key or network required.',
+    description:
+      'Builds apps from fixed rules, without a language model. No key or network required.',
     context_window: 1_000_000,
     max_output_tokens: 200_000,
   },

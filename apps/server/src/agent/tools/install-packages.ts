@@ -8,7 +8,10 @@ import { buildingModes, tool } from './tool.ts';
 const specifier = z
   .string()
   .max(300)
-  .regex(/^(@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(@[\w.^~<>=*+ |-]+)?$/i, 'is not a package name');
+  .regex(
+    /^(@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(@[\w.^~<>=*+ |-]+)?$/i,
+    'is not a package name',
+  );
 const secondsAtMost = 180;
 
 export const installPackages = tool({

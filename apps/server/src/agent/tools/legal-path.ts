@@ -5,5 +5,8 @@ import { parsePath } from '../../projects/files/path.ts';
 export function legalPath(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok) return parsed.path;
-  throw new WorkspaceError('path_refused', `${JSON.stringify(text)} is not a valid path: ${parsed.reason}.`);
+  throw new WorkspaceError(
+    'path_refused',
+    `${JSON.stringify(text)} is not a valid path: ${parsed.reason}.`,
+  );
 }

@@ -11,8 +11,7 @@ export const mcpRead = tool({
   description:
     "Read a resource of one of the user's MCP servers; without `uri`, list its resources.",
   input: z.object({ server: z.string(), uri: z.string().optional() }),
-  title: ({ server, uri }) =>
-    uri ? `Read ${uri} of ${server}` : `List resources of ${server}`,
+  title: ({ server, uri }) => (uri ? `Read ${uri} of ${server}` : `List resources of ${server}`),
   async execute({ server, uri }, context) {
     try {
       return { status: 'ok', output: await serversOf(context).read(server, uri, context.signal) };

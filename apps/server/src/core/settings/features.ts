@@ -11,9 +11,17 @@ export const limits = {
   ),
   MAX_PROMPT_CHARS: setting(limit, 200_000, 'Maximum length of a prompt.'),
   MAX_DOCUMENTS: fixed(limit, 10, 'Maximum number of documents per turn.'),
-  MAX_DOCUMENT_BASE64_BYTES: fixed(limit, 20_971_520, 'Maximum size of a document, measured in base64.'),
+  MAX_DOCUMENT_BASE64_BYTES: fixed(
+    limit,
+    20_971_520,
+    'Maximum size of a document, measured in base64.',
+  ),
   MAX_IMAGES: setting(limit, 10, 'Maximum number of images per turn.'),
-  MAX_IMAGE_BASE64_BYTES: setting(limit, 10_485_760, 'Maximum size of an image, measured in base64.'),
+  MAX_IMAGE_BASE64_BYTES: setting(
+    limit,
+    10_485_760,
+    'Maximum size of an image, measured in base64.',
+  ),
   RATE_LIMIT_REQUESTS_PER_MIN: setting(
     limit,
     600,
@@ -25,11 +33,7 @@ export const limits = {
     ({ BILLING_ENABLED }) => (BILLING_ENABLED ? 30 : 120),
     'Turns per user per hour.',
   ),
-  RATE_LIMIT_AI_PER_MIN: setting(
-    limit,
-    60,
-    'AI gateway requests per app key per minute.',
-  ),
+  RATE_LIMIT_AI_PER_MIN: setting(limit, 60, 'AI gateway requests per app key per minute.'),
   VISITOR_CREDITS_PER_DAY: setting(
     limit,
     10,
@@ -95,11 +99,7 @@ export const mcp = {
     [],
     'Private hosts that MCP servers are allowed to use. None by default.',
   ),
-  MCP_CALL_TIMEOUT_MS: setting(
-    kind.milliseconds(1),
-    60_000,
-    'Timeout of an MCP tool call.',
-  ),
+  MCP_CALL_TIMEOUT_MS: setting(kind.milliseconds(1), 60_000, 'Timeout of an MCP tool call.'),
   MCP_CATALOG_PATH: optional(
     kind.path,
     'File with the MCP servers offered to users. Defaults to the built-in catalog.',

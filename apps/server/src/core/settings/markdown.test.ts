@@ -44,6 +44,9 @@ test('settingsMarkdown shows the rule of a derived default', () => {
 
 test('settingsMarkdown marks only settings whose value the API promises', () => {
   const note = 'Part of the API contract: change it only in tests.';
-  assert.equal(rowOf('MAX_DOCUMENTS')?.includes(`Maximum number of documents per turn. ${note} |`), true);
+  assert.equal(
+    rowOf('MAX_DOCUMENTS')?.includes(`Maximum number of documents per turn. ${note} |`),
+    true,
+  );
   assert.equal(rowOf('MAX_IMAGES')?.includes(note), false);
 });

@@ -10,7 +10,9 @@ function defaultText(fallback: Fallback<unknown>): string {
 }
 
 function row(name: string, { kind, fallback, about, fixedBySpec }: Setting<unknown>): string {
-  const meaning = fixedBySpec ? `${about} Part of the API contract: change it only in tests.` : about;
+  const meaning = fixedBySpec
+    ? `${about} Part of the API contract: change it only in tests.`
+    : about;
   const cells = [`\`${name}\``, defaultText(fallback), kind.expected, meaning];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

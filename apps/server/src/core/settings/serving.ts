@@ -115,10 +115,7 @@ export const auth = {
     ({ OIDC_ISSUER }) => (OIDC_ISSUER === undefined ? 'local' : 'oidc'),
     'Issuer of access tokens: an identity provider, or the service itself.',
   ),
-  OIDC_ISSUER: optional(
-    kind.url,
-    'Issuer of the identity provider, exactly as in its tokens.',
-  ),
+  OIDC_ISSUER: optional(kind.url, 'Issuer of the identity provider, exactly as in its tokens.'),
   OIDC_AUDIENCE: optional(kind.text, 'Required audience of the tokens.'),
   OIDC_JWKS_URL: optional(
     kind.url,

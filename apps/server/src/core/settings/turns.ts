@@ -27,11 +27,7 @@ export const queue = {
     10,
     'Maximum number of queued turns per project.',
   ),
-  WORKER_CONCURRENCY: setting(
-    kind.integer(1, 1000),
-    4,
-    'Concurrent turns per worker process.',
-  ),
+  WORKER_CONCURRENCY: setting(kind.integer(1, 1000), 4, 'Concurrent turns per worker process.'),
   WORKER_RESERVED_TURNS: setting(
     kind.integer(0, 1000),
     8,
@@ -58,11 +54,7 @@ export const queue = {
     2,
     'Workers that can crash during the same step of a turn before it fails: such a step is likely to crash the next worker too.',
   ),
-  MAX_ATTACHED_PER_TURN: setting(
-    kind.integer(1),
-    20,
-    'Concurrent streams per turn.',
-  ),
+  MAX_ATTACHED_PER_TURN: setting(kind.integer(1), 20, 'Concurrent streams per turn.'),
 };
 
 export const streams = {
@@ -164,7 +156,10 @@ export const providers = {
     kind.baseUrl,
     'Address of a server with an OpenAI-compatible API (Ollama, vLLM, LM Studio, OpenRouter …). Enables the provider `openai-compatible`.',
   ),
-  OPENAI_COMPATIBLE_API_KEY: optional(kind.secret(), 'API key for that server, if it requires one.'),
+  OPENAI_COMPATIBLE_API_KEY: optional(
+    kind.secret(),
+    'API key for that server, if it requires one.',
+  ),
   OPENAI_COMPATIBLE_MODELS: setting(
     kind.list(kind.text),
     ['*'],
@@ -198,11 +193,7 @@ export const sandbox = {
     'auto',
     'Isolation of project code from the host: `auto` uses `bubblewrap` if it works, otherwise `process`, which provides no isolation.',
   ),
-  SANDBOX_WARM: setting(
-    kind.integer(0, 100),
-    1,
-    'Prepared sandboxes per platform. Defaults to 1.',
-  ),
+  SANDBOX_WARM: setting(kind.integer(0, 100), 1, 'Prepared sandboxes per platform. Defaults to 1.'),
   SANDBOX_IDLE_S: setting(
     kind.seconds(0),
     900,

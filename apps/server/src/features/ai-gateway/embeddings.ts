@@ -56,7 +56,10 @@ export async function embed(
       if (usage) counted = (counted ?? 0) + usage.tokens;
     }
     if (dimensions !== undefined && vectors.some(({ length }) => length !== dimensions)) {
-      throw new ApiError('VALIDATION_FAILED', `dimensions: ${model} does not support ${dimensions}`);
+      throw new ApiError(
+        'VALIDATION_FAILED',
+        `dimensions: ${model} does not support ${dimensions}`,
+      );
     }
     const tokensIn = counted ?? estimatedTokens;
     const data = vectors.map((vector, index) => ({

@@ -67,7 +67,8 @@ export function projectKeyOf({ projectKey, url }: FastifyRequest): PaidKey {
 
 function shownKey({ raw }: FastifyRequest): string {
   const [key, second] = raw.headersDistinct['x-api-key'] ?? [];
-  if (second !== undefined) throw new ApiError('API_KEY_INVALID', 'Send exactly one x-api-key header');
+  if (second !== undefined)
+    throw new ApiError('API_KEY_INVALID', 'Send exactly one x-api-key header');
   if (!key) throw new ApiError('API_KEY_REQUIRED', 'x-api-key header is required');
   return key;
 }

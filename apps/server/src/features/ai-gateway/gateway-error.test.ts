@@ -56,7 +56,10 @@ suite('apiErrorOf', () => {
   test('apiErrorOf reports a request that is too long, blocked or refused as a validation error', () => {
     const messages = {
       'The conversation is too long for this model': failure(400, 'context_length_exceeded'),
-      'The provider blocked this content under its policy': failure(403, 'content_policy_violation'),
+      'The provider blocked this content under its policy': failure(
+        403,
+        'content_policy_violation',
+      ),
       'The provider rejected the request': failure(422),
     };
     for (const [message, error] of Object.entries(messages)) {

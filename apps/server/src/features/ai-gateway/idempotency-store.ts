@@ -83,7 +83,9 @@ export class IdempotencyStore {
   #hold(held: CallClaim): Claim {
     const { db, logger } = this.#options;
     const timer = setInterval(() => {
-      keepClaim(db, held).catch((error) => logger.warn({ err: error }, 'a call could not be kept alive'));
+      keepClaim(db, held).catch((error) =>
+        logger.warn({ err: error }, 'a call could not be kept alive'),
+      );
     }, aliveMs).unref();
     const end = () => clearInterval(timer);
     return {

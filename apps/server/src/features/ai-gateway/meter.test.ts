@@ -220,10 +220,7 @@ test('insufficientCredits gives a hint that fits the cap', () => {
   assert.equal(hintOf('key'), 'Use another key, or create one with a higher monthly_credit_limit.');
   assert.equal(hintOf('project'), 'Raise its monthly_credit_limit, or wait until next month.');
   assert.equal(hintOf('visitor'), 'It resets at midnight UTC.');
-  assert.equal(
-    hintOf('visitors'),
-    'It resets at midnight UTC. Calls with an app key still work.',
-  );
+  assert.equal(hintOf('visitors'), 'It resets at midnight UTC. Calls with an app key still work.');
   assert.equal(
     hintOf('balance'),
     'It can cost up to 1.25 credits. Reduce the request, or add credits.',

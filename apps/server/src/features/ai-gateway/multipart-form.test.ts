@@ -85,7 +85,10 @@ suite('readForm', () => {
   });
 
   test('readForm rejects a body that is not what its content type says', async () => {
-    const refusal = { code: 'VALIDATION_FAILED', message: 'The body is not valid multipart/form-data' };
+    const refusal = {
+      code: 'VALIDATION_FAILED',
+      message: 'The body is not valid multipart/form-data',
+    };
     await assert.rejects(readForm('multipart/form-data; boundary=b', Buffer.from('x')), refusal);
     await assert.rejects(readForm('multipart/form-data', Buffer.from('--b--')), refusal);
   });

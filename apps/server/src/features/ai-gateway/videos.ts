@@ -160,7 +160,8 @@ export class Videos {
     const preset = catalogue.findForApp('video', video.model);
     const opened = await mediaModel(this.#deps, preset, 'video');
     const found = await opened.look(video.operation as JSONValue, signal);
-    if (found.status === 'failed') await this.#fail(video, 'failed', 'The provider returned no video');
+    if (found.status === 'failed')
+      await this.#fail(video, 'failed', 'The provider returned no video');
     else if (found.status === 'completed') await this.#complete(video, preset, found);
   }
 

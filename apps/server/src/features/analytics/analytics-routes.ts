@@ -53,7 +53,9 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
       path: '/api/v1/projects/:projectId/analytics',
       summary: "Get the visits of a project's app, by day",
       query: analyticsQuery,
-      responses: { 200: { about: 'Totals, daily figures and the most visited pages', body: analyticsRecord } },
+      responses: {
+        200: { about: 'Totals, daily figures and the most visited pages', body: analyticsRecord },
+      },
       handler: async ({ params, query, caller }): Promise<AnalyticsRecord> => {
         const dates = datesOf(query);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');

@@ -61,13 +61,9 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
 
   function requireOrigin({ headers: { origin } }: FastifyRequest, site: Site): void {
     if (origin !== undefined && originsOf(site).includes(origin)) return;
-    throw new ApiError(
-      'ORIGIN_NOT_ALLOWED',
-      "This site key isn't allowed for this origin",
-      {
-        hint: 'Add the origin to the allowed_origins of the site key.',
-      },
-    );
+    throw new ApiError('ORIGIN_NOT_ALLOWED', "This site key isn't allowed for this origin", {
+      hint: 'Add the origin to the allowed_origins of the site key.',
+    });
   }
 
   return [

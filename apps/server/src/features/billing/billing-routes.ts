@@ -57,7 +57,9 @@ export function billingRoutes({
       access: { exempt: 'billing-config' },
       summary: 'Get the payment configuration',
       group,
-      responses: { 200: { about: 'The settings that a payment page needs', body: billingConfigRecord } },
+      responses: {
+        200: { about: 'The settings that a payment page needs', body: billingConfigRecord },
+      },
       handler: ({ reply }) => {
         reply.header('cache-control', cache);
         return config;

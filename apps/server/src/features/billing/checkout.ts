@@ -86,7 +86,11 @@ export class Checkout {
     const paid = offer.plans.find((one) => one.id === current && one.price);
     if (paid) {
       const message = `you are already on the plan ${paid.id}`;
-      throw wrong('plan', message, 'To change it, open the billing portal: POST /api/v1/billing/portal.');
+      throw wrong(
+        'plan',
+        message,
+        'To change it, open the billing portal: POST /api/v1/billing/portal.',
+      );
     }
     return {
       mode: 'subscription',

@@ -52,7 +52,10 @@ const file = z
       if (!price && stripe_price_id)
         say(['plans', at, 'price'], 'a plan with a Stripe price id must state its price');
       if (isDefault && price)
-        say(['plans', at, 'default'], 'the default plan applies to everyone, so it cannot have a price');
+        say(
+          ['plans', at, 'default'],
+          'the default plan applies to everyone, so it cannot have a price',
+        );
     });
     const defaults = plans.filter((one) => one.default).length;
     if (defaults !== 1) say(['plans'], `exactly one plan must be the default, not ${defaults}`);

@@ -43,9 +43,13 @@ export class Webhook {
   async receive(header: string | undefined, body: Uint8Array): Promise<void> {
     const { db, pool, isLive, log, stripe, offer, secrets, clock } = this.#options;
     if (!isSignedByStripe(header, body, secrets, clock.now())) {
-      throw new ApiError('SIGNATURE_INVALID', 'The Stripe-Signature header is missing, invalid or too old', {
-        status: 400,
-      });
+      throw new ApiError(
+        'SIGNATURE_INVALID',
+        'The Stripe-Signature header is missing, invalid or too old',
+        {
+          status: 400,
+        },
+      );
     }
     const event = readEvent(body);
     // Events whose object has no id are irrelevant.

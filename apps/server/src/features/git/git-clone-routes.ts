@@ -78,7 +78,10 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
         const { service } = input.request.query as { service?: unknown };
         if (service === 'git-receive-pack') throw readOnly();
         if (service !== 'git-upload-pack') {
-          throw new ApiError('VALIDATION_FAILED', 'Your git is too old. Install version 1.6.6 or later');
+          throw new ApiError(
+            'VALIDATION_FAILED',
+            'Your git is too old. Install version 1.6.6 or later',
+          );
         }
         const { exchange, free } = await open(input);
         try {
@@ -131,13 +134,9 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
 const projectIn = (name: string) => /^(\w+)(?:\.git)?$/.exec(name)?.[1] ?? '';
 
 const readOnly = () =>
-  new ApiError(
-    'ACCESS_DENIED',
-    'This repository is read-only. Change the project in the studio',
-    {
-      hint: 'To push, use a repository of your own.',
-    },
-  );
+  new ApiError('ACCESS_DENIED', 'This repository is read-only. Change the project in the studio', {
+    hint: 'To push, use a repository of your own.',
+  });
 
 /** Enforces the size limit, on the decompressed body if it is gzipped. */
 async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

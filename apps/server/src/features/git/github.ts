@@ -81,10 +81,14 @@ export class GitHub {
     );
     if (branches.status !== 404 && (await read(branches, z.array(z.unknown()))).length === 0)
       return;
-    throw new ApiError('VALIDATION_FAILED', `GitHub could not create the repository ${owner}/${name}`, {
-      hint: 'The name may be taken. Omit `create` to use the existing repository, or choose another name.',
-      details: [{ path: 'repository.name', code: 'taken', message: 'cannot be created' }],
-    });
+    throw new ApiError(
+      'VALIDATION_FAILED',
+      `GitHub could not create the repository ${owner}/${name}`,
+      {
+        hint: 'The name may be taken. Omit `create` to use the existing repository, or choose another name.',
+        details: [{ path: 'repository.name', code: 'taken', message: 'cannot be created' }],
+      },
+    );
   }
 
   async hasBranch(

@@ -81,10 +81,14 @@ function understood(error: GitError, { branch }: BranchPush): ApiError {
 }
 
 const diverged = (branch: string, cause: unknown) =>
-  new ApiError('PRECONDITION_FAILED', `The branch ${branch} has commits that are not in this project`, {
-    hint: 'Nothing was pushed or overwritten. Push as a pull request, or to another branch.',
-    cause,
-  });
+  new ApiError(
+    'PRECONDITION_FAILED',
+    `The branch ${branch} has commits that are not in this project`,
+    {
+      hint: 'Nothing was pushed or overwritten. Push as a pull request, or to another branch.',
+      cause,
+    },
+  );
 
 const guarded = (branch: string, cause: unknown) =>
   new ApiError('ACCESS_DENIED', `GitHub rejected the push to the branch ${branch}`, {

@@ -158,7 +158,9 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
       summary: 'Start connecting an account',
       group,
       body: connectionStartRequest,
-      responses: { 200: { about: 'The address to open in the browser', body: connectionStartRecord } },
+      responses: {
+        200: { about: 'The address to open in the browser', body: connectionStartRecord },
+      },
       handler: async ({ body, caller, request, reply }): Promise<ConnectionStartRecord> => {
         requirePerson(caller());
         const { provider: name, return_to = home } = body;

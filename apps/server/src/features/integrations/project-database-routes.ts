@@ -72,7 +72,8 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       ...shared,
       method: 'PUT',
       path,
-      summary: 'Link a database; server-side code of the app gets its address and keys as environment variables',
+      summary:
+        'Link a database; server-side code of the app gets its address and keys as environment variables',
       body: projectDatabaseRequest,
       responses: { 200: { about: 'Linked', body: projectDatabaseAnswer } },
       handler: async ({ params, body, caller }): Promise<ProjectDatabaseAnswer> => {

@@ -76,7 +76,8 @@ export class ConfigFile {
       log.warn({ path, server: name, problem }, 'an MCP server of the configuration is skipped');
       return [];
     };
-    if (missing.size > 0) return leftOut(`missing environment variables: ${[...missing].join(', ')}`);
+    if (missing.size > 0)
+      return leftOut(`missing environment variables: ${[...missing].join(', ')}`);
     if (!parsed.ok) return leftOut(parsed.problem.message);
     if (!variables.success) return leftOut('env: must be an object of strings');
     return [{ name: parsed.value.name, target: targetOf(parsed.value, variables.data) }];

@@ -178,8 +178,7 @@ function unmasked(
     Object.entries(given).map(([name, value]) => {
       if (value !== MASK) return [name, value];
       const kept = known.get(name.toLowerCase());
-      if (kept === undefined)
-        throw invalid(`headers.${name}`, 'no stored value matches the mask');
+      if (kept === undefined) throw invalid(`headers.${name}`, 'no stored value matches the mask');
       return [name, kept];
     }),
   );

@@ -49,7 +49,9 @@ export function mcpInfoRoutes(info: McpInfo): RouteDefinition[] {
       query: request(
         z.object({ client: z.string().optional().describe('`vscode` for the VS Code format') }),
       ),
-      responses: { 200: { about: 'The address, and the configuration to paste', body: mcpInfoRecord } },
+      responses: {
+        200: { about: 'The address, and the configuration to paste', body: mcpInfoRecord },
+      },
       handler: ({ query, reply }): McpInfoRecord => {
         reply.header('cache-control', 'public, max-age=60');
         if (query.client !== 'vscode') {

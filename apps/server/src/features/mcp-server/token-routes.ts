@@ -36,7 +36,10 @@ export function gatewayTokenRoutes({ keys, tokens }: GatewayTokenDependencies): 
         return keys.callerOf(request.heldKey);
       },
       responses: {
-        200: { about: 'The token, with the scopes and the lifetime of its key', body: gatewayTokenRecord },
+        200: {
+          about: 'The token, with the scopes and the lifetime of its key',
+          body: gatewayTokenRecord,
+        },
       },
       handler: async ({ request, reply }): Promise<GatewayTokenRecord> => {
         const { heldKey } = request;

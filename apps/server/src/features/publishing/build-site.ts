@@ -49,7 +49,8 @@ async function collect(session: SandboxSession, signal: AbortSignal): Promise<Bu
   if (!made.some(({ path }) => path === `${folder}index.html`)) {
     return failed('The build produced no index.html');
   }
-  if (made.length > most) return failed(`The build produced ${made.length} files; the limit is ${most}`);
+  if (made.length > most)
+    return failed(`The build produced ${made.length} files; the limit is ${most}`);
   if (largest) {
     return failed(
       `${largest.path.slice(folder.length)} is ${mebibytes(largest.size)}; the limit is ${mebibytes(fileBytes)}`,

@@ -161,7 +161,8 @@ class Making {
   async #audit(session: SpareSandbox['sandbox']['session']): Promise<void> {
     const { audit } = this.#means;
     const progress = this.#progress;
-    if (audit === 'off') return progress.end('dependencies', 'skipped', 'Turned off on this server');
+    if (audit === 'off')
+      return progress.end('dependencies', 'skipped', 'Turned off on this server');
     const result = await auditPackages(session, this.#signal);
     if (result.kind === 'done') {
       progress.found(result.findings);
@@ -180,7 +181,8 @@ class Making {
         file: null,
         line: null,
         message: `The packages could not be checked: ${result.reason}`,
-        advice: 'This server requires the check before publishing (PUBLISH_AUDIT). Contact the operator.',
+        advice:
+          'This server requires the check before publishing (PUBLISH_AUDIT). Contact the operator.',
         url: null,
       },
     ]);

@@ -51,7 +51,8 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       ...shared,
       method: 'POST',
       path,
-      summary: 'Check, build and publish a project; the current release stays live until every check passes',
+      summary:
+        'Check, build and publish a project; the current release stays live until every check passes',
       body: publishRequest,
       responses: { 202: { about: 'The new release, in progress', body: releaseRecord } },
       handler: async ({ params, caller, body, reply }) => {

@@ -169,7 +169,8 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
     route({
       ...shared,
       path: `${path}/files`,
-      summary: 'List the files of a shared project, without files that are likely to contain secrets',
+      summary:
+        'List the files of a shared project, without files that are likely to contain secrets',
       responses: { 200: { about: 'All files', body: fileListRecord } },
       handler: async ({ params, reply }) => {
         const { id } = await open(params);

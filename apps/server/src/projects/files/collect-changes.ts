@@ -67,8 +67,7 @@ function sift(tree: Tree, scan: readonly ProjectFile[]) {
 function whyNot({ path, size }: ProjectFile, taken: ReadonlySet<string>): string | undefined {
   const parsed = parsePath(path);
   if (!parsed.ok) return parsed.reason;
-  if (parsed.path !== path)
-    return 'its path is not in the form the project would store';
+  if (parsed.path !== path) return 'its path is not in the form the project would store';
   if (size > limits.own.projectFileBytes) return tooLarge(path);
   if (taken.has(folded(path))) return 'another path differs only in letter case';
   return undefined;

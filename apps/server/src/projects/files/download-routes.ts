@@ -23,7 +23,8 @@ export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefini
       path: '/api/v1/projects/:projectId/download',
       access: 'bearer',
       group: 'Files',
-      summary: 'Download the files of a project as a zip file, without files that are likely to contain secrets',
+      summary:
+        'Download the files of a project as a zip file, without files that are likely to contain secrets',
       query: request(z.object({ ref: refField() })),
       responses: { 200: { about: 'The zip file', body: 'application/zip' } },
       handler: async ({ params, query, caller, reply }) => {

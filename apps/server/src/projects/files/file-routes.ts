@@ -33,9 +33,7 @@ export interface FileDependencies {
 }
 
 export const refField = () =>
-  searchText(limits.own.idChars)
-    .optional()
-    .describe('A checkpoint; defaults to the current files');
+  searchText(limits.own.idChars).optional().describe('A checkpoint; defaults to the current files');
 export const formatField = () => z.enum(['raw', 'json']).default('raw');
 export const fileAnswers = {
   200: {

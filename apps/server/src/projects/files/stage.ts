@@ -40,5 +40,8 @@ function stepOf(tree: Tree, contents: Map<string, Uint8Array>, change: WantedCha
 function legal(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok) return parsed.path;
-  throw new WorkspaceError('path_refused', `${JSON.stringify(text)} is not a valid path: ${parsed.reason}.`);
+  throw new WorkspaceError(
+    'path_refused',
+    `${JSON.stringify(text)} is not a valid path: ${parsed.reason}.`,
+  );
 }

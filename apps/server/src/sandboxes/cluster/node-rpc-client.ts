@@ -114,7 +114,9 @@ export class NodeRpcClient {
       },
     });
     return new Promise((resolve, reject) => {
-      request.setTimeout(connectMs, () => request.destroy(new Error(`${node.url} did not respond`)));
+      request.setTimeout(connectMs, () =>
+        request.destroy(new Error(`${node.url} did not respond`)),
+      );
       request.once('error', reject);
       request.once('response', (answer) => {
         answer.resume();

@@ -39,9 +39,10 @@ export class BackgroundCommands {
       const names = running.map(({ number, command: line }) => `${number}: ${line}`);
       throw new SandboxError(
         'limit_reached',
-        [`${MOST_RUNNING} commands are already running in the background; end one first.`, ...names].join(
-          '\n',
-        ),
+        [
+          `${MOST_RUNNING} commands are already running in the background; end one first.`,
+          ...names,
+        ].join('\n'),
       );
     }
     this.#begun += 1;

@@ -81,7 +81,8 @@ export async function installPackages(
     return { status: 'failed', output: error.message };
   }
   // npm itself would retry for a minute and then report a DNS error.
-  if (!canFetch) return failed('Sandboxes of this service have no network access to download them.');
+  if (!canFetch)
+    return failed('Sandboxes of this service have no network access to download them.');
   onBegin?.();
   const { exitCode, output, timedOut } = await session.run(
     [...INSTALL, ...RETRIES, ...(updatesLock ? [] : ['--no-save'])],

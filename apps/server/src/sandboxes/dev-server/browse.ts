@@ -201,7 +201,8 @@ class Browsing {
       }
       if (!isPart(type) || !this.#isOwn(url)) return;
       if (status >= 400) this.#miss(url, `returned status ${status}`);
-      else if (mimeType === 'text/html') this.#miss(url, 'was not found: a page was returned instead');
+      else if (mimeType === 'text/html')
+        this.#miss(url, 'was not found: a page was returned instead');
     });
     this.#on('Network.loadingFailed', ({ requestId, type, errorText, canceled }) => {
       const url = this.#loading.get(requestId);

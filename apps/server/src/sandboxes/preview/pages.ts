@@ -21,10 +21,7 @@ export const brokenPage = page(
   '<p>The response was cut off. This page retries automatically.</p>',
 );
 
-export const busyPage = page(
-  'Too many requests',
-  '<p>Wait a minute, then reload the page.</p>',
-);
+export const busyPage = page('Too many requests', '<p>Wait a minute, then reload the page.</p>');
 
 export const tooLargePage = page(
   'Request too large',

@@ -7,7 +7,8 @@ const places = (message: string) =>
 
 test('whoever is out of credits is led to where they get some, or to the cap they set', () => {
   const empty = 'Your plan has no credits left';
-  const capped = 'Credit limit per turn reached. Raise turn_credit_limit in the project settings to continue';
+  const capped =
+    'Credit limit per turn reached. Raise turn_credit_limit in the project settings to continue';
   assert.deepEqual(places(empty), ['/settings/billing', '/settings/usage']);
   assert.deepEqual(places(capped), ['/settings/projects?project=prj_1', '/settings/usage']);
   assert.match(advice('OUT_OF_CREDITS', empty), /more credits/);

@@ -69,7 +69,8 @@ function attemptsFor(
 ): Attempt[] {
   if (target.transport === 'stdio') {
     const { spawn } = means;
-    if (!spawn) throw new McpConnectionError('START_FAILED', "Commands can't be started on this server.");
+    if (!spawn)
+      throw new McpConnectionError('START_FAILED', "Commands can't be started on this server.");
     const open = () => new ProcessTransport(() => spawn(target, means.signal));
     // Starts with the older revision: older commands may hang on unknown requests, and few support only the newer one.
     return [

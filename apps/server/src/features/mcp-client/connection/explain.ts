@@ -34,10 +34,7 @@ export function explain(error: unknown): McpConnectionError {
 function explainProtocolError({ data, message, code }: ProtocolError): McpConnectionError {
   if (data instanceof Error) return explain(data);
   const words = message.slice(0, maxWords);
-  return new McpConnectionError(
-    'PROTOCOL',
-    `The server returned an error (${code}): ${words}`,
-  );
+  return new McpConnectionError('PROTOCOL', `The server returned an error (${code}): ${words}`);
 }
 
 function explainSdkError(code: SdkErrorCode): McpConnectionError {

@@ -81,7 +81,9 @@ async function refuseUnauthorized(response: Response): Promise<void> {
   const lacksScope = response.status === 403 && challenge.error === 'insufficient_scope';
   if (response.status !== 401 && !lacksScope) return;
   await response.body?.cancel();
-  throw new McpConnectionError('AUTH_REQUIRED', 'The server requires you to sign in.', { challenge });
+  throw new McpConnectionError('AUTH_REQUIRED', 'The server requires you to sign in.', {
+    challenge,
+  });
 }
 
 function challengeOf(header: string): Challenge {

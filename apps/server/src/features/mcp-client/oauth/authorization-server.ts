@@ -36,7 +36,8 @@ export function trusted(metadata: unknown, checkUrl: CheckUrl): AuthorizationSer
     .safeParse(metadata);
   if (!parsed.success) throw unusable('has incomplete metadata');
   const server = parsed.data;
-  if (!server.response_types_supported.includes('code')) throw unusable('does not support authorization codes');
+  if (!server.response_types_supported.includes('code'))
+    throw unusable('does not support authorization codes');
   // `plain` does not protect against an attacker who can read the first request.
   if (!server.code_challenge_methods_supported.includes('S256')) {
     throw unusable('does not support PKCE with S256');

@@ -36,9 +36,8 @@ export async function discover(
   // Servers that predate RFC 9728 are their own authorization servers.
   const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
   if (checkUrl(issuer) !== undefined) throw unusable('has an address that is not allowed');
-  const metadata = await mapErrors(
-    'The sign-in service of this server has no metadata',
-    () => discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
+  const metadata = await mapErrors('The sign-in service of this server has no metadata', () =>
+    discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
   );
   return {
     server: trusted(metadata, checkUrl),
@@ -64,7 +63,10 @@ async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetc
     (resource.length <= longestAddress &&
       checkResourceAllowed({ requestedResource: serverUrl, configuredResource: resource }));
   if (!isOwn) {
-    throw new ApiError('OAUTH_DISCOVERY_FAILED', 'This server identifies itself as a different server');
+    throw new ApiError(
+      'OAUTH_DISCOVERY_FAILED',
+      'This server identifies itself as a different server',
+    );
   }
   return found;
 }

@@ -35,11 +35,7 @@ export const approvePlan = tool({
     project_id,
     approved: z.boolean(),
     feedback: z.string().max(limits.own.feedbackChars).optional(),
-    edited_plan: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('The complete edited plan, in Markdown'),
+    edited_plan: z.string().min(1).optional().describe('The complete edited plan, in Markdown'),
     plan_id: idField().optional().describe('Rejected if a newer plan is waiting'),
   }),
   output: planReceipt,

@@ -49,7 +49,13 @@ export const readFile = tool({
     project_id: idField(),
     path: z.string().max(4096).describe('As returned by list_files, such as src/App.tsx'),
     offset: z.number().int().min(0).optional().describe('Where to start, in characters'),
-    limit: z.number().int().min(1).max(longestPiece).optional().describe('Maximum number of characters'),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(longestPiece)
+      .optional()
+      .describe('Maximum number of characters'),
   }),
   output: fileContentRecord.extend({ next_offset: z.int().nullable() }),
   run: async ({ project_id, path, offset = 0, limit = longestPiece }, { actions, userId }) => {

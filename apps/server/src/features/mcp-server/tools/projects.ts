@@ -38,8 +38,7 @@ export const listProjects = tool({
 export const getProject = tool({
   name: 'get_project',
   title: 'Get a project',
-  description:
-    'Gets a project: its title, status, running turn, and preview address.',
+  description: 'Gets a project: its title, status, running turn, and preview address.',
   scope: 'projects:read',
   annotations: reading,
   input: z.object({ project_id }),

@@ -16,7 +16,11 @@ const mode = z
   .describe(
     'build (default) writes the app right away; plan proposes a plan first, to be decided with approve_plan; chat and discuss change no files',
   );
-const model = z.string().max(limits.own.modelNameChars).optional().describe('Overrides the model preset');
+const model = z
+  .string()
+  .max(limits.own.modelNameChars)
+  .optional()
+  .describe('Overrides the model preset');
 const wait_s = z
   .number()
   .min(0)

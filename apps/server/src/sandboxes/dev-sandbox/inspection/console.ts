@@ -4,8 +4,7 @@ import { count, type Finding } from './finding.ts';
 /** Evaluates the errors that the page logged during a visit. */
 export function judgeConsole({ means, end, pageErrors }: VisitReport): Finding {
   if (means === 'crawl') {
-    const summary =
-      'No browser is available; the modules of the page were requested instead.';
+    const summary = 'No browser is available; the modules of the page were requested instead.';
     return { ok: true, summary, problems: [] };
   }
   const problems = pageErrors
