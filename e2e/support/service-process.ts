@@ -19,10 +19,10 @@ export const bundledFixturesVariable = 'MILLWRIGHT_TEST_FIXTURES';
 /** The program itself runs from source, as with `npm start`. */
 const program = 'apps/server/src/main.mjs';
 
-function fileOf(entry: string): string {
+function fileOf(entry: string, directory: string): string {
   const folder = process.env[bundledFixturesVariable];
-  const isBundled = folder !== undefined && entry !== program;
-  return isBundled ? join(folder, `${basename(entry, '.ts')}.mjs`) : join(root, entry);
+  const isBundled = folder !== undefined && entry !== program && directory === root;
+  return isBundled ? join(folder, `${basename(entry, '.ts')}.mjs`) : join(directory, entry);
 }
 
 export interface ServiceProcess extends AsyncDisposable {
@@ -39,8 +39,10 @@ export function spawnService(
   entry = program,
   identity: { uid?: number; gid?: number } = {},
 ): ServiceProcess {
-  const child = spawn(process.execPath, [...flags, fileOf(entry)], {
-    cwd: env.CWD ?? root,
+  // Another version of the repository, if the test needs one.
+  const directory = env.ROOT ?? root;
+  const child = spawn(process.execPath, [...flags, fileOf(entry, directory)], {
+    cwd: env.CWD ?? directory,
     env: {
       ...bareEnvironment(),
       LOG_LEVEL: 'info',
