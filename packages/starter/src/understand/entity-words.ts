@@ -1,133 +1,16 @@
+import words from '../../data/entity-words.json' with { type: 'json' };
 import { isPersonWord } from './agent-nouns.ts';
 import { meaningOf } from './languages.ts';
 import { own } from './own.ts';
 import { topicOf } from './topics.ts';
 import { singular } from './word-forms.ts';
 
-const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
-const events =
-  set(`booking reservation appointment trip visit session observation rehearsal tour meeting game ride inspection sighting experiment
-  test attempt performance lesson call interview walk flight drive shift harvest watering tasting hike
-  dive swim practice class workshop seminar excursion outing expedition voyage sail sailing launch
-  check examination treatment feeding donation competition contest match tournament ceremony dinner lunch
-  brunch picnic debate talk lecture screening read-through recording`);
-const places =
-  set(`place spot location site beach lake campsite cave castle lighthouse waterfall park cafe city
-  country hotel island bar field station church bridge village farm studio venue playground pub harbour
-  river forest garden bakery temple ruin viewpoint fountain`);
-const works =
-  set(`task todo article post story poem essay chapter scene paper report course lesson video episode
-  script play song book movie film ticket issue bug job event idea goal project meeting appointment
-  announcement document request complaint question survey page blog letter lecture talk`);
+const events: ReadonlySet<string> = new Set(words.events);
+const places: ReadonlySet<string> = new Set(words.places);
+const works: ReadonlySet<string> = new Set(words.works);
 
 /** Collective nouns, with the noun for one item. */
-const collectives: Readonly<Record<string, string>> = {
-  'reading list': 'book',
-  watchlist: 'movie',
-  backlog: 'game',
-  'wine cellar': 'wine',
-  'cave à vin': 'vin',
-  bodega: 'vino',
-  weinkeller: 'Wein',
-  cellar: 'bottle',
-  cookbook: 'recipe',
-  cooking: 'recipe',
-  baking: 'recipe',
-  playlist: 'song',
-  setlist: 'song',
-  repertoire: 'song',
-  wardrobe: 'garment',
-  wishlist: 'wish',
-  'bucket list': 'goal',
-  journal: 'entry',
-  diary: 'entry',
-  gratitude: 'entry',
-  'address book': 'contact',
-  'meal plan': 'meal',
-  'menu plan': 'meal',
-  'food diary': 'meal',
-  diet: 'meal',
-  nutrition: 'meal',
-  budget: 'expense',
-  spending: 'expense',
-  finance: 'expense',
-  money: 'expense',
-  inventory: 'item',
-  stock: 'item',
-  storage: 'item',
-  pantry: 'pantry item',
-  fridge: 'pantry item',
-  freezer: 'pantry item',
-  shopping: 'grocery',
-  'shopping list': 'grocery',
-  'packing list': 'packing item',
-  household: 'item',
-  kanban: 'task',
-  'kanban board': 'task',
-  sprint: 'task',
-  checklist: 'task',
-  homework: 'assignment',
-  vinyl: 'record',
-  fitness: 'workout',
-  gym: 'workout',
-  weightlifting: 'exercise',
-  travel: 'trip',
-  itinerary: 'trip',
-  hydration: 'drink',
-  water: 'drink',
-  'water intake': 'drink',
-  'body weight': 'weigh-in',
-  weight: 'weigh-in',
-  'blood pressure': 'blood pressure reading',
-  'blood sugar': 'blood sugar reading',
-  sleep: 'night',
-  mood: 'mood entry',
-  'guest list': 'guest',
-  rsvp: 'guest',
-  rota: 'shift',
-  roster: 'shift',
-  'work schedule': 'shift',
-  'class list': 'student',
-  blog: 'post',
-  'job search': 'job application',
-  vocabulary: 'word',
-  glossary: 'term',
-  retro: 'retro note',
-  'team retro': 'retro note',
-  retrospective: 'retro note',
-  sales: 'sale',
-  billing: 'invoice',
-  cleaning: 'chore',
-  housework: 'chore',
-  stargazing: 'observation',
-  astronomy: 'observation',
-  league: 'match',
-  tournament: 'match',
-  garden: 'plant',
-  collection: 'item',
-  apiary: 'hive',
-  aviary: 'bird',
-  orchard: 'tree',
-  kennel: 'dog',
-  herbarium: 'plant',
-  fleet: 'vehicle',
-  timesheet: 'time entry',
-  'travel bucket list': 'destination',
-  'travel wishlist': 'destination',
-  'lost property': 'found item',
-  meds: 'medication',
-  med: 'medication',
-  'pocket money': 'allowance',
-  crypto: 'crypto holding',
-  'crypto portfolio': 'crypto holding',
-  'stock portfolio': 'holding',
-  'share portfolio': 'holding',
-  'fuel log': 'fuel stop',
-  fuel: 'fuel stop',
-  fishing: 'catch',
-  angling: 'catch',
-};
+const collectives: Readonly<Record<string, string>> = words.collectives;
 
 /** Returns the noun for one record: `reading list` → `book`. */
 export const memberOf = (phrase: string): string =>
@@ -137,19 +20,7 @@ export const memberOf = (phrase: string): string =>
   phrase;
 
 /** Words for records of something, with the noun for one record. */
-const registers: Readonly<Record<string, string>> = {
-  attendance: 'attendance',
-  attendances: 'attendance',
-  budget: 'expense',
-  stock: 'item',
-  inventory: 'item',
-  rsvps: 'guest',
-  rota: 'shift',
-  roster: 'shift',
-  takings: 'sale',
-  hours: 'time entry',
-  time: 'time entry',
-};
+const registers: Readonly<Record<string, string>> = words.registers;
 
 /** Returns the noun for one record of `choir attendance`, `kitchen stock` or `trip budget`. */
 export const registerOf = (phrase: string): string | undefined => {

@@ -1,3 +1,4 @@
+import words from '../../data/field-words.json' with { type: 'json' };
 import type { FieldKind } from '../specification.ts';
 import { optionsOf } from './enumeration.ts';
 import { isPlain, kindOfWord } from './field-words.ts';
@@ -16,49 +17,8 @@ export interface FieldDraft {
   relatesTo?: string;
 }
 
-const kindNames: Readonly<Record<string, FieldKind>> = {
-  date: 'date',
-  time: 'time',
-  'date and time': 'dateTime',
-  datetime: 'dateTime',
-  number: 'number',
-  numeric: 'number',
-  integer: 'number',
-  text: 'text',
-  string: 'text',
-  'long text': 'longText',
-  multiline: 'longText',
-  checkbox: 'boolean',
-  boolean: 'boolean',
-  bool: 'boolean',
-  toggle: 'boolean',
-  'yes/no': 'boolean',
-  'y/n': 'boolean',
-  'yes or no': 'boolean',
-  'true/false': 'boolean',
-  'ja/nein': 'boolean',
-  'oui/non': 'boolean',
-  'sí/no': 'boolean',
-  'si/no': 'boolean',
-  email: 'email',
-  url: 'url',
-  link: 'url',
-  image: 'image',
-  photo: 'image',
-  upload: 'image',
-  percent: 'percent',
-  percentage: 'percent',
-  money: 'money',
-  currency: 'money',
-  tags: 'tags',
-  'multi-select': 'tags',
-  multiselect: 'tags',
-  stars: 'rating',
-  rating: 'rating',
-  color: 'color',
-  phone: 'phone',
-  duration: 'duration',
-};
+/** Names of kinds in brackets. JSON has no union types, so `data/data.test.ts` checks the kinds. */
+const kindNames = words.kindNames as Readonly<Record<string, FieldKind>>;
 const numberWords: Readonly<Record<string, number>> = {
   three: 3,
   four: 4,

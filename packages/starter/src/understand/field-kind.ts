@@ -1,3 +1,4 @@
+import fieldWords from '../../data/field-words.json' with { type: 'json' };
 import type { FieldKind } from '../specification.ts';
 import { isPlain, kindOfWord } from './field-words.ts';
 import { isForeign, meaningOf } from './languages.ts';
@@ -8,11 +9,7 @@ const measures =
 /** Participles that do not change the kind: `tools used`. */
 const chosen =
   /^(?:used|needed|required|preferred|involved|affected|spoken|interested|covered|visited|worn|served|played|ordered|recommended|offered|learned|learnt|wanted|prescribed|treated|practiced|practised|studied|discussed|produced|consumed|worked|covered|included|missed)$/;
-const irregular = new Set(
-  'sent paid done sold built kept made given taken bought seen met put set up-to-date shown worn told won lost found drawn cut fed cast signed-off broken written driven eaten known'.split(
-    ' ',
-  ),
-);
+const irregular = new Set(fieldWords.irregularParticiples);
 const isParticiple = (word: string) =>
   irregular.has(word) ||
   (word.length > 5 &&

@@ -1,13 +1,10 @@
+import unitWords from '../../data/units.json' with { type: 'json' };
 import type { FieldDraft } from './field-draft.ts';
 import { kindOfWord } from './field-words.ts';
 import { currencyIn, isMinutes, unitNamed } from './units.ts';
 
 /** Units that follow a label directly. */
-const tailUnits = new Set(
-  'km kg cm mm kcal ml mg g l bpm km/h kmh kph mph °c °f kwh kw lbs lb mi ppm psi mmhg hpa mbar rpm db hz khz mhz mah m² m2 sqm sqft ft oz ha gb mb tb ibu knots lux hectares acres watts brix min/km g/l mg/l mg/dl l/100km'.split(
-    ' ',
-  ),
-);
+const tailUnits = new Set(unitWords.afterLabel);
 const tailCurrency =
   /^(?:[€$£¥₹]|eur|euros?|usd|dollars?|chf|gbp|sek|nok|dkk|pln|inr|jpy|yen|cad|aud)$/i;
 

@@ -1,3 +1,4 @@
+import titleLabels from '../../data/title-labels.json' with { type: 'json' };
 import { foreignOptions } from './foreign-options.ts';
 import { french } from './french-nouns.ts';
 import { functionWords } from './function-words.ts';
@@ -64,17 +65,15 @@ interface Noun {
 }
 
 const byForm = new Map<string, Noun>();
-for (const [language, lines] of [
+for (const [language, nouns] of [
   ['de', german],
   ['fr', french],
   ['es', spanish],
 ] as const)
-  for (const line of lines.trim().split('\n')) {
-    const [one = '', many = '', meaning = ''] = line.trim().split('|');
+  for (const { singular: one, plural: many, meaning } of nouns)
     for (const form of [one, many])
       if (!byForm.has(form.toLowerCase()))
         byForm.set(form.toLowerCase(), { one, many, meaning, language });
-  }
 
 /** Looks up the last part of a German compound: `Zimmerpflanzen` are plants. */
 function compound(word: string): Noun | undefined {
@@ -112,11 +111,7 @@ export const isForeignPlural = (word: string): boolean =>
 export const isForeign = (word: string): boolean => nounFor(word) !== undefined;
 
 /** Default labels of the title field, in the language of the noun. */
-const titles: Readonly<Record<Foreign, Readonly<Record<string, string>>>> = {
-  de: { Title: 'Titel', Name: 'Name', Description: 'Beschreibung', Item: 'Artikel' },
-  fr: { Title: 'Titre', Name: 'Nom', Description: 'Description', Item: 'Article' },
-  es: { Title: 'Título', Name: 'Nombre', Description: 'Descripción', Item: 'Artículo' },
-};
+const titles: Readonly<Record<Foreign, Readonly<Record<string, string>>>> = titleLabels;
 export function inLanguageOf(noun: string, label: string): string {
   const language = nounFor(noun)?.language ?? nounFor(noun.split(' ').at(-1) ?? '')?.language;
   return language ? (titles[language][label] ?? titles[language].Name ?? label) : label;

@@ -1,3 +1,4 @@
+import colorWords from '../../data/colors.json' with { type: 'json' };
 import type { Specification } from '../specification.ts';
 import { colors, looks, moods } from './colors.ts';
 import { letterOr } from './letters.ts';
@@ -86,11 +87,7 @@ export function moodIn(text: string): Palette['mood'] | undefined {
 }
 
 /** Colors named after things that the app may be about: "wine", "rose", "coffee". */
-const things = new Set(
-  'wine rose coffee chocolate salmon cherry lemon lime peach plum mint sage forest sky orange gold silver sand champagne cream coral ruby olive apricot tangerine mustard rust copper bronze amber emerald jade petrol lavender coffee tan charcoal slate'.split(
-    ' ',
-  ),
-);
+const things = new Set(colorWords.namedAfterThings);
 
 const isDress = (whole: string, phrase: string): boolean =>
   whole.trim() !== phrase.trim() ||

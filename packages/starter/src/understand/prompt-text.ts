@@ -1,27 +1,13 @@
+import spelling from '../../data/spelling.json' with { type: 'json' };
 import { readable } from '../readable.ts';
 import { withoutIdioms } from './idioms.ts';
 import { isEnglish, withEnglishGrammar } from './languages.ts';
 import { letter } from './letters.ts';
 
 /** Words that are often mistyped. */
-const common =
-  `tracker tracking inventory expenses expense calculator calculate recipe recipes dashboard budget
-  calendar application website landing portfolio manage management collection organize organise library
-  shopping workout exercise medication subscription appointment converter flashcards pomodoro kanban
-  gallery restaurant customers customer employees students favourite favorite category priority
-  description quantity address birthday wedding reservation statistics habits journal movies planner
-  amount author rating ingredients duration location deadline salary company distance weight status
-  currency reminder contacts supplier progress servings calories balance invoice`
-    .trim()
-    .split(/\s+/);
-/** Correct words that are one typo away from those. */
-const meant =
-  `meditation shipping stopping skipping shopper weeding welding planter planted planned planer lending
-  landings employers recite recited galley expanse dedication exorcise habitat manager managed converted
-  trackers tracked recorder students customary categorize restaurants budgets budgeting statue statues`
-    .trim()
-    .split(/\s+/);
-const known = new Set([...common, ...meant]);
+const common: readonly string[] = spelling.oftenMistyped;
+/** Correct words: the common ones, and those that are one typo away from them. */
+const known = new Set([...common, ...spelling.similarWords]);
 
 /** True if one letter is missing, added, changed or swapped with its neighbor. */
 function oneSlip(typed: string, meant: string): boolean {

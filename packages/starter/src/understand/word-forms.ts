@@ -1,123 +1,15 @@
+import words from '../../data/word-forms.json' with { type: 'json' };
 import { own } from './own.ts';
 
-const irregular: Readonly<Record<string, string>> = {
-  person: 'people',
-  child: 'children',
-  man: 'men',
-  woman: 'women',
-  foot: 'feet',
-  tooth: 'teeth',
-  goose: 'geese',
-  mouse: 'mice',
-  ox: 'oxen',
-  leaf: 'leaves',
-  shelf: 'shelves',
-  knife: 'knives',
-  loaf: 'loaves',
-  half: 'halves',
-  wolf: 'wolves',
-  calf: 'calves',
-  wife: 'wives',
-  thief: 'thieves',
-  quiz: 'quizzes',
-  movie: 'movies',
-  cookie: 'cookies',
-  calorie: 'calories',
-  selfie: 'selfies',
-  pie: 'pies',
-  tie: 'ties',
-  zombie: 'zombies',
-  hobby: 'hobbies',
-  criterion: 'criteria',
-  cactus: 'cacti',
-  fungus: 'fungi',
-  analysis: 'analyses',
-  crisis: 'crises',
-  diagnosis: 'diagnoses',
-  potato: 'potatoes',
-  tomato: 'tomatoes',
-  hero: 'heroes',
-  echo: 'echoes',
-  bus: 'buses',
-  status: 'statuses',
-  gas: 'gases',
-  lens: 'lenses',
-  virus: 'viruses',
-  bonus: 'bonuses',
-  campus: 'campuses',
-  octopus: 'octopuses',
-  walrus: 'walruses',
-  iris: 'irises',
-  census: 'censuses',
-  tea: 'teas',
-  shoe: 'shoes',
-  toe: 'toes',
-  canoe: 'canoes',
-  axe: 'axes',
-  cache: 'caches',
-  headache: 'headaches',
-  moustache: 'moustaches',
-  house: 'houses',
-  horse: 'horses',
-  course: 'courses',
-  exercise: 'exercises',
-  expense: 'expenses',
-  purchase: 'purchases',
-  license: 'licenses',
-  licence: 'licences',
-  nurse: 'nurses',
-  purse: 'purses',
-  case: 'cases',
-  base: 'bases',
-  phase: 'phases',
-  release: 'releases',
-  lease: 'leases',
-  disease: 'diseases',
-  database: 'databases',
-  vase: 'vases',
-  cheese: 'cheeses',
-  phrase: 'phrases',
-  clause: 'clauses',
-  cause: 'causes',
-  pause: 'pauses',
-  rose: 'roses',
-  nose: 'noses',
-  dose: 'doses',
-  hose: 'hoses',
-  response: 'responses',
-  warehouse: 'warehouses',
-  greenhouse: 'greenhouses',
-  lighthouse: 'lighthouses',
-  size: 'sizes',
-  prize: 'prizes',
-  breeze: 'breezes',
-  maze: 'mazes',
-};
+const irregular: Readonly<Record<string, string>> = words.irregularPlurals;
 
 const oneOf = new Map(Object.entries(irregular).map(([one, many]) => [many, one]));
 
 /** Words with equal singular and plural. */
-const unchanging = new Set(
-  `series species sheep fish deer moose aircraft equipment furniture news homework inventory software
-  music money water sleep weather gear stock staff data feedback mail merchandise laundry training
-  medication jewellery jewelry clothing vinyl sourdough food luggage knitting yoga tennis chess
-  swimming cycling running hiking climbing fishing gardening baking cooking reading writing pottery
-  watering income spending mood progress fitness business
-  attendance maintenance insurance advice research traffic garbage electricity rain snow cash
-  hardware knowledge information evidence rainfall travel karate judo archery poetry produce machinery
-  waste bacon honey bread`.split(/\s+/),
-);
+const unchanging = new Set(words.unchanging);
 
 /** Words for activities that have a plural, because they are also things. */
-const things = new Set(
-  `painting building meeting wedding booking recording drawing earring rating ring ceiling opening listing
-  sighting reading training offering sibling pudding railing feeling warning saying string king spring
-  wing thing sling swing sting fling tasting viewing screening blessing crossing landing
-  sailing outing evening morning engraving etching carving casting filling finding greeting heading
-  holding dressing topping stocking being briefing gathering hearing housing lining marking mooring
-  pairing posting ranking rating setting sitting spelling starling duckling seedling
-  dumpling feeding timing wording watering `.split(/\s+/),
-);
+const things = new Set(words.countableActivities);
 export const isGerund = (word: string): boolean =>
   word.length > 5 && word.endsWith('ing') && !things.has(word);
 
@@ -179,9 +71,7 @@ export function isPlural(phrase: string): boolean {
 export const isUncountable = (phrase: string): boolean =>
   unchanging.has((phrase.split(/\s/).at(-1) ?? '').toLowerCase());
 
-const small = new Set(
-  'a an the and or of for to in on at by with from & und de la le y et'.split(' '),
-);
+const small = new Set(words.lowercaseInTitles);
 
 /** Capitalizes the first letter: `hat shop` → `Hat shop`. Other capitals stay. */
 export const sentenceCase = (text: string): string => capitalised(text.trim());
