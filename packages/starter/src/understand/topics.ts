@@ -1,3 +1,4 @@
+import ambiguousWords from '../../data/ambiguous-topic-words.json' with { type: 'json' };
 import { meaningOf } from './languages.ts';
 import type { Topic } from './topic.ts';
 import { culture } from './topics-culture.ts';
@@ -13,11 +14,7 @@ for (const topic of [...everyday, ...culture, ...home, ...life, ...work])
     if (!byWord.has(word.replace('-', ' '))) byWord.set(word.replace('-', ' '), topic);
 
 /** Words with another meaning after most other words: `lost property`, `repair card`. */
-const loose = new Set(
-  'feeding property card part figure watch pen print show track catch starter opening subject term account share lead glass memory star figure night day journal reading'.split(
-    ' ',
-  ),
-);
+const loose = new Set(ambiguousWords);
 
 /** Returns the topic of `phrase`: of all of it, of its last words, or of its first. */
 export function topicOf(phrase: string): Topic | undefined {
