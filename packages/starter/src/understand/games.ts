@@ -1,19 +1,20 @@
+import gameContents from '../../data/games.json' with { type: 'json' };
 import type { ScreenOf } from '../specification.ts';
 import { itemsOf } from './enumeration.ts';
 import { sentenceCase } from './word-forms.ts';
 
-const pictures: readonly (readonly [RegExp, string])[] = [
-  [/sea|ocean|fish|marine|under ?water/i, '🐙 🐠 🐬 🦈 🐳 🦀 🐢 🦑'],
-  [/animal|zoo|safari|tier/i, '🦊 🐼 🦁 🐸 🐨 🐯 🐰 🦉'],
-  [/fruit|food|obst|vegetable/i, '🍎 🍌 🍓 🍇 🍉 🍒 🥝 🍍'],
-  [/space|planet|rocket/i, '🚀 🪐 🌍 🌙 ⭐ 🛰️ ☄️ 👽'],
-  [/flag|countr/i, '🇩🇪 🇫🇷 🇯🇵 🇧🇷 🇰🇪 🇨🇦 🇮🇹 🇳🇴'],
-  [/vehicle|car|truck|train/i, '🚗 🚌 🚂 🚲 ✈️ 🚁 🚤 🚜'],
-  [/sport|ball/i, '⚽ 🏀 🎾 🏐 🏓 🏈 🎳 🥊'],
-  [/flower|plant|garden/i, '🌸 🌻 🌷 🌵 🍀 🌲 🍁 🌹'],
-  [/halloween|spooky/i, '🎃 👻 🦇 🕷️ 🧙 💀 🕸️ 🍬'],
-  [/christmas|winter/i, '🎄 🎅 ⛄ ❄️ 🎁 🦌 🔔 🍪'],
-  [/music|instrument/i, '🎸 🎹 🥁 🎺 🎻 🎷 🪕 🎤'],
+const pictures: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/sea|ocean|fish|marine|under ?water/i, gameContents.pictures.sea],
+  [/animal|zoo|safari|tier/i, gameContents.pictures.animals],
+  [/fruit|food|obst|vegetable/i, gameContents.pictures.fruit],
+  [/space|planet|rocket/i, gameContents.pictures.space],
+  [/flag|countr/i, gameContents.pictures.flags],
+  [/vehicle|car|truck|train/i, gameContents.pictures.vehicles],
+  [/sport|ball/i, gameContents.pictures.sports],
+  [/flower|plant|garden/i, gameContents.pictures.flowers],
+  [/halloween|spooky/i, gameContents.pictures.halloween],
+  [/christmas|winter/i, gameContents.pictures.winter],
+  [/music|instrument/i, gameContents.pictures.music],
 ];
 
 const gameNames: readonly (readonly [ScreenOf<'game'>['variant'], RegExp, string])[] = [
@@ -50,10 +51,10 @@ const otherGames: readonly (readonly [RegExp, ScreenOf<'game'>['variant']])[] = 
   ],
 ];
 
-const hangmanWords: readonly (readonly [RegExp, string])[] = [
-  [/animal/i, 'elephant giraffe penguin dolphin hedgehog kangaroo squirrel crocodile'],
-  [/countr|geograph/i, 'portugal iceland morocco vietnam argentina finland kenya canada'],
-  [/food|fruit|kitchen/i, 'pancake avocado cinnamon broccoli spaghetti blueberry pumpkin noodles'],
+const hangmanWords: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/animal/i, gameContents.hangmanWords.animals],
+  [/countr|geograph/i, gameContents.hangmanWords.countries],
+  [/food|fruit|kitchen/i, gameContents.hangmanWords.food],
 ];
 
 export function gameOf(text: string): { screen: ScreenOf<'game'>; missing: string } | undefined {
@@ -74,14 +75,14 @@ export function gameOf(text: string): { screen: ScreenOf<'game'>; missing: strin
     )?.[1];
   const things =
     variant === 'memory'
-      ? (pictures.find(([words]) => words.test(text))?.[1] ?? '🍀 🎈 🐳 🍓 🚲 🌙 🎁 🦊').split(' ')
+      ? [...(pictures.find(([words]) => words.test(text))?.[1] ?? gameContents.pictures.any)]
       : variant === 'hangman'
         ? named
           ? itemsOf(named)
-          : (
-              hangmanWords.find(([words]) => words.test(text))?.[1] ??
-              'lantern bicycle harbour orchestra mountain umbrella library compass'
-            ).split(' ')
+          : [
+              ...(hangmanWords.find(([words]) => words.test(text))?.[1] ??
+                gameContents.hangmanWords.any),
+            ]
         : [];
   const title = gameNames.find(([one]) => one === variant)?.[2] ?? 'Game';
   return {

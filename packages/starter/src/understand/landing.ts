@@ -1,3 +1,4 @@
+import landingCopy from '../../data/landing-copy.json' with { type: 'json' };
 import type { ScreenOf } from '../specification.ts';
 import { itemsOf } from './enumeration.ts';
 import { anyTrade, common, type Trade, trades } from './landing-copy.ts';
@@ -39,23 +40,7 @@ const sectionWords: readonly (readonly [Kind, RegExp])[] = [
   ['callToAction', /\b(?:call[- ]to[- ]action|cta|register(?: now)?|book now)\b/i],
 ];
 
-const usualTitles: Readonly<Record<Kind, string>> = {
-  hero: '',
-  features: 'What we do',
-  about: 'About',
-  steps: 'How it works',
-  stats: 'In numbers',
-  gallery: 'Gallery',
-  work: 'Selected work',
-  menu: 'Menu',
-  pricing: 'Prices',
-  testimonials: 'What people say',
-  team: 'The team',
-  faq: 'Questions and answers',
-  contact: 'Contact',
-  newsletter: 'Stay in touch',
-  callToAction: 'Ready to start?',
-};
+const usualTitles: Readonly<Record<Kind, string>> = landingCopy.sectionTitles;
 
 export interface LandingSubject {
   readonly name: string;
@@ -261,9 +246,9 @@ export function landingOf(text: string, about: LandingSubject): ScreenOf<'landin
         kind === 'hero' || kind === 'callToAction'
           ? trade.action
           : kind === 'contact'
-            ? 'Send a message'
+            ? landingCopy.actions.contact
             : kind === 'newsletter'
-              ? 'Keep me posted'
+              ? landingCopy.actions.newsletter
               : '',
     };
   });
@@ -277,11 +262,11 @@ function textOf(kind: Kind, fill: (copy: string) => string, trade: Trade, when: 
     case 'about':
       return fill(trade.about);
     case 'newsletter':
-      return 'A short letter now and then, and nothing else.';
+      return landingCopy.sectionTexts.newsletter;
     case 'callToAction':
       return capitalised(fill(trade.claim));
     case 'contact':
-      return 'We would love to hear from you.';
+      return landingCopy.sectionTexts.contact;
     default:
       return '';
   }

@@ -1,3 +1,4 @@
+import sampleValues from '../../data/sample-values.json' with { type: 'json' };
 import type { Entity, Field } from '../specification.ts';
 import { isPersonLabel } from './agent-nouns.ts';
 import { bearing, isNaming } from './entity-words.ts';
@@ -33,8 +34,6 @@ const iso = (days: number) => new Date(around + days * dayMs).toISOString().slic
 const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
 const spread = [2, 0, 1, 3, 1, 4, 2, 5];
 
-const places = ['North Point', 'Old Harbour', 'St Anna', 'Green Valley', 'Silver Bay', 'West Hill'];
-
 function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: number): string {
   const name = entity.name.toLowerCase();
   const known = topicOf(entity.name)?.samples.title;
@@ -42,7 +41,7 @@ function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: 
   const kind = bearing(entity.name);
   if (kind === 'person') return pick(people, at);
   if (foreign || /[^ -~]/.test(entity.name))
-    return `${entity.name} ${pick(['Aurora', 'Luna', 'Nova', 'Alba', 'Terra', 'Mare'], at)}`;
+    return `${entity.name} ${pick(sampleValues.foreignNames, at)}`;
   if (kind === 'event')
     return pick(
       [
@@ -55,7 +54,7 @@ function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: 
       ],
       at,
     );
-  if (kind === 'place') return `${pick(places, at)} ${name}`;
+  if (kind === 'place') return `${pick(sampleValues.placeNames, at)} ${name}`;
   return `${entity.name} ${at + 1}`;
 }
 
@@ -68,10 +67,7 @@ const headOf = (label: string): string => {
 function dateOf(field: Field, at: number): string {
   const label = `${field.label} ${field.key}`;
   if (/birth|born|dob|geburt|naissance|nacimiento/i.test(label))
-    return pick(
-      ['1988-03-14', '1994-07-02', '1979-12-21', '2001-05-30', '1990-09-08', '1985-11-17'],
-      at,
-    );
+    return pick(sampleValues.birthdays, at);
   const future =
     /due|deadline|next|expir|until|renew|planned|end\b|\bto\b|ready|back\b|caducidad|departure|return|fällig|échéance|close/i.test(
       label,
@@ -138,26 +134,26 @@ function sampleValue(
         field,
       );
     case 'percent':
-      return within(pick([40, 75, 20, 100, 60, 10], at), field);
+      return within(pick(sampleValues.percentages, at), field);
     case 'rating':
       return within(Math.round((field.max ?? 5) * pick([0.8, 1, 0.6, 0.8, 1, 0.7], at)), field);
     case 'duration':
       return within(
         known !== undefined && !Number.isNaN(Number(known))
           ? Number(known)
-          : pick([30, 45, 20, 60, 15, 90], at),
+          : pick(sampleValues.durations, at),
         field,
       );
     case 'date':
       return dateOf(field, at);
     case 'dateTime':
-      return `${dateOf(field, at)}T${pick(['09:30', '18:00', '11:15', '20:45', '07:50', '14:20'], at)}`;
+      return `${dateOf(field, at)}T${pick(sampleValues.timesOfDay, at)}`;
     case 'time':
       if (known !== undefined && /^\d\d:\d\d$/.test(known)) return known;
       return pick(
         /end|until|finish|wake|to\b/i.test(field.label)
-          ? ['12:00', '17:30', '11:00', '20:00', '16:15', '21:45']
-          : ['09:00', '14:30', '08:15', '18:00', '13:45', '19:30'],
+          ? sampleValues.endTimes
+          : sampleValues.startTimes,
         at,
       );
     case 'boolean':
@@ -186,34 +182,11 @@ function sampleValue(
         .toLowerCase()
         .replace(/\s+/g, '.')}@example.com`;
     case 'phone':
-      return pick(
-        [
-          '+49 30 5550141',
-          '+44 20 7946 0152',
-          '+351 21 555 0163',
-          '+1 202 555 0174',
-          '+33 1 99 00 01 85',
-          '+34 910 55 01 96',
-        ],
-        at,
-      );
+      return pick(sampleValues.phoneNumbers, at);
     case 'url':
-      return (
-        known ??
-        pick(
-          [
-            'https://northwind.example',
-            'https://alder.example',
-            'https://brightwater.example',
-            'https://casaverde.example',
-            'https://lumen.example',
-            'https://harbour.example',
-          ],
-          at,
-        )
-      );
+      return known ?? pick(sampleValues.websites, at);
     case 'color':
-      return pick(['#2f6f4e', '#d97706', '#2563eb', '#be185d', '#7c3aed', '#0d9488'], at);
+      return pick(sampleValues.colors, at);
     case 'relation': {
       const titles = given.titles?.(field.entity ?? '') ?? [];
       return titles.length > 0 ? pick(titles, pick(spread, at)) : undefined;

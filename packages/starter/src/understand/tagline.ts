@@ -1,20 +1,10 @@
+import copy from '../../data/screen-copy.json' with { type: 'json' };
 import type { Entity, Screen } from '../specification.ts';
 
 const spoken = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = {
-  timer: 'Stay focused, take breaks.',
-  habits: 'Small steps, every day.',
-  quiz: 'Find out how much you know.',
-  flashcards: 'A few cards a day make it stick.',
-  calculator: 'Numbers in, answer out.',
-  converter: 'Convert units instantly.',
-  chat: 'Ask a question, get an answer.',
-  poll: 'Everyone gets a say.',
-  game: 'A quick game for a short break.',
-  notes: 'Write it down before you forget.',
-};
+const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = copy.taglines;
 
 /** Returns the purpose of the app in one sentence. */
 export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {

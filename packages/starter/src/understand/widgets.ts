@@ -1,3 +1,4 @@
+import copy from '../../data/screen-copy.json' with { type: 'json' };
 import type { ScreenOf } from '../specification.ts';
 import { itemsOf, optionsOf } from './enumeration.ts';
 import { currencyIn } from './units.ts';
@@ -159,13 +160,12 @@ function listedBehind(text: string, word: RegExp): string[] {
 
 export function habitsOf(text: string): ScreenOf<'habits'> {
   const named = listedBehind(text, /habits?|routines?|streaks?|gewohnheit\w*/);
-  const usual = ['Drink water', 'Read 20 minutes', 'Walk outside', 'Meditate', 'Early to bed'];
   const names =
     named.length > 1 ||
     (named.length === 1 &&
       !/^(?:me|kids|family|people|users?|students?|everyone|\w+ing goals)$/i.test(named[0] ?? ''))
       ? named
-      : usual;
+      : copy.habits;
   return {
     kind: 'habits',
     key: 'habits',
@@ -231,32 +231,8 @@ export function chatOf(text: string, name: string | undefined): ScreenOf<'chat'>
     greeting: about
       ? `Hello! Ask me anything about ${shop}.`
       : 'Hello! What is on your mind today?',
-    replies: [
-      { when: ['hello', 'hi', 'hey', 'good morning'], say: 'Hello, good to see you!' },
-      {
-        when: ['open', 'hours', 'when'],
-        say: 'We are open Monday to Saturday, from 9:00 to 18:00.',
-      },
-      {
-        when: ['price', 'cost', 'how much'],
-        say: 'That depends on what you need. Tell me a little more?',
-      },
-      {
-        when: ['where', 'address', 'location'],
-        say: 'We are at Market Square 7, right next to the fountain.',
-      },
-      {
-        when: ['contact', 'phone', 'email'],
-        say: 'Write to hello@example.com and we will reply within a day.',
-      },
-      { when: ['thanks', 'thank you'], say: 'You are welcome!' },
-      { when: ['bye', 'goodbye', 'see you'], say: 'See you soon!' },
-      {
-        when: ['help', 'what can you do'],
-        say: 'I can tell you about opening hours, prices and how to find us.',
-      },
-    ],
-    otherwise: 'I am not sure about that yet. Could you rephrase that?',
+    replies: copy.chat.replies,
+    otherwise: copy.chat.otherwise,
   };
 }
 
@@ -266,24 +242,10 @@ export function notesOf(text: string): ScreenOf<'notes'> {
       text,
     )?.[0];
   const samples = topic
-    ? [
-        {
-          title: `${capitalised(topic)} on Monday`,
-          text: 'Three points to remember, and one question to ask next time.',
-        },
-        {
-          title: 'What to prepare',
-          text: '- Read through the last notes\n- Bring the printed plan\n- Ask about the date',
-        },
-        { title: 'Open questions', text: 'Who takes the next step? When do we meet again?' },
-      ]
-    : [
-        {
-          title: 'Ideas for the weekend',
-          text: 'Market in the morning, then the long way home along the river.',
-        },
-        { title: 'Packing list', text: '- Rain jacket\n- Charger\n- Book\n- Water bottle' },
-        { title: 'Sentence worth keeping', text: 'Well begun is half done.' },
-      ];
+    ? copy.notesOnTopic.map((note) => ({
+        ...note,
+        title: note.title.replace('{topic}', capitalised(topic)),
+      }))
+    : copy.notes;
   return { kind: 'notes', key: 'notes', title: 'Notes', samples };
 }
