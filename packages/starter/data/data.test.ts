@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { z } from 'zod';
+import { fieldKinds, sectionKinds, specification } from '../src/specification.ts';
+
+const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+const text = z
+  .string()
+  .min(1)
+  .refine((value) => value === value.trim(), 'has space around it');
+/** Prompts are compared in lower case. */
+const word = text.refine((value) => value === value.toLowerCase(), 'is not in lower case');
+/** Values are joined with bars and line breaks before they are read. */
+const value = text.refine((one) => !/[|\n]/.test(one), 'contains a bar or a line break');
+
+const listOf = <T extends z.ZodType>(schema: T) =>
+  z.array(schema).min(1).refine(isUnique, 'contains duplicates');
+/** Objects that share no value of `key`. */
+const listBy = <T extends z.ZodType<Record<string, unknown>>>(key: string, schema: T) =>
+  z
+    .array(schema)
+    .min(1)
+    .refine((all) => isUnique(all.map((one) => one[key])), `contains duplicates of ${key}`);
+const words = listOf(word);
+/** One value per sample record; records may share it. */
+const values = z.array(value).min(1);
+const numbers = z.array(z.number()).min(1);
+
+const inEachLanguage = <T extends z.ZodType>(schema: T) =>
+  z.strictObject({ de: schema, fr: schema, es: schema });
+const kind = z.enum(fieldKinds);
+const { primary: color, mood } = specification.shape.palette.shape;
+const screenKinds = specification.shape.screens.element.options.map(
+  ({ shape }) => shape.kind.value,
+);
+
+const nouns = listBy('singular', z.strictObject({ singular: text, plural: text, meaning: word }));
+
+const topics = listBy(
+  'fields',
+  z.strictObject({
+    words: listOf(word.refine((one) => !one.includes(','), 'contains a comma')),
+    icon: text,
+    color,
+    fields: text,
+    samples: z.record(word, values).refine((samples) => 'title' in samples, 'has no sample titles'),
+  }),
+);
+
+const items = listBy(
+  'title',
+  z.strictObject({ title: value, text: value, detail: value.optional() }),
+);
+const trade = z.strictObject({
+  icon: text,
+  color,
+  mood,
+  sections: listOf(z.enum(sectionKinds)),
+  claim: text,
+  about: text,
+  action: text,
+  features: items,
+  pricing: items.optional(),
+  menu: items.optional(),
+  work: items.optional(),
+  steps: items.optional(),
+  faq: items.optional(),
+  team: items.optional(),
+});
+
+const notes = listBy('title', z.strictObject({ title: text, text }));
+
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  'agent-nouns': z.strictObject({ persons: words, things: words }),
+  'ambiguous-topic-words': words,
+  colors: z.strictObject({ values: z.record(word, color), namedAfterThings: words }),
+  compositions: z.record(text, text),
+  'entity-words': z.strictObject({
+    events: words,
+    places: words,
+    works: words,
+    collectives: z.record(word, text),
+    registers: z.record(word, text),
+  }),
+  'field-options': z.record(word, listOf(text)),
+  'field-words': z.strictObject({
+    kinds: z.partialRecord(kind, words),
+    names: words,
+    kindNames: z.record(word, kind),
+    irregularParticiples: words,
+  }),
+  flashcards: z.record(text, listBy('front', z.strictObject({ front: value, back: value }))),
+  'foreign-options': inEachLanguage(z.record(word, listOf(text))),
+  'french-nouns': nouns,
+  'function-words': inEachLanguage(z.record(word, z.string().min(1))),
+  games: z.strictObject({
+    pictures: z.record(text, listOf(text)),
+    hangmanWords: z.record(text, words),
+  }),
+  'german-nouns': nouns,
+  'landing-copy': z.strictObject({
+    trades: z.record(text, trade),
+    anyTrade: trade,
+    common: z.partialRecord(z.enum(sectionKinds), items),
+    sectionTitles: z.record(z.enum(sectionKinds), z.string()),
+    sectionTexts: z.strictObject({ contact: text, newsletter: text }),
+    actions: z.strictObject({ contact: text, newsletter: text }),
+  }),
+  likenesses: listBy('prompt', z.strictObject({ names: words, prompt: text })),
+  questions: z
+    .strictObject({
+      wordsWithoutSubject: words,
+      questions: listBy(
+        'key',
+        z.strictObject({
+          key: text,
+          header: text,
+          question: text,
+          options: listBy('label', z.strictObject({ label: text, description: text })),
+        }),
+      ),
+      prompts: z.record(word, text),
+    })
+    .refine(
+      ({ questions, prompts }) =>
+        questions.every(({ options }) =>
+          options.every(({ label }) => label.toLowerCase() in prompts),
+        ),
+      'has an option without a prompt',
+    ),
+  'quiz-questions': z.record(
+    text,
+    listBy(
+      'question',
+      z
+        .strictObject({ question: value, answer: value, wrong: listOf(value) })
+        .refine(
+          ({ answer, wrong }) => !wrong.includes(answer),
+          'has a right answer among the wrong',
+        ),
+    ),
+  ),
+  'sample-values': z.strictObject({
+    people: listOf(value),
+    companies: listOf(text),
+    placeNames: listOf(text),
+    foreignNames: listOf(text),
+    texts: z.record(text, values),
+    fewOrMany: values,
+    longTexts: values,
+    addresses: values,
+    tags: z.record(text, values),
+    otherTags: values,
+    phoneNumbers: listOf(text),
+    websites: listOf(z.url()),
+    colors: listOf(color),
+    birthdays: listOf(z.iso.date()),
+    timesOfDay: listOf(z.iso.time()),
+    startTimes: listOf(z.iso.time()),
+    endTimes: listOf(z.iso.time()),
+    durations: numbers,
+    percentages: numbers,
+    numbers: z.record(text, numbers),
+    otherNumbers: numbers,
+    money: z.record(text, numbers),
+    otherMoney: numbers,
+  }),
+  'screen-copy': z.strictObject({
+    taglines: z.partialRecord(z.enum(screenKinds), text),
+    habits: listOf(text),
+    chat: z.strictObject({
+      replies: listBy('say', z.strictObject({ when: words, say: text })),
+      otherwise: text,
+    }),
+    notes,
+    notesOnTopic: notes,
+  }),
+  'spanish-nouns': nouns,
+  spelling: z.strictObject({ oftenMistyped: words, similarWords: words }),
+  'title-labels': inEachLanguage(z.record(text, text)),
+  'topics-culture': topics,
+  'topics-everyday': topics,
+  'topics-home': topics,
+  'topics-life': topics,
+  'topics-work': topics,
+  units: z.strictObject({
+    spellings: z
+      .record(text, words)
+      .refine((units) => isUnique(Object.values(units).flat()), 'spells two units alike'),
+    afterLabel: words,
+    usual: z.record(word, text),
+  }),
+  'word-forms': z.strictObject({
+    irregularPlurals: z.record(word, word),
+    unchanging: words,
+    countableActivities: words,
+    lowercaseInTitles: words,
+  }),
+};
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+describe('data files', () => {
+  const files = globSync('*.json', { cwd: import.meta.dirname }).sort();
+
+  it('have a schema and a line in the README each', () => {
+    assert.deepEqual(
+      files,
+      Object.keys(schemas)
+        .map((name) => `${name}.json`)
+        .sort(),
+    );
+    const readme = read('README.md');
+    assert.deepEqual(
+      files.filter((file) => !readme.includes(`\`${file.replace('.json', '')}\``)),
+      [],
+    );
+  });
+
+  for (const [name, schema] of Object.entries(schemas))
+    it(`${name}.json has its shape, no empty words and no duplicates`, () => {
+      const { error } = schema.safeParse(JSON.parse(read(`${name}.json`)));
+      assert.equal(error && z.prettifyError(error), undefined);
+    });
+});
