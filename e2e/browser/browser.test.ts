@@ -174,7 +174,7 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.goto(verification_uri_complete);
     await heading(tab.page, 'Is this your device?');
     await tab.page.getByText(user_code, { exact: true }).waitFor();
-    await tab.page.getByRole('button', { name: 'No' }).click();
+    await tab.page.getByRole('button', { name: 'Cancel' }).click();
     await heading(tab.page, 'Not connected');
     assertClean(tab);
   });

@@ -257,7 +257,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
     await finish([stream]);
     const [error] = stream.told('error');
     assert.equal(error?.code, 'WORKER_LOST');
-    assert.match(error.message, /died 2 times during the same step/);
+    assert.match(error.message, /crashed 2 times during the same step/);
     const dead = () => before.filter((one) => !fleet.alive.includes(one));
     // A lease runs out before a process ends itself.
     await eventually(() => dead().length === 2, 'two processes end', 30_000);

@@ -68,9 +68,9 @@ suite('a dev server that misbehaves', { skip: await whyNoBubblewrap() }, () => {
           assert.equal(health.status, 200);
           assert.ok(performance.now() - asked < 2_000, 'others are served meanwhile');
           const answer = await visit(service.port, address);
-          return answer.body.includes('does not start') && answer;
+          return answer.body.includes('failed to start') && answer;
         },
-        'the page says that it does not start',
+        'the page says that the preview failed to start',
         50_000,
       );
       assert.equal(shown.status, 503);
