@@ -131,7 +131,7 @@ test('a turn under which two processes die during the same step is not given to 
   const ended = await findTurn(database.db, turnId);
   assert.equal(ended?.status, 'failed');
   assert.equal(ended.error?.code, 'WORKER_LOST');
-  assert.match(String(ended.error?.message), /died 2 times during the same step/);
+  assert.match(String(ended.error?.message), /crashed 2 times during the same step/);
 });
 
 test('deaths during different steps leave a turn more attempts', async () => {
