@@ -31,7 +31,7 @@ export function formCode(entity: Entity, app: Specification) {
   const content = source.print(`interface ${type}FormProps {
   ${one}: ${type};
   onSave: (${one}: ${type}) => void;
-  /** Omitted for a new record. */
+  /** Undefined for a new record. */
   onDelete?: (() => void) | undefined;
   onClose: () => void;
 }
