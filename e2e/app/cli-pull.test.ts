@@ -34,11 +34,11 @@ test('files come and go; what somebody changed in the folder stays, unless it is
 
   const first = await pull(project_id, 'app');
   assert.equal(first.code, 0, first.stderr);
-  assert.equal(first.stdout, `6 files written, 0 removed, 0 as they were, in ${folder}\n`);
+  assert.equal(first.stdout, `6 files written, 0 removed, 0 unchanged, in ${folder}\n`);
   assert.deepEqual(new Uint8Array(await readFile(join(folder, 'public/picture.bin'))), picture);
   // The folder knows its project, and that nothing has changed.
   const again = await pull('app');
-  assert.equal(again.stdout, `0 files written, 0 removed, 6 as they were, in ${folder}\n`);
+  assert.equal(again.stdout, `0 files written, 0 removed, 6 unchanged, in ${folder}\n`);
 
   for (const name of ['mine.ts', 'both.ts', 'gone/edited.ts', 'own.ts']) {
     await writeFile(join(folder, name), 'by hand\n');
@@ -65,7 +65,7 @@ test('files come and go; what somebody changed in the folder stays, unless it is
 
   const forced = await pull('--force', 'app');
   assert.equal(forced.code, 0);
-  assert.equal(lastLine(forced.stdout), `2 files written, 1 removed, 3 as they were, in ${folder}`);
+  assert.equal(lastLine(forced.stdout), `2 files written, 1 removed, 3 unchanged, in ${folder}`);
   assert.equal(await read('both.ts'), 'second\n');
   assert.equal(await read('mine.ts'), 'mine.ts, first\n');
   assert.equal(await read('own.ts'), 'by hand\n', 'never pulled, never touched');

@@ -30,7 +30,7 @@ suite('publishing in the studio', { skip }, () => {
     await name.waitFor();
     assert.equal(await name.inputValue(), 'bucher-mehr');
     await name.fill('no--good');
-    await dialog(page).getByText('The name must be').waitFor();
+    await dialog(page).getByText('must consist of lowercase letters').waitFor();
     assert.equal(await dialog(page).getByRole('button', { name: 'Publish' }).isDisabled(), true);
     await name.fill('books-and-more');
     await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click();

@@ -56,10 +56,7 @@ export class Requests {
 
   /** Keeps messages that are safe to resend; the outcome of the others is unknown. */
   connectionLost(): void {
-    const error = new MillwrightError(
-      'ANSWER_LOST',
-      'The connection was lost before the response arrived',
-    );
+    const error = new MillwrightError('ANSWER_LOST', 'The connection was lost before the response');
     for (const [id, request] of this.#unanswered) {
       if (request.isRepeatable) continue;
       this.#unanswered.delete(id);

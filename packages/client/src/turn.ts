@@ -67,7 +67,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
     if (result) return result;
     throw new MillwrightError(
       'UNEXPECTED_ANSWER',
-      'The event stream of this turn was not read to the end',
+      'The events of this turn were not read to the end',
     );
   }
 
