@@ -66,7 +66,7 @@ test('a statement that comes after the end is refused', async () => {
   await transaction(pool, async (db) => {
     late = db;
   });
-  await assert.rejects(write(late as Db, 1), ({ cause }: Error) => /over/.test(String(cause)));
+  await assert.rejects(write(late as Db, 1), ({ cause }: Error) => /has ended/.test(String(cause)));
   assert.deepEqual(await read(database.db), []);
 });
 

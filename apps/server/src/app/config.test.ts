@@ -172,7 +172,7 @@ describe('values', () => {
 
   it('are decoded when they are keys', () => {
     assert.equal(load({ ENCRYPTION_KEY: key }).ENCRYPTION_KEY?.length, 32);
-    assert.match(refusal({ ENCRYPTION_KEY: 'AAAA' }).message, /holds 3 bytes/);
+    assert.match(refusal({ ENCRYPTION_KEY: 'AAAA' }).message, /has 3 bytes/);
     assert.match(refusal({ ENCRYPTION_KEY: 'not base64!' }).message, /is not base64/);
   });
 

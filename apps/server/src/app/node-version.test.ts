@@ -9,7 +9,7 @@ const systemNode = '/usr/bin/node';
 test('names the version that is needed and the one that runs', () => {
   for (const version of ['12.22.9', '20.20.2', '23.11.1']) {
     const line = explainOldNode(version) ?? '';
-    assert.ok(line.includes('needs Node 24 or newer'), line);
+    assert.ok(line.includes('needs Node 24 or later'), line);
     assert.ok(line.includes(`this is Node ${version}`), line);
     assert.ok(!line.includes('\n'), 'one line');
   }

@@ -75,8 +75,8 @@ suite('kinds of secrets', () => {
 
   test('key rejects another length with the number of bytes, and text that is not base64', () => {
     assert.deepEqual(outcomes(kind.key, ['AAAA', `${'A'.repeat(44)}`, 'a b', '====']), {
-      AAAA: 'wrong: holds 3 bytes',
-      [`${'A'.repeat(44)}`]: 'wrong: holds 33 bytes',
+      AAAA: 'wrong: has 3 bytes',
+      [`${'A'.repeat(44)}`]: 'wrong: has 33 bytes',
       'a b': 'wrong: is not base64',
       '====': 'wrong: is not base64',
     });
