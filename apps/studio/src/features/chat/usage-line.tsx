@@ -1,5 +1,6 @@
 import type { TurnState } from '../../state/project-state.ts';
 import { amount, counted, credits } from '../../ui/amounts.ts';
+import { modelName } from '../../ui/model-name.ts';
 import { span } from '../../ui/moments.ts';
 
 /** Cost of the turn: time, files, tokens, credits. */
@@ -14,7 +15,7 @@ export function UsageLine({ turn }: { readonly turn: TurnState }) {
       `${amount(usage.tokensIn)} tokens in, ${amount(usage.tokensOut)} out`,
     usage && usage.credits > 0 && credits(usage.credits),
     usage && usage.creditsRefunded > 0 && `${credits(usage.creditsRefunded)} refunded`,
-    usage?.model,
+    usage?.model && modelName(usage.model),
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;
   return <p className="text-xs text-faint tabular-nums">{facts.join(' · ')}</p>;

@@ -4,6 +4,7 @@ import { amount, credits } from '../../ui/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/location.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { modelName } from '../../ui/model-name.ts';
 import { ago, useNow } from '../../ui/moments.ts';
 import { Awaited } from '../settings/awaited.tsx';
 import { useCalls } from './use-calls.ts';
@@ -74,7 +75,7 @@ function CallRow({ call, titles, now }: CallRowProps) {
           {refunded && <Mark look="good">Refunded</Mark>}
         </p>
         <p className="flex flex-wrap gap-x-2 text-[13px] text-soft tabular-nums">
-          <span className="[overflow-wrap:anywhere]">{model}</span>
+          <span className="[overflow-wrap:anywhere]">{modelName(model)}</span>
           <span aria-hidden="true">·</span>
           <span>
             {amount(tokens_in)} tokens in, {amount(tokens_out)} out
