@@ -68,7 +68,7 @@ const states: [name: string, script: string, reached: (stream: Stream) => Promis
 ];
 
 for (const [name, script, reached] of states) {
-  test(`[S4.15] abort stops a turn in the midst of ${name}, at once and cleanly`, async () => {
+  test(`[S4.15] abort stops a turn during ${name}, immediately and cleanly`, async () => {
     const mode = name === 'a plan' ? 'plan' : 'build';
     const stream = await ada.post({ prompt: script, mode });
     const calls = service.calls.length;
@@ -97,7 +97,7 @@ for (const [name, script, reached] of states) {
   });
 }
 
-test('[S4.15] a waiting question or plan is gone with its turn', async () => {
+test('[S4.15] abort cancels a pending question or plan', async () => {
   const stream = await ada.post({ prompt: 'ask color Which?\nsay x' });
   const question_id = await stream.question();
   await abort(stream.projectId);
@@ -135,7 +135,7 @@ async function crowded(): Promise<[Stream, Stream, Stream]> {
   return [running, await queue('say second'), await queue('say third')];
 }
 
-test('[S4.15] the whole session is stopped unless only the turn is meant', async () => {
+test('[S4.15] abort stops the whole session unless its scope is the turn', async () => {
   const session = await crowded();
   assert.equal((await abort(session[0].projectId)).queued_dropped, 2);
   for (const stream of session) assertAborted(await stream.finished());
@@ -147,7 +147,7 @@ test('[S4.15] the whole session is stopped unless only the turn is meant', async
   for (const stream of queued) assert.equal((await stream.finished()).reason, 'complete');
 });
 
-test('[S4.15] abort is optional in its body and careful about the turn it is meant for', async () => {
+test('[S4.15] abort has an optional body and affects only the turn that it names', async () => {
   const [running, ...queued] = await crowded();
   const { projectId, turnId } = running;
   const late = [{ turn_id: 'trn_none' }, { turn_id: queued[0]?.turnId, scope: 'session' }];
@@ -172,7 +172,7 @@ test('[S4.15] abort is optional in its body and careful about the turn it is mea
   assert.equal((await ada.request('GET', path)).status, 405);
 });
 
-test('abort right after the post stops the turn before it began, or as it begins', async () => {
+test('abort right after the post stops the turn before or during its start', async () => {
   for (let round = 0; round < trials.abortsBeforeStart; round += 1) {
     const posted = await ada.request(
       'POST',
@@ -192,7 +192,7 @@ test('abort right after the post stops the turn before it began, or as it begins
   }
 });
 
-test('a turn that is stopped before anybody took it begins with a status all the same', async () => {
+test('a turn aborted before a worker claims it still starts with a status event', async () => {
   await using busy = await startScripted({ WORKER_CONCURRENCY: '1' });
   const client = await Client.of(busy);
   const first = await client.post({ prompt: 'say one' });
@@ -216,7 +216,7 @@ test('a turn that is stopped before anybody took it begins with a status all the
   await abort(other.projectId, undefined, client);
 });
 
-test('[S4.15] of an abort and an end at the same moment one is told', async () => {
+test('[S4.15] emits one ending when an abort and the end of a turn coincide', async () => {
   const ends = { aborted: 0, complete: 0 };
   for (let round = 0; round < trials.abortRaces; round += 1) {
     const prompt = round % 2 === 0 ? `todo ${round}` : `pace 1\nsay ${round} a b c d`;
@@ -233,7 +233,7 @@ test('[S4.15] of an abort and an end at the same moment one is told', async () =
   assert.ok(ends.aborted > 0, JSON.stringify(ends));
 });
 
-test('a storm of interrupts and aborts leaves each turn one end, and the last message wins', async () => {
+test('many concurrent interrupts and aborts leave each turn one ending, and the last message wins', async () => {
   const scripts = ['say y\nhang', 'ask color Which?', 'plan Todo', 'call sleep {"ms":600000}'];
   const streams = [await ada.post({ prompt: 'say x\nhang', mode: 'plan' })];
   const project_id = streams[0]?.projectId ?? '';

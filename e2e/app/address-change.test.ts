@@ -7,7 +7,7 @@ import { startScripted } from '../support/driver.ts';
 import { makeKey } from '../support/mcp-desk.ts';
 import { memberLink, refused, signIn } from '../support/sign-in.ts';
 
-test('projects, keys and accounts outlive a change of PORT and BASE_URL', async () => {
+test('projects, keys and accounts survive a change of PORT and BASE_URL', async () => {
   const env = {
     DATABASE_URL: await freshDatabase(),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),

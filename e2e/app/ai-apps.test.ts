@@ -15,7 +15,7 @@ const budgets = {
   RATE_LIMIT_NEW_VISITORS_PER_HOUR: '30',
 };
 
-suite('an app that asks a model from its own page', () => {
+suite('an app that calls a model from its own page', () => {
   let ai: AiService;
   let payer: Payer;
   let host: string;
@@ -41,7 +41,7 @@ suite('an app that asks a model from its own page', () => {
     return ((await found.json()) as { keys: Record<string, unknown>[] }).keys;
   }
 
-  test('is answered without any key, and its owner pays', async () => {
+  test('needs no key, and its owner pays', async () => {
     const before = await payer.purse();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -63,14 +63,14 @@ suite('an app that asks a model from its own page', () => {
     );
   });
 
-  test('gets its answer in pieces', async () => {
+  test('receives a streamed response', async () => {
     const { status, headers, text: said } = await ask(chat, { body: { ...hello, stream: true } });
     assert.equal(status, 200);
     assert.match(String(headers['content-type']), /^text\/event-stream/);
     assert.match(said, /^data: \{.*data: \[DONE\]\n\n$/s);
   });
 
-  test('is the only page that is: others would spend what its owner has', async () => {
+  test('is rejected from any other origin', async () => {
     const made = ai.upstream.asked.length;
     for (const origin of ['https://evil.example', `http://${host}.evil.example`, 'null']) {
       const answer = await ask(chat, { body: hello, headers: { origin } });
@@ -80,7 +80,7 @@ suite('an app that asks a model from its own page', () => {
     assert.equal(ai.upstream.asked.length, made);
   });
 
-  test('reaches the gateway and nothing else of the API, whoever looks at it', async () => {
+  test('reaches only the gateway, whatever credentials are sent', async () => {
     const headers = { authorization: `Bearer ${payer.client.token}`, 'x-api-key': payer.key };
     for (const path of [
       '/@millwright/ai/../../api/v1/me',
@@ -96,7 +96,7 @@ suite('an app that asks a model from its own page', () => {
     }
   });
 
-  test('does not tell its visitors what its owner has', async () => {
+  test('does not reveal the balance of its owner to visitors', async () => {
     const credits = await ask('/@millwright/ai/credits', { method: 'GET' });
     assert.deepEqual([credits.status, JSON.parse(credits.text).code], [403, 'ACCESS_DENIED']);
     const { status, headers } = await ask(chat, { body: hello });
@@ -109,7 +109,7 @@ suite('an app that asks a model from its own page', () => {
     assert.equal(told.status, 200, 'with a key it is told');
   });
 
-  test('shows each visitor the videos that they ordered themselves, and no others', async () => {
+  test('shows each visitor only their own videos', async () => {
     const made = await ask(videos, { body: order });
     assert.equal(made.status, 200, made.text);
     const { id } = JSON.parse(made.text);
@@ -162,7 +162,7 @@ suite('an app that asks a model from its own page', () => {
     "Visitors have reached today's AI limit for this app",
   ];
 
-  test('refuses a visitor over their own budget while others go on, and all over that of the day while the owner does', async () => {
+  test('rejects a visitor over their own budget, and all visitors over the daily budget, but never the owner', async () => {
     const owner = await ai.payer(1_000_000);
     const of = await hostOf(owner);
     const [one, two] = [await visitor(of), await visitor(of)];
@@ -186,7 +186,7 @@ suite('an app that asks a model from its own page', () => {
     assert.equal(calls.filter((call) => call['visitor'] === null).length, 1);
   });
 
-  test('counts visitors who drop their cookie, or make one up, by their network', async () => {
+  test('counts visitors without a valid cookie by network', async () => {
     const owner = await ai.payer(1_000_000);
     const of = await hostOf(owner);
     const made = `mw_visitor=${'y'.repeat(43)}.${'y'.repeat(43)}`;
@@ -198,7 +198,7 @@ suite('an app that asks a model from its own page', () => {
     assert.deepEqual(refusalIn(await ask(videos, await visitor(of), of)), ownBudget);
   });
 
-  test('has its visitor refunded when a provider fails', async () => {
+  test('refunds the visitor when a provider fails', async () => {
     const owner = await ai.payer(1_000_000);
     const of = await hostOf(owner);
     const one = await visitor(of);
@@ -220,7 +220,7 @@ suite('an app that asks a model from its own page', () => {
     assert.equal((await ask(chat, { body: hello })).status, 200);
   });
 
-  test('asks nobody any more once its key is revoked', async () => {
+  test('is rejected once its key is revoked', async () => {
     const [own] = (await keys()).filter(({ name }) => name === 'Preview');
     const path = `/api/v1/projects/${payer.projectId}/keys/${own?.['id']}`;
     assert.equal((await payer.client.json('DELETE', path)).status, 200);
@@ -231,7 +231,7 @@ suite('an app that asks a model from its own page', () => {
     assert.equal((await keys()).filter(({ name }) => name === 'Preview').length, 1);
   });
 
-  test('of a project without credits is told so', async () => {
+  test('is rejected if the project has no credits', async () => {
     const poor = await ai.payer();
     const { status, text: said } = await ask(chat, { body: hello }, await hostOf(poor));
     assert.deepEqual([status, JSON.parse(said).code], [402, 'OUT_OF_CREDITS']);

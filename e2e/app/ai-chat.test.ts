@@ -27,8 +27,8 @@ const fails = async (call: Promise<unknown>): Promise<InstanceType<typeof OpenAI
   return error;
 };
 
-suite("OpenAI's own client, unchanged", () => {
-  test('models', async () => {
+suite('the unmodified OpenAI client', () => {
+  test('lists models', async () => {
     const { data } = await payer.openai.models.list();
     const ids = data.map(({ id }) => id);
     for (const id of ['talk', 'vectors', 'pictures', 'voice', 'ears', 'films', 'composer']) {
@@ -41,7 +41,7 @@ suite("OpenAI's own client, unchanged", () => {
     assert.equal(ai.upstream.asked.length, 0);
   });
 
-  test('a chat, charged for what it took', async () => {
+  test('charges a chat completion by usage', async () => {
     const { data, response } = await payer.openai.chat.completions.create(hello).withResponse();
     assert.equal(data.choices[0]?.message.content, 'Hello you.');
     assert.deepEqual(
@@ -64,7 +64,7 @@ suite("OpenAI's own client, unchanged", () => {
     assert.equal(ai.upstream.asked[0]?.json['model'], 'their-talk');
   });
 
-  test('a chat as a stream, with what it cost', async () => {
+  test('streams a chat completion with its usage', async () => {
     const stream = await payer.openai.chat.completions.create({
       ...hello,
       stream: true,
@@ -83,7 +83,7 @@ suite("OpenAI's own client, unchanged", () => {
     assert.deepEqual(await payer.purse(), { balance: 100_000 - cost, reserved: 0 });
   });
 
-  test('tools are called and answered, settings and pictures get through', async () => {
+  test('passes tools, settings and images through', async () => {
     const tools = [
       {
         type: 'function' as const,
@@ -143,7 +143,7 @@ suite("OpenAI's own client, unchanged", () => {
     assert.equal(json, '{"city":"Rome"}');
   });
 
-  test('embeddings, as numbers and packed', async () => {
+  test('creates embeddings, as numbers and base64', async () => {
     const packed = await payer.openai.embeddings.create({
       model: 'vectors',
       input: ['one', 'three'],
@@ -167,15 +167,15 @@ suite("OpenAI's own client, unchanged", () => {
     assert.deepEqual(await payer.purse(), { balance: 100_000 - 15, reserved: 0 });
   });
 
-  test('what whoever pays has left', async () => {
+  test('returns the remaining credits of the payer', async () => {
     await payer.openai.chat.completions.create(hello);
     const credits = await payer.openai.get('/credits');
     assert.deepEqual(credits, { balance: 9.9963, total_used: 0.0037 });
   });
 });
 
-suite('what goes wrong', () => {
-  test('without credits: 402, asked once, and no model is called', async () => {
+suite('gateway errors', () => {
+  test('returns 402 without credits, is not retried, and calls no model', async () => {
     const poor = await ai.payer();
     let requests = 0;
     const counting = poor.openai.withOptions({
@@ -194,7 +194,7 @@ suite('what goes wrong', () => {
     assert.deepEqual([await poor.calls(), await poor.purse()], [[], { balance: 0, reserved: 0 }]);
   });
 
-  test('who says how long an answer may be pays for that or gets none; others get what there is for', async () => {
+  test('rejects max_tokens that exceed the balance, and otherwise limits the answer to the balance', async () => {
     const poor = await ai.payer(6_000);
     const talkative = { ...hello, model: 'talkative' };
     const long = await fails(
@@ -209,7 +209,7 @@ suite('what goes wrong', () => {
     assert.deepEqual(await poor.purse(), { balance: 6_000 - 2 * cost, reserved: 0 });
   });
 
-  test('a provider that fails costs nothing, and is told of in both layers', async () => {
+  test('charges nothing for a failing provider and reports the error in both formats', async () => {
     const calm = payer.openai.withOptions({ maxRetries: 0 });
     ai.upstream.answers = (response) =>
       sendJson(response, { error: { message: 'secret words' } }, 400);
@@ -224,7 +224,7 @@ suite('what goes wrong', () => {
     assert.deepEqual(await payer.calls(), []);
   });
 
-  test('one that breaks off in a stream is told of in the stream, and costs nothing', async () => {
+  test('charges nothing for a stream that fails midway and reports the error in the stream', async () => {
     ai.upstream.answers = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(word('Hello '), () => response.socket?.resetAndDestroy());
@@ -245,7 +245,7 @@ suite('what goes wrong', () => {
     assert.equal(failed.code, 'UPSTREAM_ERROR');
   });
 
-  test('requests that cannot be meant are refused before any model is called', async () => {
+  test('rejects invalid requests before calling a model', async () => {
     for (const [body, status, code, param] of [
       [{ ...hello, model: 'nothing' }, 404, 'MODEL_NOT_FOUND', null],
       [{ ...hello, model: 'vectors' }, 400, 'VALIDATION_FAILED', 'model'],
@@ -290,8 +290,8 @@ suite('what goes wrong', () => {
   });
 });
 
-suite('who goes away', () => {
-  test('before the first word: the provider is let go and the prompt is charged', async () => {
+suite('clients that disconnect', () => {
+  test('before the first token: aborts the provider call and charges the prompt', async () => {
     const said = tokenSamples.find(({ name }) => name === 'Japanese prose');
     assert.ok(said);
     const body = { model: 'talk', messages: [{ role: 'user' as const, content: said.text }] };
@@ -323,7 +323,7 @@ suite('who goes away', () => {
     assert.equal((await payer.purse()).balance, 100_000 - spent);
   });
 
-  test('while a failed call is about to be repeated: nothing is charged', async () => {
+  test('before a failed call is retried: charges nothing', async () => {
     ai.upstream.answers = (response) => sendJson(response, { error: { message: 'busy' } }, 503);
     const leaving = new AbortController();
     const call = payer.openai.chat.completions
@@ -338,7 +338,7 @@ suite('who goes away', () => {
     assert.deepEqual(await payer.calls(), []);
   });
 
-  test('in the midst of 3000 tokens of Chinese: what was sent and said is charged', async () => {
+  test('during 3000 tokens of Chinese: charges the prompt and the streamed text', async () => {
     const sample = tokenSamples.find(({ name }) => name === 'Chinese prose, simplified');
     assert.ok(sample);
     const times = Math.ceil(3_000 / sample.tokens);
@@ -357,7 +357,7 @@ suite('who goes away', () => {
     assert.equal(call?.['charged'], String(Number(call?.['tokens_in']) + 10 * counted));
   });
 
-  test('in the midst of a stream: the provider is let go and what was said is charged', async () => {
+  test('during a stream: aborts the provider call and charges the streamed text', async () => {
     ai.upstream.answers = (response) => say(response, [word('1234567890'.repeat(3))], false);
     const leaving = new AbortController();
     const stream = await payer.openai.chat.completions.create(

@@ -28,8 +28,8 @@ after(async () => {
 const at = ({ url }: TestService, { key }: Payer, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/v1/ai/models`, { headers: { 'x-api-key': key, ...headers } });
 
-suite('how often a key may be used', () => {
-  test('all processes count together, and addresses do not matter', async () => {
+suite('rate limits of a key', () => {
+  test('are shared by all processes, whatever the address', async () => {
     const payer = await ai.payer();
     const statuses: number[] = [];
     for (let turn = 0; turn < perMinute + 2; turn += 1) {
@@ -51,7 +51,7 @@ suite('how often a key may be used', () => {
     assert.equal((await at(ai.service, neighbour)).status, 200, 'others are not concerned');
   });
 
-  test("OpenAI's client waits as long as it is told to, and then gets through", async () => {
+  test("are respected by OpenAI's client, which waits and retries", async () => {
     const payer = await ai.payer();
     for (let turn = 0; turn < perMinute; turn += 1) await at(ai.service, payer);
     // The minute is nearly over.
@@ -76,7 +76,7 @@ suite('how often a key may be used', () => {
     assert.ok(passed.at - refused.at >= refused.wait * 1000 - 50);
   });
 
-  test('a key that is revoked at one process is dead at the others', async () => {
+  test('a key revoked at one process is rejected by the others', async () => {
     const payer = await ai.payer();
     assert.equal((await at(other, payer)).status, 200);
     const path = `/api/v1/projects/${payer.projectId}/keys/${payer.keyId}`;
@@ -86,7 +86,7 @@ suite('how often a key may be used', () => {
 });
 
 suite('without billing', () => {
-  test('nothing is set aside or charged, and calls are noted', async () => {
+  test('reserves and charges nothing, but records calls', async () => {
     const payer = await ai.payer();
     const { data, response } = await payer.openai.chat.completions.create(hello).withResponse();
     assert.equal(response.headers.get('x-credits-charged'), '0');
@@ -101,7 +101,7 @@ suite('without billing', () => {
 });
 
 suite('without a provider', () => {
-  test('apps get sensible answers of the built-in model, the same every time', async () => {
+  test('the built-in model answers sensibly and deterministically', async () => {
     const payer = await ai.payer();
     const local = new OpenAI({
       baseURL: `${other.url}/api/v1/ai`,

@@ -24,8 +24,8 @@ const left = async () => {
   return 100_000 - balance;
 };
 
-suite("pictures and speech by OpenAI's own client", () => {
-  test('pictures from words', async () => {
+suite("images and speech with OpenAI's own client", () => {
+  test('generates images', async () => {
     const { data, usage } = await payer.openai.images.generate({
       model: 'pictures',
       prompt: 'A mill',
@@ -48,7 +48,7 @@ suite("pictures and speech by OpenAI's own client", () => {
     assert.equal(url.data?.[0]?.url, `data:image/png;base64,${picture}`);
   });
 
-  test('pictures from pictures', async () => {
+  test('edits images', async () => {
     const image = await toFile(Buffer.from(picture, 'base64'), 'a.png', { type: 'image/png' });
     const { data } = await payer.openai.images.edit({ model: 'pictures', prompt: 'Red', image });
     assert.equal(data?.[0]?.b64_json, picture);
@@ -58,7 +58,7 @@ suite("pictures and speech by OpenAI's own client", () => {
     assert.equal(await left(), 5_000);
   });
 
-  test('speech from words, and words from speech', async () => {
+  test('synthesizes and transcribes speech', async () => {
     const spoken = await payer.openai.audio.speech.create({
       model: 'voice',
       voice: 'alloy',
@@ -83,7 +83,7 @@ suite("pictures and speech by OpenAI's own client", () => {
     assert.ok((await left()) > 5_000, 'a minute and a half each');
   });
 
-  test('what fails, or is too dear, costs nothing', async () => {
+  test('charges nothing for a failed or unaffordable call', async () => {
     ai.upstream.answers = (response) => sendJson(response, { error: { message: 'no' } }, 400);
     const image = await toFile(Buffer.from(picture, 'base64'), 'a.png', { type: 'image/png' });
     const file = await toFile(sound, 'a.mp3', { type: 'audio/mpeg' });
@@ -106,7 +106,7 @@ suite("pictures and speech by OpenAI's own client", () => {
     assert.equal(ai.upstream.asked.length, 0);
   });
 
-  test('forms that are none, or lack their file, are refused', async () => {
+  test('rejects invalid forms and forms without a file', async () => {
     for (const path of ['images/edits', 'audio/transcriptions']) {
       assert.equal((await payer.post(path, { model: 'pictures' })).status, 415);
       const form = new FormData();
@@ -126,7 +126,7 @@ suite("pictures and speech by OpenAI's own client", () => {
 suite('videos', () => {
   const order = { model: 'films' as never, prompt: 'A mill by a river', seconds: '8' as const };
 
-  test('a video is set aside for, made, charged and fetched', async () => {
+  test('reserves credits for a video, creates, charges and returns it', async () => {
     let isReady = false;
     ai.upstream.answers = (response, asked) => {
       if (asked.path === '/videos/v1' && !isReady)
@@ -180,7 +180,7 @@ suite('videos', () => {
     };
   };
 
-  test('one that fails is refunded, to the limit of its key too', async () => {
+  test('refunds a failed video, including the limit of its key', async () => {
     answerWith('failed');
     const limited = await ai.payer(100_000, { monthly_credit_limit: 1 });
     for (let times = 0; times < 2; times += 1) {
@@ -200,7 +200,7 @@ suite('videos', () => {
     assert.ok((await limited.calls()).every(({ refunded }) => refunded));
   });
 
-  test('one that is deleted once its provider has begun is paid for, unless the provider fails', async () => {
+  test('charges a video deleted after its provider started, unless the provider fails', async () => {
     answerWith('queued');
     const [kept, broken] = [await ai.payer(100_000), await ai.payer(100_000)];
     const { id } = await kept.openai.videos.create(order);
@@ -222,7 +222,7 @@ suite('videos', () => {
     assert.deepEqual(await broken.purse(), { balance: 100_000, reserved: 0 });
   });
 
-  test('one whose caller leaves, or who deletes it, while it is being ordered is paid for', async () => {
+  test('charges a video whose caller disconnects or deletes it during the order', async () => {
     const orders: (() => void)[] = [];
     ai.upstream.answers = (response, asked) => {
       if (asked.method === 'POST') orders.push(() => usual(response, asked));
@@ -251,14 +251,14 @@ suite('videos', () => {
     assert.deepEqual(await payer.purse(), { balance: 84_000, reserved: 0 });
   });
 
-  test('one that its provider refuses costs nothing', async () => {
+  test('charges nothing for a video that the provider rejects', async () => {
     ai.upstream.answers = (response) => sendJson(response, { error: { message: 'no' } }, 400);
     await assert.rejects(payer.openai.videos.create(order), { status: 400 });
     assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
     assert.deepEqual((await payer.openai.videos.list()).data, []);
   });
 
-  test('the same order again is the same video', async () => {
+  test('returns the same video for a repeated order', async () => {
     const options = { headers: { 'idempotency-key': 'film-1' } };
     const first = await payer.openai.videos.create(order, options);
     const again = await payer.openai.videos.create(order, options);

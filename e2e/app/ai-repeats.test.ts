@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 after(() => ai?.[Symbol.asyncDispose]());
 
-suite('the same call again', () => {
-  test('is answered by what came of it, and charged once', async () => {
+suite('idempotent AI calls', () => {
+  test('return the recorded response and are charged once', async () => {
     for (const body of [hello, { ...hello, stream: true }]) {
       const before = (await payer.purse()).balance;
       ai.upstream.reset();
@@ -37,7 +37,7 @@ suite('the same call again', () => {
     }
   });
 
-  test('sent at once, one is made and the others wait for it', async () => {
+  test('run once if sent concurrently; the others wait', async () => {
     const opened = Promise.withResolvers<void>();
     ai.upstream.answers = (response) =>
       void opened.promise.then(() => say(response, [word('once'), finish()]));
@@ -51,7 +51,7 @@ suite('the same call again', () => {
     assert.equal((await payer.calls()).length, 1);
   });
 
-  test('one that failed is made again; keys of others are others', async () => {
+  test('run again after a failure; keys are scoped to their caller', async () => {
     const headers = { 'idempotency-key': 'again' };
     ai.upstream.answers = (response) => sendJson(response, {}, 400);
     assert.equal((await payer.post('chat/completions', hello, headers)).status, 400);
@@ -62,7 +62,7 @@ suite('the same call again', () => {
     assert.equal(ai.upstream.asked.length, 2);
   });
 
-  test('one whose maker died is taken over', async () => {
+  test('are taken over if their process died', async () => {
     const headers = { 'idempotency-key': 'orphan' };
     await ai.database.query(
       `INSERT INTO idempotent_calls (key_id, name, fingerprint, reference, alive_until, expires_at)
@@ -73,8 +73,8 @@ suite('the same call again', () => {
   });
 });
 
-suite('a key with a limit', () => {
-  test('spends no more than that in a month, however many calls come at once', async () => {
+suite('a key with a monthly limit', () => {
+  test('never spends more than its limit, with any number of concurrent calls', async () => {
     const one = await ai.payer(1_000_000, { monthly_credit_limit: 0.2 });
     const body = { ...hello, max_tokens: 3, messages: [{ role: 'user', content: 'x' }] };
     const statuses = await Promise.all(

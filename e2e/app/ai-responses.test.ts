@@ -23,7 +23,7 @@ const tools = [
   },
 ];
 
-test('a response as a whole, charged as a chat is', async () => {
+test('returns a whole response, charged like a chat completion', async () => {
   const response = await payer.openai.responses.create({
     model: 'talk',
     instructions: 'Be brief.',
@@ -43,7 +43,7 @@ test('a response as a whole, charged as a chat is', async () => {
   assert.equal((await payer.calls())[0]?.['reference'], response.id);
 });
 
-test("a response as a stream, put together by OpenAI's own client", async () => {
+test("streams a response that OpenAI's own client assembles", async () => {
   const stream = payer.openai.responses.stream({ model: 'talk', input: 'Hello' });
   let text = '';
   const types = new Set<string>();
@@ -73,7 +73,7 @@ test("a response as a stream, put together by OpenAI's own client", async () => 
   assert.deepEqual(await payer.purse(), { balance: 100_000 - 37, reserved: 0 });
 });
 
-test('functions are called and answered', async () => {
+test('calls functions and accepts their results', async () => {
   const first = await payer.openai.responses.create({ model: 'talk', input: 'Rome?', tools });
   const [call] = first.output;
   assert.ok(call?.type === 'function_call');
@@ -100,7 +100,7 @@ test('functions are called and answered', async () => {
   assert.match(JSON.stringify(ai.upstream.asked.at(-1)?.json['messages']), /sunny/);
 });
 
-test('an answer that was cut off says so, and what is stored nowhere cannot be gone on from', async () => {
+test('marks a truncated response, and rejects continuing from an unstored one', async () => {
   ai.upstream.answers = (response) => say(response, [word('Hel'), finish('length')]);
   const cut = await payer.openai.responses.create({ model: 'talk', input: 'Hello' });
   assert.deepEqual(

@@ -76,7 +76,7 @@ async function outcome(answer: Response): Promise<[number, string | undefined]> 
 }
 
 suite('visits', () => {
-  test('are counted by day, page and where they came from, and by nothing else', async () => {
+  test('are counted by day, page and referrer only', async () => {
     const events = [
       pageview('/shop?email=someone@example.com#cart', 'https://search.example/?q=private'),
       pageview('/shop', home),
@@ -117,7 +117,7 @@ suite('visits', () => {
     assert.deepEqual(await outcome(await visit()), [403, 'ORIGIN_NOT_ALLOWED']);
   });
 
-  test('of other pages, and with other keys, are not', async () => {
+  test('of other origins, or with other keys, are not counted', async () => {
     const events = [pageview('/')];
     const valid = { site_key: site.site_key, events };
     const none = 'mws_0000000000000000000000';
@@ -155,7 +155,7 @@ suite('visits', () => {
     assert.equal((await view()).pageviews, pageviews);
   });
 
-  test('are taken from where the app is published, once its owner said so, and after a new key', async () => {
+  test('are counted from the published address once its owner lists it, and after a key rotation', async () => {
     const other = await newProject(ada, database);
     const origin = 'https://shop.example';
     const first = await mint({ allowed_origins: [origin] }, other);
@@ -178,7 +178,7 @@ suite('visits', () => {
     assert.equal(preflight.headers.get('access-control-allow-credentials'), null);
   });
 
-  test('of more pages than are kept apart are counted together', async () => {
+  test('beyond the maximum number of pages are counted together', async () => {
     const other = await newProject(ada, database);
     const { site_key } = await mint({ allowed_origins: [home] }, other);
     const pages = beaconLimits.namesPerDay + 60;
@@ -208,7 +208,7 @@ suite('servers', () => {
     };
   };
 
-  test('sign instead, and each message counts once', async () => {
+  test('can sign instead, and each message counts once', async () => {
     const body = JSON.stringify({ site_key: site.site_key, events: [pageview('/signed')] });
     const headers = signed(body, 'msg_1');
     assert.equal((await send(body, headers)).status, 202);
@@ -222,7 +222,7 @@ suite('servers', () => {
     assert.equal(pages.find(({ name }) => name === '/signed')?.count, 1);
   });
 
-  test('are heard at the other internal paths with a signature alone, once', async () => {
+  test('reach the other internal paths only with a signature, and only once', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${service.url}/api/v1/internal/none`, { method: 'POST', headers, body: '{}' });
     const headers = signed('{}', 'msg_4');
@@ -232,7 +232,7 @@ suite('servers', () => {
   });
 });
 
-test("what is said of a project's visits is its owner's alone", async () => {
+test('only the owner of a project sees its visits', async () => {
   const cases = [
     [eve, projectId, 403, 'ACCESS_DENIED'],
     [ada, 'prj_0000000000000000000000', 404, 'PROJECT_NOT_FOUND'],
@@ -263,7 +263,7 @@ test("what is said of a project's visits is its owner's alone", async () => {
   assert.deepEqual((await ada.json('GET', keyPath(bare))).body, { site: null });
 });
 
-test('where analytics are off, only the signature is looked at', async () => {
+test('checks only the signature if analytics are disabled', async () => {
   await using off = await startTestService({ ANALYTICS_ENABLED: 'false' });
   const body = JSON.stringify({ site_key: site.site_key, events: [pageview('/')] });
   const headers = { origin: home, 'content-type': 'text/plain' };
@@ -271,7 +271,7 @@ test('where analytics are off, only the signature is looked at', async () => {
   assert.deepEqual(await outcome(answer), [401, 'SIGNATURE_INVALID']);
 });
 
-test('an address sends so many beacons in a minute', async () => {
+test('limits beacons per minute and address', async () => {
   await using strict = await startTestService({ RATE_LIMIT_REQUESTS_PER_MIN: '600' });
   const statuses: number[] = [];
   for (let at = 0; at <= beaconLimits.perMinute; at += 1) {

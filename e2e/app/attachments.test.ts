@@ -77,12 +77,12 @@ function partsOf(at: number) {
 const textsOf = (at: number) => partsOf(at).flatMap(({ text = [] }) => text);
 
 for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
-  suite(`what comes with a message, for a provider that speaks like ${name}`, () => {
+  suite(`attachments with a provider compatible with ${name}`, () => {
     const wire = wires[name];
     const reply = (...pieces: string[]) => says([wire.begin(), ...pieces, wire.finish()]);
     const sees = `${id} sees`;
 
-    test('images are shown, documents are told, others are named', async () => {
+    test('are sent as images, as text, or as names', async () => {
       provider.does(reply(wire.text('I see.')));
       const turn = await client.turn({
         prompt: 'Build this',
@@ -110,7 +110,7 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
       );
     });
 
-    test('a model that does not see is told that there was an image', async () => {
+    test('of a model without image support mention the image', async () => {
       provider.does(reply(wire.text('I do not see.')));
       await client.turn({ prompt: 'Build this', model: `${id} is blind`, images: [sketch] });
       assert.ok(partsOf(0).every(({ type }) => type === 'text'));
@@ -118,7 +118,7 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
       assert.match(textsOf(0).join('\n'), /"sketch\.png" came.*this model cannot see images\./);
     });
 
-    test('each step begins with the bytes of the one before, also after a wait', async () => {
+    test('keep the bytes of earlier steps as a prefix, also after a wait', async () => {
       const questions = [{ key: 'color', question: 'Which?' }];
       provider.does(
         reply(wire.call('c', 'list_files', '{"depth":1}')),
@@ -148,7 +148,7 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
       assert.ok(three?.startsWith(String(two)));
     });
 
-    test('later turns are told the names', async () => {
+    test('are listed by name in later turns', async () => {
       provider.does(reply(wire.text('First.')));
       const documents = [brief, file('notes.txt', 'text/plain', 'Remember the milk')];
       const unnamed = { mimeType: 'image/png', data: png };
@@ -163,7 +163,7 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
   });
 }
 
-suite('documents that are hard to read', () => {
+suite('documents that are slow to read', () => {
   const { begin, text, finish } = wires.openai;
   const ask = (pdf: Uint8Array) =>
     client.post({
@@ -184,7 +184,7 @@ suite('documents that are hard to read', () => {
     return longest;
   }
 
-  test('thousands of pages are read while others are answered', async (context) => {
+  test('with thousands of pages do not block other requests', async (context) => {
     provider.does(says([begin(), text('Read.'), finish()]));
     const pdf = manyPagesPdf(3_000);
     const delays = monitorEventLoopDelay({ resolution: 5 });
@@ -206,7 +206,7 @@ suite('documents that are hard to read', () => {
     assert.ok(longest < 1_000, `somebody waited ${longest} ms`);
   });
 
-  test('a long text is told from its beginning, and how much is missing', async () => {
+  test('with a long text are truncated, and state how much is missing', async () => {
     provider.does(says([begin(), text('Read.'), finish()]));
     const lines = Array.from({ length: 300_000 }, (_, at) => `${String(at).padStart(9, '0')}\n`);
     const documents = [file('long.log', 'application/octet-stream', lines.join(''))];
@@ -217,7 +217,7 @@ suite('documents that are hard to read', () => {
     assert.equal(told, `<document name="long.log">\n${shown}\n</document>\n${rest}`);
   });
 
-  test('a stop does not wait for them', async () => {
+  test('do not delay an abort', async () => {
     provider.does(says([begin(), text('Never.'), finish()]));
     const turn = await ask(inflatedPdf(2 ** 27));
     await turn.untilPhase('started');

@@ -15,7 +15,7 @@ async function start(template: SandboxManager['template']) {
 }
 
 suite('the first turn of a project', () => {
-  test('waits for packages that have to be fetched, and says how far they are', async (t) => {
+  test('waits for packages to be fetched, and reports the progress', async (t) => {
     const { service, client } = await start(async (_platform, onProgress) => {
       for (const packages of [0, 250, 500]) onProgress?.({ packages, total: 500 });
       return [{ path: 'App.tsx', content: 'hello' }];
@@ -41,7 +41,7 @@ suite('the first turn of a project', () => {
     assert.equal(again.types.includes('checkpoint'), false, 'nothing is written twice');
   });
 
-  test('ends with the reason when there is no template to be had', async (t) => {
+  test('fails with the reason if no template is available', async (t) => {
     const { service, client } = await start(async () => {
       throw new Error('The packages of the mobile template could not be installed: no network');
     });

@@ -6,7 +6,7 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 import { checkBooks } from '../support/invariants/books.ts';
 import { openShop, type Shop, tell } from '../support/shop.ts';
 
-suite('what a plan and its owner allow', () => {
+suite('limits of a plan and its owner', () => {
   let shop: Shop;
   let service: Scripted;
   let client: Client;
@@ -32,7 +32,7 @@ suite('what a plan and its owner allow', () => {
   const cap = (projectId: string, body: Record<string, unknown>) =>
     client.json('PATCH', `/api/v1/projects/${projectId}`, body);
 
-  test('the free plan has room for two projects, however many are begun at once', async () => {
+  test('the free plan allows two projects, with any number of concurrent creations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         client.request(
@@ -52,7 +52,7 @@ suite('what a plan and its owner allow', () => {
     assert.equal(Object.values(body['projects'] ?? []).length, 2);
   });
 
-  test('one turn at a time on the free plan, and three after an upgrade', async () => {
+  test('the free plan allows one turn at a time, an upgraded one three', async () => {
     const running = async () =>
       (await query(`SELECT 1 FROM turns WHERE user_id = $1 AND status = 'running'`)).rows.length;
     const first = await client.post({ prompt: 'pace 300\nsay a b c d e f g h i j k l m n o p' });
@@ -77,7 +77,7 @@ suite('what a plan and its owner allow', () => {
     await first.cancel();
   });
 
-  test('a turn ends at its cap, and says so', async () => {
+  test('a turn ends at its cap, with a reason', async () => {
     const { projectId } = await client.turn({ prompt: 'say hello', mode: 'chat' });
     const { body } = await cap(projectId, { turn_credit_limit: 0.01 });
     assert.equal(body['turn_credit_limit'], 0.01);
@@ -92,7 +92,7 @@ suite('what a plan and its owner allow', () => {
     assert.equal(again.reason, 'complete');
   });
 
-  test('a project ends at its cap of the month, and says so; others go on', async () => {
+  test('a project stops at its monthly cap, with a reason; other projects continue', async () => {
     const { projectId } = await client.turn({ prompt: 'say hello', mode: 'chat' });
     await cap(projectId, { monthly_credit_limit: 50 });
     const within = await client.turn({ prompt: 'say in', mode: 'chat', project_id: projectId });
@@ -109,7 +109,7 @@ suite('what a plan and its owner allow', () => {
     await checkBooks(service.config.DATABASE_URL ?? '');
   });
 
-  test('a cap is a number of credits with four places at most', async () => {
+  test('a cap is a number of credits with at most four decimal places', async () => {
     const { projectId } = await client.turn({ prompt: 'say hello', mode: 'chat' });
     for (const limit of [-1, 0.00001, '5', 1e12]) {
       const { status } = await cap(projectId, { monthly_credit_limit: limit });
@@ -117,7 +117,7 @@ suite('what a plan and its owner allow', () => {
     }
   });
 
-  test('30 turns an hour unless the operator says otherwise', async () => {
+  test('30 turns are allowed per hour by default', async () => {
     const { RATE_LIMIT_TURNS_PER_HOUR: _, ...env } = shop.env;
     const usual = await startScripted(env);
     try {

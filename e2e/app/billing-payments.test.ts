@@ -56,7 +56,7 @@ suite('payments', () => {
     return { ...paid, subscription: String(paid.subscription), invoice: String(paid.invoice) };
   };
 
-  test('plans and configuration are there for everybody, without the price at Stripe', async () => {
+  test('plans and configuration are public, without the Stripe price', async () => {
     const plans = await (await service.get('/api/v1/billing/plans')).text();
     assert.doesNotMatch(plans, /price_pro|stripe/);
     const { plans: list } = JSON.parse(plans) as { plans: { id: string }[] };
@@ -80,7 +80,7 @@ suite('payments', () => {
     });
   });
 
-  test('whoever pays for nothing has the credits of the month, once, however many ask at once', async () => {
+  test('a free user receives the monthly credits once, with any number of concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, credits));
     const month = new Date().toISOString().slice(0, 7);
     for (const one of all) {
@@ -92,7 +92,7 @@ suite('payments', () => {
     assert.equal((await query('SELECT 1 FROM ledger WHERE user_id = $1')).length, 1);
   });
 
-  test('a top-up is paid for once and stays', async () => {
+  test('a top-up is booked once and does not expire', async () => {
     await credits();
     const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
     await told('checkout.session.completed', session);
@@ -102,7 +102,7 @@ suite('payments', () => {
     assert.equal(asked?.form['success_url'], `${service.config.APP_URL}/settings?checkout=done`);
   });
 
-  test('a top-up whose money is on its way is booked when it is there', async () => {
+  test('a top-up with a delayed payment is booked when it is paid', async () => {
     await credits();
     const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
     shop.stripe.change(session, { payment_status: 'unpaid' });
@@ -113,7 +113,7 @@ suite('payments', () => {
     assert.equal(await balance(), 55);
   });
 
-  test('a subscription gives its plan and its credits; those of the free plan end', async () => {
+  test('a subscription grants its plan and credits, and the free credits end', async () => {
     await credits();
     const { subscription } = await subscribe();
     assert.equal(await plan(), 'pro');
@@ -125,7 +125,7 @@ suite('payments', () => {
     assert.equal(await balance(), 100, 'what was paid for stays until the period ends');
   });
 
-  test('a renewal gives new credits, takes what was left of the old, and leaves top-ups alone', async () => {
+  test('a renewal grants new credits, expires the old ones and keeps top-ups', async () => {
     const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
     await told('checkout.session.completed', session);
     const { subscription, invoice } = await subscribe();
@@ -145,7 +145,7 @@ suite('payments', () => {
     );
   });
 
-  test('a month that is over ends with what is left of it, and the next one begins', async () => {
+  test('the credits of a period expire with it, and the next period starts', async () => {
     await credits();
     await query(`UPDATE credit_periods SET reference = reference || ' before', starts_at = starts_at - interval '1 month',
       ends_at = starts_at WHERE user_id = $1`);
@@ -166,7 +166,7 @@ suite('payments', () => {
     );
   });
 
-  test('whoever changes to a larger plan gets its credits for the rest of the period', async () => {
+  test('an upgrade grants the credits of the larger plan for the rest of the period', async () => {
     const { subscription } = await subscribe();
     const items = { data: [{ id: 'si_1', price: { id: 'price_max' } }] };
     shop.stripe.change(subscription, { items });
@@ -179,7 +179,7 @@ suite('payments', () => {
     assert.equal(Math.round(Number((await credits())['included'])), 300);
   });
 
-  test('one customer for a user, however many checkouts begin at once', async () => {
+  test('a user has one customer, with any number of concurrent checkouts', async () => {
     const before = shop.stripe.count('POST', '/v1/customers');
     await Promise.all([
       ...Array.from({ length: 10 }, () => checkout({ top_up: 50 })),
@@ -194,7 +194,7 @@ suite('payments', () => {
     assert.equal((await query('SELECT 1 FROM stripe_customers WHERE user_id = $1')).length, 1);
   });
 
-  test('the same key is the same checkout, and another body with it is refused', async () => {
+  test('an idempotency key returns the same checkout, and rejects another body', async () => {
     const headers = { 'idempotency-key': 'mine' };
     const url = await checkout({ top_up: 50 }, headers);
     assert.equal(await checkout({ top_up: 50 }, headers), url);
@@ -208,7 +208,7 @@ suite('payments', () => {
     assert.equal(((await other.json()) as { code: string }).code, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  test('what is not for sale cannot be bought', async () => {
+  test('an item that is not for sale cannot be bought', async () => {
     for (const body of [
       { plan: 'free' },
       { plan: 'none' },
@@ -231,7 +231,7 @@ suite('payments', () => {
     ['breaks', 504, 'UPSTREAM_TIMEOUT'],
     ['hangs', 504, 'UPSTREAM_TIMEOUT'],
   ] as const) {
-    test(`a Stripe that ${trouble} is said in our words, in time`, async () => {
+    test(`reports a Stripe that ${trouble} with our own error, in time`, async () => {
       shop.stripe.trouble = trouble;
       const began = performance.now();
       const answer = await client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
@@ -242,7 +242,7 @@ suite('payments', () => {
     });
   }
 
-  test('customers and prices of others in the same account are left alone', async () => {
+  test('ignores other customers and prices in the same Stripe account', async () => {
     await credits();
     const strange = shop.stripe.subscribe('cus_somebody', 'price_pro');
     await told('invoice.paid', shop.stripe.bill(strange));
@@ -255,7 +255,7 @@ suite('payments', () => {
     assert.equal(await balance(), 100);
   });
 
-  test('refunds and disputes are noted, for a person to decide', async () => {
+  test('records refunds and disputes for manual review', async () => {
     await told('charge.refunded', 'ch_1');
     await told('charge.dispute.created', 'dp_1');
     const { rows } = await service.service.services.database.pool.query(

@@ -13,7 +13,7 @@ const nowS = () => Math.floor(Date.now() / 1000);
 const hmac = (payload: string, timestamp: number) =>
   signed(payload, { timestamp }).split('v1=')[1] ?? '';
 
-suite('the webhook of Stripe', () => {
+suite('the Stripe webhook', () => {
   let shop: Shop;
   let service: TestService;
   let client: Client;
@@ -54,59 +54,59 @@ suite('the webhook of Stripe', () => {
     assert.equal(await bought(), 0);
   };
 
-  test('valid', async () => {
+  test('accepts a valid signature', async () => {
     await accepted(await tell(service.url, payload));
     taken.push((JSON.parse(payload) as { id: string }).id);
     assert.equal(await bought(), 50);
   });
 
-  test('missing header', async () => refused(await tell(service.url, payload, {})));
-  test('empty header', async () => refused(await send('')));
-  test('wrong secret', async () => refused(await send(signed(payload, { key: 'whsec_wrong' }))));
-  test('v0 only', async () => refused(await send(signed(payload).replace('v1=', 'v0='))));
+  test('rejects a missing header', async () => refused(await tell(service.url, payload, {})));
+  test('rejects an empty header', async () => refused(await send('')));
+  test('rejects a wrong secret', async () => refused(await send(signed(payload, { key: 'whsec_wrong' }))));
+  test('rejects a v0 signature alone', async () => refused(await send(signed(payload).replace('v1=', 'v0='))));
 
-  test('v1 wrong plus v1 right', async () => {
+  test('accepts a right v1 beside a wrong one', async () => {
     const [time, right] = signed(payload).split(',');
     await accepted(await send(`${time},v1=${'0'.repeat(64)},${right}`));
     assert.equal(await bought(), 50);
   });
 
-  test('signed with the other of two secrets', async () => {
+  test('accepts the second of two secrets', async () => {
     await accepted(await send(signed(payload, { key: 'whsec_other' })));
     assert.equal(await bought(), 50);
   });
 
-  test('t 301 s old', async () =>
+  test('rejects t 301 s old', async () =>
     refused(await send(signed(payload, { timestamp: nowS() - 302 }))));
-  test('t 301 s ahead', async () =>
+  test('rejects t 301 s ahead', async () =>
     refused(await send(signed(payload, { timestamp: nowS() + 302 }))));
-  test('t 295 s old or ahead', async () => {
+  test('accepts t 295 s old or ahead', async () => {
     await accepted(await send(signed(payload, { timestamp: nowS() - 295 })));
     await accepted(await send(signed(payload, { timestamp: nowS() + 295 })));
   });
-  test('t missing', async () => refused(await send(signed(payload).replace(/^t=\d+,/, ''))));
-  test('t twice', async () => refused(await send(`t=${nowS() - 900},${signed(payload)}`)));
-  test('t negative', async () => refused(await send(`t=-${nowS()},v1=${hmac(payload, -nowS())}`)));
-  test('t float', async () => {
+  test('rejects a missing t', async () => refused(await send(signed(payload).replace(/^t=\d+,/, ''))));
+  test('rejects t twice', async () => refused(await send(`t=${nowS() - 900},${signed(payload)}`)));
+  test('rejects a negative t', async () => refused(await send(`t=-${nowS()},v1=${hmac(payload, -nowS())}`)));
+  test('rejects a fractional t', async () => {
     // As lenient readers would take it.
     await refused(await send(signed(payload).replace(/^t=(\d+)/, 't=$1.5')));
     await refused(await send(`t=${nowS()}.5,v1=${hmac(payload, nowS() + 0.5)}`));
   });
 
-  test('re-serialised JSON', async () =>
+  test('rejects re-serialized JSON', async () =>
     refused(await send(signed(payload), JSON.stringify(JSON.parse(payload)))));
-  test('a gzip body', async () => {
+  test('rejects a gzip body', async () => {
     const body = gzipSync(payload);
     const headers = { 'stripe-signature': signed(payload), 'content-encoding': 'gzip' };
     await refused(await tell(service.url, body, headers));
   });
-  test('extra bytes', async () => {
+  test('rejects extra bytes', async () => {
     await refused(await send(signed(payload), `${payload}\n`));
     await refused(await send(signed(payload), `\uFEFF${payload}`));
     await refused(await send(signed(payload), Buffer.from(`${payload}\0`)));
   });
 
-  test('content-type tab trick', async () => {
+  test('verifies the signature whatever the content type', async () => {
     const post = (type: string, body: string, header: string) =>
       rawRequest(
         service.port,
@@ -128,25 +128,25 @@ suite('the webhook of Stripe', () => {
     assert.equal(await bought(), 50);
   });
 
-  test('a 5 MB body', async () => {
+  test('rejects a 5 MB body', async () => {
     const large = JSON.stringify({ x: 'y'.repeat(5 * 1024 * 1024) });
     const answer = await send(signed(large), large);
     assert.equal(answer.status, 413);
     assert.equal(((await answer.json()) as { code: string }).code, 'PAYLOAD_TOO_LARGE');
   });
 
-  test('signed, but no JSON or no event', async () => {
+  test('rejects signed text that is not JSON, and ignores an object that is not an event', async () => {
     await refused(await send(signed('hello'), 'hello'), 'INVALID_JSON');
     await accepted(await send(signed('{}'), '{}'));
   });
 
-  test('duplicate, one after the other', async () => {
+  test('books a repeated event once', async () => {
     await accepted(await tell(service.url, payload));
     await accepted(await tell(service.url, payload));
     assert.equal(await bought(), 50);
   });
 
-  test('100 duplicates at once', async () => {
+  test('books 100 concurrent duplicates once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => tell(service.url, payload)),
     );
@@ -154,7 +154,7 @@ suite('the webhook of Stripe', () => {
     assert.equal(await bought(), 50);
   });
 
-  test('the same object under two event ids, also at once', async () => {
+  test('books one object under several event ids once, also concurrently', async () => {
     const events = Array.from({ length: 20 }, (_, at) =>
       shop.stripe.event(
         at % 2 ? 'checkout.session.completed' : 'checkout.session.async_payment_succeeded',
@@ -167,7 +167,7 @@ suite('the webhook of Stripe', () => {
     assert.equal(await bought(), 50);
   });
 
-  test('`deleted` before `created`, and an old state that comes last', async () => {
+  test('handles `deleted` before `created`, and an outdated state last', async () => {
     const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
     const { subscription } = shop.stripe.pay(String(body['url']));
     const created = shop.stripe.event('customer.subscription.created', String(subscription));
@@ -178,7 +178,7 @@ suite('the webhook of Stripe', () => {
     assert.equal((await client.json('GET', '/api/v1/me')).body['plan'], 'free');
   });
 
-  test('invoice before everything else', async () => {
+  test('handles an invoice before all other events', async () => {
     const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
     const { invoice, session: paid } = shop.stripe.pay(String(body['url']));
     await accepted(await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))));
@@ -189,20 +189,20 @@ suite('the webhook of Stripe', () => {
     assert.equal((await client.json('GET', '/api/v1/me')).body['plan'], 'pro');
   });
 
-  test('unknown type', async () => {
+  test('ignores unknown types', async () => {
     const event = shop.stripe.event('terminal.reader.action_failed', 'tmr_1');
     await accepted(await tell(service.url, event));
     await accepted(await tell(service.url, shop.stripe.event('__proto__', 'x')));
     await accepted(await tell(service.url, shop.stripe.event('constructor', 'x')));
   });
 
-  test('livemode that is not ours', async () => {
+  test('ignores live events in test mode', async () => {
     const event = shop.stripe.event('checkout.session.completed', session, { livemode: true });
     await accepted(await tell(service.url, event));
     assert.equal(await bought(), 0);
   });
 
-  test('livemode=false in live', async () => {
+  test('ignores test events in live mode', async () => {
     const live = await startTestService({ ...shop.env, STRIPE_SECRET_KEY: 'sk_live_shop' });
     try {
       const asked = shop.stripe.asked.length;
@@ -217,7 +217,7 @@ suite('the webhook of Stripe', () => {
     }
   });
 
-  test('processing error', async () => {
+  test('returns 500 on a processing error and accepts the retry', async () => {
     for (const trouble of ['refuses', 'breaks'] as const) {
       shop.stripe.trouble = trouble;
       const answer = await tell(service.url, payload);
@@ -229,7 +229,7 @@ suite('the webhook of Stripe', () => {
     assert.equal(await bought(), 50);
   });
 
-  test('what the event says is not believed', async () => {
+  test('reads the object from Stripe instead of trusting the event', async () => {
     const lie = {
       id: session,
       metadata: { millwright_top_up: '99999999' },
@@ -242,7 +242,7 @@ suite('the webhook of Stripe', () => {
     assert.equal(await bought(), 50);
   });
 
-  test('signatures are those of the official library', () => {
+  test('verifies signatures like the official library', () => {
     const event = Stripe.webhooks.constructEvent(payload, signed(payload), secret);
     assert.equal(event.id, (JSON.parse(payload) as { id: string }).id);
   });

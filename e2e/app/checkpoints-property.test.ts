@@ -111,7 +111,7 @@ async function take(one: Step, current: Expected): Promise<Expected | undefined>
   return undefined;
 }
 
-test('whatever turns, people, restores and forks do, every checkpoint comes back to the byte', async (t) => {
+test('restores every checkpoint to the byte after any turns, edits, restores and forks', async (t) => {
   const seed = Number(process.env['CHECKPOINTS_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   t.diagnostic(`CHECKPOINTS_SEED=${seed}`);
   await fc.assert(

@@ -13,7 +13,7 @@ after(() => desk?.[Symbol.asyncDispose]());
 
 const keys = (...words: string[]) => desk.machine.run(['keys', ...words]);
 
-test('keys of a project are made, used, listed and revoked', async () => {
+test('creates, uses, lists and revokes project keys', async () => {
   assert.match((await keys(projectId)).stdout, /^No app keys yet/);
   const made = await keys('create', projectId, '--name', 'production');
   assert.equal(made.code, 0, made.stderr);
@@ -45,7 +45,7 @@ test('keys of a project are made, used, listed and revoked', async () => {
   );
 });
 
-test('wrong words are said to be wrong', async () => {
+test('rejects invalid arguments', async () => {
   for (const words of [['create'], ['dance'], ['create', '--name', 'x', '--limit', 'many']]) {
     const ended = await keys(...words.slice(0, 1), projectId, ...words.slice(1));
     assert.equal(ended.code, 2, words.join(' '));

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => desk?.[Symbol.asyncDispose]());
 
-test('keys are made, listed and revoked', async () => {
+test('creates, lists and revokes keys', async () => {
   const { machine } = desk;
   const none = await machine.run(['mcp-keys']);
   assert.match(none.stdout, /^No MCP keys yet/);
@@ -49,7 +49,7 @@ test('keys are made, listed and revoked', async () => {
   );
 });
 
-test('wrong words are said to be wrong', async () => {
+test('rejects invalid arguments', async () => {
   for (const words of [
     ['create'],
     ['revoke'],
@@ -61,7 +61,7 @@ test('wrong words are said to be wrong', async () => {
   }
 });
 
-test('a key stands for a sign-in, on the command line and in the library', async () => {
+test('a key replaces a sign-in, on the command line and in the library', async () => {
   const { key, id } = await makeKey(desk.ada);
   const env = { MILLWRIGHT_TOKEN: key };
   const built = await desk.machine.run(['build', 'say by key'], env);

@@ -19,7 +19,7 @@ after(() => desk?.[Symbol.asyncDispose]());
 
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
 
-test('files come and go; what somebody changed in the folder stays, unless it is forced', async () => {
+test('pull adds and deletes files, and keeps local changes unless forced', async () => {
   const { project_id } = await millwright.build({ prompt: 'say x', mode: 'chat' }).result();
   const put = (path: string, content: string | Uint8Array<ArrayBuffer>) =>
     millwright.files.write(project_id, path, content);
@@ -72,7 +72,7 @@ test('files come and go; what somebody changed in the folder stays, unless it is
   await assert.rejects(access(join(folder, 'gone')));
 });
 
-test('nothing is written through a link, nor into the folder of another project', async () => {
+test('pull writes neither through links nor into the folder of another project', async () => {
   const one = await millwright.build({ prompt: 'say x', mode: 'chat' }).result();
   const other = await millwright.build({ prompt: 'say x', mode: 'chat' }).result();
   await millwright.files.write(one.project_id, 'src/a.ts', 'a');
@@ -91,7 +91,7 @@ test('nothing is written through a link, nor into the folder of another project'
   assert.match(wrong.stderr, new RegExp(`contains the files of ${one.project_id}`));
 });
 
-test('serve runs the service until it is told to stop', async () => {
+test('serve runs the service until it is stopped', async () => {
   const port = await freePort();
   const serving = machine.start(['serve'], {
     PORT: String(port),

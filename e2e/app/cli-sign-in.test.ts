@@ -42,7 +42,7 @@ suite('sign in with the embedded provider', () => {
     return login.ended();
   }
 
-  test('the code is confirmed in a browser, the tokens are kept and renewed, and revoked at the end', async () => {
+  test('confirms the code in a browser, stores and refreshes the tokens, and revokes them at sign-out', async () => {
     await using machine = await Machine.set();
     const { BASE_URL: url } = service.config;
     const { code, stdout, stderr } = await signIn(machine);
@@ -88,7 +88,7 @@ suite('sign in with the embedded provider', () => {
     assert.match(over.stderr, /Your sign-in at .* has expired/);
   });
 
-  test('who says no in the browser is believed', async () => {
+  test('reports a sign-in declined in the browser', async () => {
     await using machine = await Machine.set();
     const login = machine.start(['login'], { MILLWRIGHT_URL: service.config.BASE_URL });
     const { address, code } = await instructions(login);
@@ -100,7 +100,7 @@ suite('sign in with the embedded provider', () => {
     assert.match(ended.stderr, /The sign-in was denied in the browser/);
   });
 
-  test('a Ctrl-C ends the waiting', async () => {
+  test('Ctrl-C cancels a pending sign-in', async () => {
     await using machine = await Machine.set();
     const login = machine.start(['login'], { MILLWRIGHT_URL: service.config.BASE_URL });
     await instructions(login);
@@ -109,7 +109,7 @@ suite('sign in with the embedded provider', () => {
   });
 });
 
-suite("sign in with a company's provider", () => {
+suite('sign in with an external identity provider', () => {
   let company: Company;
   let service: TestService;
   before(async () => {
@@ -126,7 +126,7 @@ suite("sign in with a company's provider", () => {
     await company?.[Symbol.asyncDispose]();
   });
 
-  test('the service says who it is, and our name there is an option', async () => {
+  test('discovers the provider from the service, with an optional client id', async () => {
     await using machine = await Machine.set({ MILLWRIGHT_URL: service.url });
     const login = machine.start(['login', '--client-id', clientId]);
     const { address, code } = await instructions(login);

@@ -28,7 +28,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
       ],
     })}`;
 
-  test('a question is answered by a number; what is no choice is asked again', async () => {
+  test('answers a question by number, and repeats it after an invalid choice', async () => {
     const building = machine.atTerminal([
       'build',
       `${choose({ allow_custom: false })}\ncall sleep {"ms":1800}\nsay thanks`,
@@ -44,7 +44,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     assert.ok(stdout.trimEnd().endsWith('\x1b[?25h'), 'the cursor is shown again');
   });
 
-  test('own words, several choices, and secrets that nobody sees', async () => {
+  test('accepts free text, several choices, and hidden secrets', async () => {
     const several = choose({ multi_select: true });
     const secret = choose({ options: [], secret: true, question: 'Which key?' });
     const building = machine.atTerminal([
@@ -64,7 +64,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     assert.doesNotMatch(shown, /hush-hush/);
   });
 
-  test('what is answered elsewhere is no longer asked here', async () => {
+  test('withdraws a question that was answered elsewhere', async () => {
     const building = machine.atTerminal(['build', `${choose()}\nsay thanks`]);
     await building.shows(/your own text > /);
     const answered = await machine.run(['answer', 'dark']);
@@ -74,7 +74,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     assert.match(stdout, /Answered: Dark[\s\S]*thanks/);
   });
 
-  test('a plan is changed and approved', async () => {
+  test('requests changes to a plan, then approves it', async () => {
     const building = machine.atTerminal([
       'build',
       '--mode',
@@ -93,7 +93,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     assert.match(stdout, /Plan approved[\s\S]*built/);
   });
 
-  test('text appears as it is said, before its line is whole', async () => {
+  test('shows text as it is streamed, before a line is complete', async () => {
     const building = machine.atTerminal([
       'build',
       'pace 30\nsay one two three four five six\nhang',
@@ -104,7 +104,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     assert.equal((await building.ended()).code, 4);
   });
 
-  test('Ctrl-C stops the turn and says so', async () => {
+  test('Ctrl-C stops the turn and reports it', async () => {
     const building = machine.atTerminal([
       'build',
       'say begun\ncall echo {"text":"Hm","times":1}\nhang',
@@ -117,7 +117,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     assert.match(stdout, /– Stopped/);
   });
 
-  test('a second Ctrl-C leaves at once', async () => {
+  test('a second Ctrl-C exits immediately', async () => {
     const building = machine.atTerminal([
       'build',
       'say begun\ncall echo {"text":"Hm","times":1}\nhang',
@@ -132,7 +132,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     await eventually(isIdle, 'the turn was stopped all the same');
   });
 
-  test('d leaves the turn running, and follow comes back to it', async () => {
+  test('d detaches from the turn, and follow attaches again', async () => {
     const building = machine.atTerminal(['build', `say begun\n${choose()}\nsay thanks`]);
     await building.shows(/your own text > /);
     building.type('\x04');
@@ -156,7 +156,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     assert.equal((await millwright.abort(id)).aborted, true);
   });
 
-  test('no colours where nobody wants them, no drawing where it cannot be done', async () => {
+  test('prints no colors if disabled, and no animation in a terminal that cannot draw', async () => {
     const prompt = 'say hello\ncall echo {"text":"Hm","times":1}';
     const colourful = await machine.atTerminal(['build', prompt]).ended();
     assert.ok(colourful.stdout.includes('\x1b[32m✓'));

@@ -33,8 +33,8 @@ const steady = ({ stdout }: Ended) =>
     .replace(/in \d+\.\ds/g, 'in TIME')
     .replace(/ Available: .*/g, '');
 
-suite('build, into a pipe', () => {
-  test('one line for each thing, in the order in which it happened', async () => {
+suite('build with piped output', () => {
+  test('prints one line per event, in order', async () => {
     const prompt = [
       'say I build **it**.',
       'todo Books',
@@ -71,7 +71,7 @@ suite('build, into a pipe', () => {
     assert.equal(ended.stderr, '');
   });
 
-  test('--json is the log, event by event', async () => {
+  test('--json prints the log, event by event', async () => {
     const { code, stdout } = await machine.runProcess([
       'build',
       '--json',
@@ -85,14 +85,14 @@ suite('build, into a pipe', () => {
     assert.deepEqual(events, await logOf(ada, events[0].project_id));
   });
 
-  test('--quiet is the address of the preview', async () => {
+  test('--quiet prints the address of the preview', async () => {
     const { code, stdout } = await machine.run(['build', '-q', 'say hello']);
     assert.equal(code, 0);
     const { preview_url } = await millwright.projects.get(await newest());
     assert.equal(stdout, `${preview_url}\n`);
   });
 
-  test('the prompt may come from a pipe', async () => {
+  test('reads the prompt from a pipe', async () => {
     const piped = machine.start(['build', '-']);
     piped.child.stdin?.end('say from a file\n');
     const { code, stdout } = await piped.ended();
@@ -100,7 +100,7 @@ suite('build, into a pipe', () => {
     assert.match(stdout, /^from a file\n/);
   });
 
-  test('continue goes on with the project of the folder, or the one that is named', async () => {
+  test('continue uses the project of the folder, or the named one', async () => {
     const first = projectIn((await machine.run(['build', 'say one'])).stdout);
     const second = projectIn((await machine.run(['build', 'say two'])).stdout);
     assert.equal(projectIn((await machine.run(['continue', 'say more'])).stdout), second);
@@ -120,7 +120,7 @@ suite('build, into a pipe', () => {
 });
 
 suite('exit codes', () => {
-  test('1: a turn that failed, with what was kept, what to do and its reference', async () => {
+  test('1: a failed turn, with the files kept, the next step and its reference', async () => {
     const { code, stdout } = await machine.runProcess(['build', 'say so far\nfail']);
     assert.equal(code, 1);
     assert.match(stdout, /✗ The turn failed in/);
@@ -128,7 +128,7 @@ suite('exit codes', () => {
     assert.match(stdout, /\n {2}Reference {1}\w{4}-\w{4}\n/);
   });
 
-  test('2: what is not understood, with what was probably meant', async () => {
+  test('2: an unknown argument, with a suggestion', async () => {
     const nearly = await machine.runProcess(['biuld', 'x']);
     assert.equal(nearly.code, 2);
     assert.match(nearly.stderr, /Unknown command biuld\n {2}Did you mean build\?/);
@@ -147,7 +147,7 @@ suite('exit codes', () => {
     }
   });
 
-  test('3: not signed in, or with a token that no longer holds', async () => {
+  test('3: not signed in, or an expired token', async () => {
     const stranger = await machine.run(['whoami'], { MILLWRIGHT_TOKEN: '' });
     assert.equal(stranger.code, 3);
     assert.match(
@@ -176,7 +176,7 @@ suite('exit codes', () => {
     }
   });
 
-  test('5: --no-wait leaves when something has to be answered, and tells how', async () => {
+  test('5: --no-wait exits when an answer is needed, and explains how to give it', async () => {
     const { code, stdout, stderr } = await machine.run([
       'build',
       '--no-wait',
@@ -194,7 +194,7 @@ suite('exit codes', () => {
     assert.match(again.stderr, /No pending question/);
   });
 
-  test('6: nothing answers, or something that is no service', async () => {
+  test('6: no response, or not a Millwright service', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const { code, stderr } = await machine.run(['build', 'say x'], { MILLWRIGHT_URL: url });
     assert.equal(code, 6);
@@ -206,7 +206,7 @@ suite('exit codes', () => {
     assert.equal(login.code, 6);
   });
 
-  test('8: too many messages wait already', async () => {
+  test('8: the queue is full', async () => {
     const { project_id } = await millwright.build({ prompt: 'hang' }).accepted;
     await millwright.build({ project_id, prompt: 'say x' }).accepted;
     const { code, stderr } = await machine.run(['continue', project_id, 'say y']);
@@ -217,8 +217,8 @@ suite('exit codes', () => {
   });
 });
 
-suite('the rest', () => {
-  test('a question is answered by another command while the build waits', async () => {
+suite('other commands', () => {
+  test('another command answers a question while the build waits', async () => {
     const building = machine.start(['build', 'ask colour Which colour?\nsay thanks']);
     const shown = await building.shows(/Answer with/);
     const answered = await machine.run(['answer', 'red']);
@@ -229,7 +229,7 @@ suite('the rest', () => {
     assert.match(stdout, /Answered: red\n\nthanks\n/);
   });
 
-  test('a plan is changed, then approved', async () => {
+  test('another command requests changes to a plan, then approves it', async () => {
     const building = machine.start([
       'build',
       '--mode',
@@ -254,7 +254,7 @@ suite('the rest', () => {
     assert.deepEqual(plans[0]?.context, context);
   });
 
-  test('follow shows the turn that runs, and leaves it running', async () => {
+  test('follow shows the running turn, and leaves it running', async () => {
     const { project_id } = await millwright.build({ prompt: 'say begun\ntodo x\nhang' }).accepted;
     const following = machine.start(['follow', project_id]);
     await following.shows(/^begun\n/);
@@ -264,7 +264,7 @@ suite('the rest', () => {
     assert.equal((await machine.run(['abort', project_id])).stdout, 'Stopped the turn\n');
   });
 
-  test('projects are listed, renamed and removed', async () => {
+  test('projects lists, renames and deletes', async () => {
     const { project_id } = await millwright.build({ prompt: 'say x' }).result();
     const renamed = await machine.run(['projects', 'rename', project_id, 'Shelf of shelves']);
     assert.equal(renamed.stdout, `Renamed ${project_id} to Shelf of shelves\n`);
@@ -279,13 +279,13 @@ suite('the rest', () => {
     assert.match(gone.stderr, /List your projects with: millwright projects/);
   });
 
-  test('open prints where the preview is', async () => {
+  test('open prints the address of the preview', async () => {
     const { project_id, preview_url } = await millwright.build({ prompt: 'say x' }).result();
     const { code, stdout } = await machine.run(['open', project_id]);
     assert.deepEqual([code, stdout], [0, `${preview_url}\n`]);
   });
 
-  test('the help of each command, the version', async () => {
+  test('help of each command, and version', async () => {
     const overview = await machine.run(['--help']);
     const names = [...overview.stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
     assert.ok(names.length > 10);

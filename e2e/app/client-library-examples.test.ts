@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-test('the README shows the examples as they are', async () => {
+test('the README contains the examples verbatim', async () => {
   const folder = 'packages/client/examples';
   const readme = await readFile('packages/client/README.md', 'utf8');
   const names = await readdir(folder);

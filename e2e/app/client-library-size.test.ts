@@ -11,7 +11,7 @@ import { bundleOf } from '../support/bundle.ts';
  */
 const mostGzippedBytes = 9_680;
 
-test('the library is small in a browser and needs nothing but the browser', async () => {
+test('the library is small in a browser and has no dependencies', async () => {
   const { code, modules } = await bundleOf('packages/client/src/index.ts');
   const foreign = modules.filter((id) => !/\/packages\/(client|contract)\/src\//.test(id));
   assert.deepEqual(foreign, [], 'no module of anybody else');

@@ -41,7 +41,7 @@ function keep(events: AsyncIterable<StampedEvent>) {
 
 const project = async () => (await millwright.build({ prompt: 'say hello' }).result()).project_id;
 
-test('two projects over one socket: a question, a plan and an abort', async () => {
+test('two projects share one socket: a question, a plan and an abort', async () => {
   await using way = await cable(service.port);
   const user = millwrightOf(ada, { baseUrl: way.url });
   const [one, two] = [await project(), await project()];
@@ -95,7 +95,7 @@ test('two projects over one socket: a question, a plan and an abort', async () =
   await eventually(() => way.open === 0, 'nothing is left open');
 });
 
-test('a socket that is cut comes back with its places, and loses and repeats nothing', async () => {
+test('a dropped socket reconnects with its cursors, and loses and repeats nothing', async () => {
   await using way = await cable(service.port, [1500, 4000, 900]);
   const user = millwrightOf(ada, { baseUrl: way.url });
   const ids = [await project(), await project()];
@@ -116,7 +116,7 @@ test('a socket that is cut comes back with its places, and loses and repeats not
   assert.ok(way.dialled >= 5, `${way.dialled} connections`);
 });
 
-test('an answer is sent again when the line breaks before it is confirmed', async () => {
+test('an answer is sent again if the connection drops before it is acknowledged', async () => {
   await using way = await cable(service.port);
   const user = millwrightOf(ada, { baseUrl: way.url });
   const turn = millwright.build({ prompt: 'ask color Which?' });
@@ -138,7 +138,7 @@ test('an answer is sent again when the line breaks before it is confirmed', asyn
   await assert.rejects(stop, isCode('ANSWER_LOST'));
 });
 
-test('a subscription that is refused ends with the reason; others go on', async () => {
+test('a rejected subscription ends with the reason; others continue', async () => {
   using socket = millwright.connect();
   const id = await project();
   const good = keep(socket.subscribe(id, { after: 0 }));
@@ -149,7 +149,7 @@ test('a subscription that is refused ends with the reason; others go on', async 
   await good.until('complete');
 });
 
-test('a reader that falls behind is sent the rest when it has caught up', async () => {
+test('a reader that falls behind receives the rest when it has caught up', async () => {
   const prompt = `call flood ${JSON.stringify({ events: 7000, bytes: 10 })}`;
   const { project_id } = await millwright.build({ prompt }).result();
   using socket = millwright.connect();
@@ -170,7 +170,7 @@ test('a reader that falls behind is sent the rest when it has caught up', async 
   assert.equal(again.seen.length, 1, 'leaving the loop ended the first one');
 });
 
-test('more messages than the service takes at a time are sent little by little', async () => {
+test('messages over the rate limit are sent gradually', async () => {
   using socket = millwright.connect();
   const answers = { x: 'y' };
   const said = Array.from({ length: 70 }, (_, at) =>
@@ -204,7 +204,7 @@ async function closing(code: number, times = 1) {
 }
 
 for (const code of [1001, 1011, 1012, 1013, 4408, 4429]) {
-  test(`closed with ${code}: it connects again`, async () => {
+  test(`closed with ${code}: reconnects`, async () => {
     using server = await closing(code, 2);
     using _ = millwrightOf(ada, { baseUrl: server.url }).connect();
     await eventually(() => server.tokens.length === 3, 'the third connection');
@@ -212,7 +212,7 @@ for (const code of [1001, 1011, 1012, 1013, 4408, 4429]) {
 }
 
 for (const code of [1003, 1008, 1009, 4400, 4403]) {
-  test(`closed with ${code}: it does not, and says so`, async () => {
+  test(`closed with ${code}: does not reconnect, and reports it`, async () => {
     using server = await closing(code);
     using socket = millwrightOf(ada, { baseUrl: server.url }).connect();
     await assert.rejects(collect(socket.subscribe('prj_x')), isCode('SOCKET_CLOSED'));
@@ -220,13 +220,13 @@ for (const code of [1003, 1008, 1009, 4400, 4403]) {
   });
 }
 
-test('closed with 1000: subscriptions simply end', async () => {
+test('closed with 1000: subscriptions end without an error', async () => {
   using server = await closing(1000);
   using socket = millwrightOf(ada, { baseUrl: server.url }).connect();
   assert.deepEqual(await collect(socket.subscribe('prj_x')), []);
 });
 
-test('closed with 4401: it connects with a fresh token; without one it says so', async () => {
+test('closed with 4401: reconnects with a fresh token, or reports the error without one', async () => {
   using server = await closing(4401);
   let current = 'old';
   const token = (refused?: string) => {
@@ -242,7 +242,7 @@ test('closed with 4401: it connects with a fresh token; without one it says so',
   await assert.rejects(collect(socket.subscribe('prj_x')), isCode('TOKEN_INVALID'));
 });
 
-test('a token that is refused at the handshake is replaced; one that stays refused is an error', async () => {
+test('a token rejected at the handshake is refreshed once; a second rejection is an error', async () => {
   const id = await project();
   let current = 'expired';
   const token = (refused?: string) => {

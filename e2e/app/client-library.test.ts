@@ -28,7 +28,7 @@ const isCode = (code: string) => (error: unknown) =>
   error instanceof MillwrightError && error.code === code;
 
 suite('build', () => {
-  test('every event of the turn, once and in order, and what became of it', async () => {
+  test('returns every event of the turn, once and in order, and its outcome', async () => {
     const turn = millwright.build({ prompt: script });
     const { project_id, turn_id, queued } = await turn.accepted;
     assert.equal(queued, undefined);
@@ -42,7 +42,7 @@ suite('build', () => {
     assert.equal(result.error, null);
   });
 
-  test('connections that are cut again and again lose nothing and repeat nothing', async () => {
+  test('loses and repeats nothing over connections that drop repeatedly', async () => {
     const cuts = Array.from({ length: 40 }, (_, at) => 950 + at * 37);
     await using way = await cable(service.port, cuts);
     const shaky = millwrightOf(ada, { baseUrl: way.url });
@@ -53,7 +53,7 @@ suite('build', () => {
     assert.ok(way.dialled > 10, `${way.dialled} connections`);
   });
 
-  test('an answer that is lost before its first byte does not build twice', async () => {
+  test('does not build twice if the response is lost before its first byte', async () => {
     await using way = await cable(service.port, [0, 0]);
     const shaky = millwrightOf(ada, { baseUrl: way.url });
     const projects = (await millwright.projects.list({ limit: 100 })).projects.length;
@@ -66,7 +66,7 @@ suite('build', () => {
     assert.equal(turns.length, 1);
   });
 
-  test('the same words twice are two turns, the same key twice is one', async () => {
+  test('starts two turns for the same text, but one for the same key', async () => {
     await using way = await cable(service.port, [0, 0]);
     const shaky = millwrightOf(ada, { baseUrl: way.url });
     const request = { prompt: script };
@@ -81,7 +81,7 @@ suite('build', () => {
     assert.ok(results.every(({ reason }) => reason === 'complete'));
   });
 
-  test('a turn that waits behind another is followed until it has run', async () => {
+  test('follows a queued turn until it has run', async () => {
     const first = millwright.build({ prompt: 'ask color Which?' });
     const { project_id } = await first.accepted;
     const question = await ask(first);
@@ -101,7 +101,7 @@ suite('build', () => {
     assert.equal(events.at(-1)?.type, 'complete');
   });
 
-  test('a full queue is an error with a code and a time', async () => {
+  test('reports a full queue with a code and a delay', async () => {
     const first = millwright.build({ prompt: 'hang' });
     const { project_id } = await first.accepted;
     const more = ['say 1', 'say 2'].map((prompt) => millwright.build({ project_id, prompt }));
@@ -126,12 +126,12 @@ suite('build', () => {
     assert.equal(await third?.abort(), false, 'one that is over');
   });
 
-  test('a turn that fails says why in its result', async () => {
+  test('reports the reason of a failed turn in its result', async () => {
     const { reason, error } = await millwright.build({ prompt: 'fail' }).result();
     assert.deepEqual([reason, error?.code], ['error', 'MODEL_ERROR']);
   });
 
-  test('a request that makes no sense is refused at once, with the fields that are wrong', async () => {
+  test('rejects an invalid request immediately, with the invalid fields', async () => {
     const turn = millwright.build({ prompt: ' ' });
     await assert.rejects(turn.accepted, (error: MillwrightError) => {
       assert.deepEqual([error.code, error.status], ['VALIDATION_FAILED', 400]);
@@ -153,7 +153,7 @@ async function ask(turn: AsyncIterable<StampedEvent>): Promise<string> {
 }
 
 suite('follow', () => {
-  test('several turns over a line that breaks, each event once and in order', async () => {
+  test('returns several turns over an unreliable connection, each event once and in order', async () => {
     await using way = await cable(service.port, [1200, 3000, 800, 2500]);
     const stop = new AbortController();
     const first = await millwright.build({ prompt: script }).result();
@@ -175,7 +175,7 @@ suite('follow', () => {
     assert.ok(way.dialled >= 5);
   });
 
-  test('from a place on', async () => {
+  test('starts from a cursor', async () => {
     const { project_id } = await millwright.build({ prompt: script }).result();
     const log = await logOf(ada, project_id);
     const place = log[10]?.seq ?? 0;
@@ -187,7 +187,7 @@ suite('follow', () => {
     assert.deepEqual(seen, log.slice(11));
   });
 
-  test('what cannot be followed is an error, not a wait', async () => {
+  test('reports an error for a project that cannot be followed, instead of waiting', async () => {
     await assert.rejects(collect(millwright.follow('prj_nowhere')), isCode('PROJECT_NOT_FOUND'));
   });
 });
@@ -195,7 +195,7 @@ suite('follow', () => {
 suite('tokens', () => {
   const expired = async () => `${ada.token.slice(0, -8)}AAAAAAAA`;
 
-  test('one that is refused is replaced once, also for many requests at the same time', async () => {
+  test('are refreshed once after a rejection, also for concurrent requests', async () => {
     const asked: (string | undefined)[] = [];
     const old = await expired();
     let current = old;
@@ -218,7 +218,7 @@ suite('tokens', () => {
     assert.deepEqual(asked, [old, old]);
   });
 
-  test('one that stays refused is an error', async () => {
+  test('that are rejected again are an error', async () => {
     let times = 0;
     const token = async (refused?: string) => {
       if (refused) times += 1;
@@ -231,7 +231,7 @@ suite('tokens', () => {
     await assert.rejects(fixed.me(), isCode('TOKEN_INVALID'));
   });
 
-  test('a function that fails is heard with its own error, everywhere', async () => {
+  test('propagate the error of a failing token function everywhere', async () => {
     const failure = new Error('signed out');
     const user = new Millwright({ baseUrl: service.url, token: () => Promise.reject(failure) });
     const isFailure = (error: unknown) => error === failure;
@@ -244,7 +244,7 @@ suite('tokens', () => {
 });
 
 suite('records', () => {
-  test('what there is can be listed, read, changed and removed', async () => {
+  test('can be listed, read, changed and deleted', async () => {
     const { project_id, turn_id } = await millwright
       .build({ prompt: 'say hello there\nplan Todo', mode: 'chat' })
       .result();
@@ -280,7 +280,7 @@ suite('records', () => {
 });
 
 suite('signals', () => {
-  test('whatever is open is closed at once', async () => {
+  test('close everything that is open, immediately', async () => {
     await using way = await cable(service.port);
     const user = millwrightOf(ada, { baseUrl: way.url });
     const stop = new AbortController();
@@ -302,7 +302,7 @@ suite('signals', () => {
     assert.equal((await millwright.abort(project_id)).aborted, true, 'the turn went on');
   });
 
-  test('a service that cannot be reached is tried for a while, with longer and longer waits', async () => {
+  test('retries an unreachable service for a while, with growing delays', async () => {
     const waits: number[] = [];
     const user = millwrightOf(ada, {
       baseUrl: 'http://127.0.0.1:1',

@@ -68,7 +68,7 @@ async function turnsOf(projectId: string): Promise<{ status: string }[]> {
 
 suite('EventSource', () => {
   for (const carriage of ['header', 'ticket']) {
-    test(`hears every event by its name and misses none over a cut, with a ${carriage}`, async () => {
+    test(`receives every event by its name and loses none over a reconnect, with a ${carriage}`, async () => {
       await using line = await cable(service.port);
       const turn = await ada.post({ prompt: `say a b\nask color Which?\nsay c d ${carriage}` });
       const { projectId: project_id, turnId: turn_id } = turn;
@@ -97,7 +97,7 @@ suite('EventSource', () => {
     });
   }
 
-  test('is turned away for good from a place that the log never came to', async () => {
+  test('stops retrying after a cursor beyond the log', async () => {
     const turn = await ada.post({ prompt: 'say a\nhang' });
     const path = `/api/v1/vibe/stream_v2/${turn.projectId}`;
     for (const query of ['', 'follow=true&']) {
@@ -158,7 +158,7 @@ suite('fetch-event-source with its defaults', () => {
   }
 
   for (const version of versions) {
-    test(`${version}: a message that has to wait is one project, one turn, one stream`, async () => {
+    test(`${version}: a queued message is one project, one turn, one stream`, async () => {
       const hog = await ada.post({ prompt: 'say first\nhang' });
       const prompt = `say patience ${version}`;
       const posted = post(version, { prompt });
@@ -178,7 +178,7 @@ suite('fetch-event-source with its defaults', () => {
       else assert.equal(last?.event, 'done');
     });
 
-    test(`${version}: leaving the tab and coming back starts nothing`, async () => {
+    test(`${version}: hiding and showing the tab starts nothing`, async () => {
       const prompt = `say before\nask color Which?\nsay after ${version}`;
       const posted = post(version, { prompt });
       await posted.until('question_id');
@@ -208,8 +208,8 @@ suite('fetch-event-source with its defaults', () => {
   }
 });
 
-suite('a client that posts again with its cursor', () => {
-  test('after the last event gets only the terminator that it missed', async () => {
+suite('a client that repeats its post with a cursor', () => {
+  test('receives only the missed terminator after the last event', async () => {
     for (const ending of ['say a', 'say a\nfail']) {
       const body = { prompt: `${ending}\nsay ${Math.random()}` };
       const turn = await ada.turn(body);
@@ -225,7 +225,7 @@ suite('eventsource-parser', () => {
   const pick = <T extends object>(one: T) => JSON.stringify(one);
 
   for (const version of ['stream', 'stream_v2'] as const) {
-    test(`${version}: reads the same events as our decoder, wherever the bytes are cut`, async () => {
+    test(`${version}: reads the same events as our decoder, with any chunk boundaries`, async () => {
       const script =
         'say ❤ \u2028 \u0085 "quotes" \\n : colon data: event: id:\ncall sleep {"ms":120}\nfail';
       const response = await ada.request('POST', `/api/v1/vibe/${version}`, { prompt: script });

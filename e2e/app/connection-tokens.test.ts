@@ -83,7 +83,7 @@ function anotherProcess({ githubUrl = github.url } = {}) {
 }
 
 suite('tokens of connected accounts', () => {
-  test('are there for who pushes to GitHub, and are good', async () => {
+  test('are available to a GitHub push, and valid', async () => {
     await connected(ada, 'git');
     const { connections } = anotherProcess();
     const { login, token } = (await connections.tokenOf(userId, 'github')) ?? {};
@@ -93,13 +93,13 @@ suite('tokens of connected accounts', () => {
     assert.equal(await connections.tokenOf(userId, 'gitlab'), undefined);
   });
 
-  test('are never sent to another address than they came from', async () => {
+  test('are sent only to the address that issued them', async () => {
     await connected(ada, 'git');
     const { connections } = anotherProcess({ githubUrl: 'http://localhost:1' });
     assert.equal(await connections.tokenOf(userId, 'github'), undefined);
   });
 
-  test('are refreshed once, however many ask in however many processes', async () => {
+  test('are refreshed once, with any number of concurrent requests and processes', async () => {
     await connected(ada, 'supabase');
     const before = await anotherProcess().connections.tokenOf(userId, 'supabase');
     aheadMs = 3_590_000;
@@ -122,7 +122,7 @@ suite('tokens of connected accounts', () => {
     );
   });
 
-  test('whose refresh is refused are forgotten, and the account says so; others are kept', async () => {
+  test('are deleted if their refresh is rejected, and the account reports it; others are kept', async () => {
     await connected(ada, 'supabase');
     aheadMs = 3_590_000;
     const { connections } = anotherProcess();
@@ -149,7 +149,7 @@ suite('tokens of connected accounts', () => {
     assert.equal(await isExpired(), false);
   });
 
-  test('a state ends after ten minutes, by the clock of the service', async () => {
+  test('a state expires after ten minutes of the service clock', async () => {
     const { connections, connecting } = anotherProcess();
     const [provider] = connections.providers('git');
     assert.ok(provider);

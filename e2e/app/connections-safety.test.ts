@@ -54,7 +54,7 @@ const given = ({ code, state }: Consented) => ({ code, state });
 
 describe('states', () => {
   for (const segment of segments) {
-    test(`${segment}: none, a wrong one and an odd one are refused`, async () => {
+    test(`${segment}: a missing, wrong or malformed state is rejected`, async () => {
       const { code, cookie } = await consented(ada, segment);
       const asked = providers[segment].tokenRequests.length;
       for (const state of [undefined, '', 'guess', 'a'.repeat(43), 'a'.repeat(5000), ['a'], 7]) {
@@ -65,7 +65,7 @@ describe('states', () => {
       await assertNothing();
     });
 
-    test(`${segment}: each is good for ten minutes`, async () => {
+    test(`${segment}: a state is valid for ten minutes`, async () => {
       const begun = await consented(ada, segment);
       const [row] = await query(
         service,
@@ -78,7 +78,7 @@ describe('states', () => {
       await assertNothing();
     });
 
-    test(`${segment}: another browser's are refused, and used up`, async () => {
+    test(`${segment}: a state of another browser is rejected and consumed`, async () => {
       const begun = await consented(ada, segment);
       const strange = await handIn(service, segment, given(begun), `mw_connect=${'a'.repeat(43)}`);
       assert.deepEqual(await refusal(strange), byState);
@@ -95,7 +95,7 @@ describe('states', () => {
       await assertNothing();
     });
 
-    test(`${segment}: a state of another family is none`, async () => {
+    test(`${segment}: a state of another provider is rejected`, async () => {
       const other = segment === 'git' ? 'stripe' : 'git';
       const begun = await consented(ada, other);
       const answer = await handIn(service, segment, given(begun), begun.cookie);
@@ -103,7 +103,7 @@ describe('states', () => {
       await assertNothing();
     });
 
-    test(`${segment}: each is good once, also for many at a time`, async () => {
+    test(`${segment}: a state is valid once, also for concurrent requests`, async () => {
       const begun = await consented(ada, segment);
       const answers = await Promise.all(
         [1, 2, 3, 4].map(() => handIn(service, segment, given(begun), begun.cookie)),
@@ -115,7 +115,7 @@ describe('states', () => {
     });
   }
 
-  test('disconnecting ends what is under way as well', async () => {
+  test('disconnecting cancels a pending sign-in', async () => {
     const first = await consented(ada, 'git');
     assert.equal((await handIn(service, 'git', given(first), first.cookie)).status, 200);
     const second = await consented(ada, 'git');
@@ -127,7 +127,7 @@ describe('states', () => {
 });
 
 describe('methods', () => {
-  test('GET at the callback of git needs a token, and POST of others works as GET does', async () => {
+  test('GET of the git callback requires a token; the other callbacks accept POST like GET', async () => {
     const begun = await consented(ada, 'git');
     const address = `${service.url}/api/v1/git/oauth/callback?${new URLSearchParams(given(begun))}`;
     const answer = await visit(address, { cookie: begun.cookie });
@@ -140,7 +140,7 @@ describe('methods', () => {
     }
   });
 
-  test('whoever only looks at a callback does not use its state up', async () => {
+  test('HEAD and OPTIONS of a callback do not consume its state', async () => {
     const { callback, cookie } = await consented(ada, 'supabase');
     const looked = await fetch(callback, { method: 'HEAD', headers: { cookie } });
     assert.equal(looked.status, 204);
@@ -150,7 +150,7 @@ describe('methods', () => {
     await ada.json('DELETE', `/api/v1/supabase/connections/${id}`);
   });
 
-  test('a browser with a bad state is sent to the studio, with a reason of ours alone', async () => {
+  test('a browser with an invalid state is redirected to the studio, with our own reason only', async () => {
     for (const segment of ['supabase', 'stripe']) {
       const address = `${service.url}/api/v1/${segment}/oauth/callback`;
       for (const search of ['', '?state=a&code=b', '?state=a&state=b', '?error=%3Cscript%3E']) {
@@ -167,7 +167,7 @@ describe('methods', () => {
     }
   });
 
-  test('only a signed-in person begins, lists and ends', async () => {
+  test('only a signed-in user can connect, list and disconnect', async () => {
     for (const segment of segments) {
       for (const [method, path] of [
         ['POST', 'oauth/start'],
@@ -182,7 +182,7 @@ describe('methods', () => {
 });
 
 describe('return paths', () => {
-  test('lead nowhere but into the studio', async () => {
+  test('lead only into the studio', async () => {
     const bad = [
       '//evil.example',
       'https:evil.example',
@@ -205,7 +205,7 @@ describe('return paths', () => {
 });
 
 describe('cookies', () => {
-  test('are for the browser and the callback alone', async () => {
+  test('are restricted to the browser and the callback', async () => {
     const answer = await ada.request('POST', '/api/v1/git/oauth/start', {});
     const [cookie = '', ...others] = answer.headers.getSetCookie();
     assert.match(
@@ -216,7 +216,7 @@ describe('cookies', () => {
     assert.equal(answer.headers.get('cache-control'), 'no-store');
   });
 
-  test('have a twin under https that no other host can plant', async () => {
+  test('have a duplicate under https that no other host can set', async () => {
     await using safe = await startTestService({
       BASE_URL: 'https://millwright.example.com',
       ...settingsFor({ github: providers.git }),
@@ -234,8 +234,8 @@ describe('cookies', () => {
   });
 });
 
-describe('providers that do not do as they should', () => {
-  test('declined', async () => {
+describe('misbehaving providers', () => {
+  test('a declined sign-in', async () => {
     for (const segment of segments) {
       const { asks } = providers[segment];
       providers[segment].asks = true;
@@ -294,7 +294,7 @@ describe('providers that do not do as they should', () => {
     });
   }
 
-  test('a code that was exchanged before', async () => {
+  test('a code that was already exchanged', async () => {
     const first = await consented(ada, 'git');
     assert.equal((await handIn(service, 'git', given(first), first.cookie)).status, 200);
     const second = await consented(ada, 'git');

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 suite('connecting accounts', () => {
-  test('GitHub: the studio hands in what it received', async () => {
+  test('GitHub: the studio submits the code that it received', async () => {
     const begun = await consented(ada, 'git', {
       provider: 'github',
       return_to: '/projects/prj_1?tab=code',
@@ -77,7 +77,7 @@ suite('connecting accounts', () => {
     assert.deepEqual((await listed(eve, 'git')).connections, []);
   });
 
-  test('Supabase: its redirect is taken, and a browser goes on to the studio', async () => {
+  test('Supabase: accepts the redirect, and sends the browser on to the studio', async () => {
     const { callback, cookie } = await consented(ada, 'supabase');
     assert.equal(callback.origin, service.config.BASE_URL);
     const answer = await visit(callback, { cookie });
@@ -90,7 +90,7 @@ suite('connecting accounts', () => {
     );
   });
 
-  test('Supabase: whoever wants JSON gets it, by either method', async () => {
+  test('Supabase: returns JSON on request, with either method', async () => {
     const expected = {
       connected: true,
       provider: 'supabase',
@@ -104,7 +104,7 @@ suite('connecting accounts', () => {
     assert.deepEqual(databaseConnectedRecord.strict().parse(await posted.json()), expected);
   });
 
-  test('Stripe: the account is kept, and no token', async () => {
+  test('Stripe: stores the account, but no token', async () => {
     const { callback, cookie, authorizationUrl } = await consented(ada, 'stripe');
     assert.equal(authorizationUrl.searchParams.get('scope'), 'read_write');
     const answer = await visit(callback, { cookie, accept: 'application/json' });
@@ -118,7 +118,7 @@ suite('connecting accounts', () => {
     assert.equal(row?.['sealed_tokens'], null);
   });
 
-  test('a second sign-in takes the place of the first', async () => {
+  test('a second sign-in replaces the first', async () => {
     await connected(ada, 'git');
     const [first] = (await listed(ada, 'git')).connections;
     await connected(ada, 'git');
@@ -129,7 +129,7 @@ suite('connecting accounts', () => {
     );
   });
 
-  test('disconnecting revokes at the provider', async () => {
+  test('disconnecting revokes the token at the provider', async () => {
     const told = {
       git: () => github.asked.find(({ request }) => request.startsWith('DELETE /applications/')),
       supabase: () => supabase.asked.find(({ request }) => request === 'POST /v1/oauth/revoke'),
@@ -151,7 +151,7 @@ suite('connecting accounts', () => {
     assert.match(told.stripe()?.body ?? '', /stripe_user_id=acct_1Millwright/);
   });
 
-  test("nobody disconnects somebody else's account, nor by another family", async () => {
+  test("users cannot disconnect another user's account, or use another provider's path", async () => {
     await connected(ada, 'git');
     const { id = '' } = (await listed(ada, 'git')).connections[0] ?? {};
     const foreign = await eve.request('DELETE', `/api/v1/git/connections/${id}`);
@@ -161,7 +161,7 @@ suite('connecting accounts', () => {
     assert.equal((await listed(ada, 'git')).connections.length, 1);
   });
 
-  test('no token is in the database, in a list or in the log', async () => {
+  test('no token appears in the database, a list or the log', async () => {
     for (const segment of ['git', 'supabase', 'stripe']) await connected(ada, segment);
     const tables = await query(
       service,
@@ -178,8 +178,8 @@ suite('connecting accounts', () => {
   });
 });
 
-suite('providers that are not set up', () => {
-  test('say which settings are missing', async () => {
+suite('providers that are not configured', () => {
+  test('name the missing settings', async () => {
     await using bare = await startTestService({ DATABASE_PROVIDER: 'neon' });
     const client = await Client.of(bare);
     const missing = {

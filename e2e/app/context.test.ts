@@ -27,7 +27,7 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
   const messages = (body: unknown) =>
     JSON.stringify((body as { messages: unknown }).messages).slice(0, -1);
 
-  test('the bytes of every step stay bounded, and each begins with those of the step before', async () => {
+  test('the bytes of every step stay bounded, and start with those of the step before', async () => {
     const { provider, client } = running;
     const words = 'word '.repeat(1_000);
     let projectId: string | undefined;

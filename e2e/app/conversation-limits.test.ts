@@ -8,7 +8,7 @@ import { startScripted } from '../support/driver.ts';
 import { leaseService } from '../support/shared-service.ts';
 import { type Data, Talk } from '../support/talk.ts';
 
-test('nobody hears of another’s project, and asking costs nothing', async () => {
+test('socket messages for a project of another user are rejected without effect', async () => {
   await using service = await leaseService();
   const [ada, eve] = [await Client.of(service), await Client.of(service, 'eve@example.com')];
   const stream = await ada.post({ prompt: 'ask color Which?\nsay thanks' });
@@ -34,7 +34,7 @@ test('nobody hears of another’s project, and asking costs nothing', async () =
   assert.deepEqual(talk.events, []);
 });
 
-test('the newest lines of a preview’s console are kept', async () => {
+test('the newest console lines of a preview are kept', async () => {
   await using service = await leaseService();
   const ada = await Client.of(service);
   const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
@@ -113,7 +113,7 @@ test('a ticket opens one socket, once, for one project', async () => {
   talk[Symbol.dispose]();
 });
 
-test('a service that stops says that it comes back', async () => {
+test('a service that stops announces its restart', async () => {
   const service = await startScripted();
   const ada = await Client.of(service);
   const stream = await ada.post({ prompt: 'say x\nhang' });

@@ -25,7 +25,7 @@ async function logged(projectId: string): Promise<Data[]> {
 const upTo = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => from + at + 1);
 
-test('subscribe tells where the log stands, replays the active turn and goes on live', async () => {
+test('subscribe returns the position of the log, replays the active turn and continues live', async () => {
   const first = await ada.turn({ prompt: 'say hello' });
   const { projectId: project_id } = first;
   const head = first.last?.seq ?? 0;
@@ -59,7 +59,7 @@ test('subscribe tells where the log stands, replays the active turn and goes on 
   assert.equal(idle.socket.readyState, WebSocket.OPEN, 'the end of a turn closes nothing');
 });
 
-test('a number stands for the same data on every transport, from any place on', async () => {
+test('an event number has the same data on every transport, from any cursor', async () => {
   const { projectId } = await ada.turn({ prompt: 'say hello\ntodo one\nthink hm\nsay bye' });
   const stream = await ada.turn({ prompt: 'say \u2028 odd ❤ text', project_id: projectId });
   const log = await logged(projectId);
@@ -85,7 +85,7 @@ test('a number stands for the same data on every transport, from any place on', 
   assert.equal(await talk.subscribe(projectId, { after_seq: head + 1 }), 'INVALID_CURSOR');
 });
 
-test('readers that come and go at any moment miss nothing and get nothing twice', async () => {
+test('readers that connect and disconnect at any time miss nothing and get nothing twice', async () => {
   const words = Array.from({ length: 60 }, (_, at) => `w${at}`).join(' ');
   const stream = await ada.post({ prompt: `pace 5\nsay ${words}\ntodo x\nsay ${words}` });
   const reading = stream.finished();
@@ -106,7 +106,7 @@ test('readers that come and go at any moment miss nothing and get nothing twice'
   for (const seen of await Promise.all(readers)) assert.deepEqual(seen, whole);
 });
 
-test('one socket: two projects, one left, one anew', async () => {
+test('one socket: two projects, one unsubscribed, one resubscribed', async () => {
   const [one, two] = await Promise.all(
     ['say one', 'say two'].map((prompt) => ada.turn({ prompt })),
   );
@@ -134,7 +134,7 @@ test('one socket: two projects, one left, one anew', async () => {
   assert.ok(start <= seen.length - (last.events.length ?? 0));
 });
 
-test('[S6.2] cancel and submit_answers are the same as over HTTP', async () => {
+test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
   using talk = await Talk.open(ada);
   const hanging = await ada.post({ prompt: 'say x\nhang' });
   const { projectId: project_id, turnId: turn_id } = hanging;
@@ -180,7 +180,7 @@ test('[S6.2] cancel and submit_answers are the same as over HTTP', async () => {
   assert.equal((await asking.finished()).reason, 'aborted');
 });
 
-test('of an answer by HTTP and one by socket at the same moment one wins', async () => {
+test('one of two concurrent answers by HTTP and socket wins', async () => {
   const rounds = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
   const stream = await ada.post({ prompt: rounds.map((key) => `ask ${key}`).join('\n') });
   using talk = await Talk.open(ada);

@@ -18,7 +18,7 @@ const write = (said: Said) => providerWires['openai-compatible']?.(said) ?? '';
 /** A token in costs a ten-thousandth of a credit, a token out ten of them. */
 const price = { input: 100, output: 1_000 };
 
-suite('turns that cost something', () => {
+suite('turns with billing', () => {
   let file: ModelsFile;
   let provider: FaultServer;
   let service: TestService;
@@ -60,7 +60,7 @@ suite('turns that cost something', () => {
   };
   const asked = () => provider.asked.length;
 
-  test('[S7.4] without credits a turn ends before any model is asked', async () => {
+  test('[S7.4] a turn without credits ends before any model call', async () => {
     const before = asked();
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
     assert.equal(turn.told('error')[0]?.code, 'OUT_OF_CREDITS');
@@ -68,7 +68,7 @@ suite('turns that cost something', () => {
     assert.deepEqual(await purse(), { balance: 0, reserved: 0 });
   });
 
-  test('a turn is charged what its calls cost, step by step', async () => {
+  test('a turn is charged for its model calls, step by step', async () => {
     await give(1_000_000);
     does(todo('a'), todo('b'), { text: 'done' });
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
@@ -85,7 +85,7 @@ suite('turns that cost something', () => {
     assert.deepEqual(await purse(), { balance: 1_000_000 - 111, reserved: 0 });
   });
 
-  test('a turn that runs out ends there, keeps what it did, and takes no more than there was', async () => {
+  test('a turn that runs out of credits ends, keeps its work, and charges no more than the balance', async () => {
     // Enough for a call and a half.
     await give(12_000);
     does(todo('a'), { call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } } });
@@ -96,7 +96,7 @@ suite('turns that cost something', () => {
     assert.equal(balance, 12_000 - 37 * 2);
   });
 
-  test('with little left, an answer may only be as long as it can be paid for', async () => {
+  test('with a low balance, the answer length is limited to what it covers', async () => {
     await give(20_000);
     does({ text: 'short' });
     await client.turn({ prompt: 'hello', mode: 'chat' });
@@ -104,7 +104,7 @@ suite('turns that cost something', () => {
     assert.ok(tokens > 500 && tokens < 2_000, `${tokens} tokens`);
   });
 
-  test('nobody pays for what went wrong on our side', async () => {
+  test('failures of the service are not charged', async () => {
     await give(1_000_000);
     provider.does(says([write(todo('a'))]), status(401));
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });

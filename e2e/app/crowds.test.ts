@@ -61,7 +61,7 @@ for (const [name, headers] of [
   ['without a key', () => ({})],
   ['with one key', () => ({ 'idempotency-key': 'the-only-one' })],
 ] as const) {
-  test(`fifty first posts of one message at once, ${name}: one project, one turn`, async () => {
+  test(`fifty concurrent first posts of one message, ${name}: one project, one turn`, async () => {
     const prompt = `say ${name}\nhang`;
     const answers = await allAtOnce(ada, () => ({ prompt }), headers);
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -80,7 +80,7 @@ for (const [name, headers] of [
   });
 }
 
-test('fifty repetitions of one message to a project at once: one turn', async () => {
+test('fifty concurrent repetitions of one message to a project: one turn', async () => {
   const first = await ada.turn({ prompt: 'say hello' });
   const prompt = 'say again and again\nhang';
   const answers = await allAtOnce(ada, () => ({ prompt, project_id: first.projectId }));
@@ -90,7 +90,7 @@ test('fifty repetitions of one message to a project at once: one turn', async ()
   assert.equal((await turnsWith(prompt)).length, 1);
 });
 
-test('fifty users with the same words are fifty messages', async () => {
+test('fifty users with the same text: fifty messages', async () => {
   const prompt = 'say the same words';
   const users = await Promise.all(
     people.slice(0, 10).map((at) => Client.of(service, `user${at}@example.com`)),
@@ -99,7 +99,7 @@ test('fifty users with the same words are fifty messages', async () => {
   assert.equal(new Set(streams.map(({ projectId }) => projectId)).size, users.length);
 });
 
-test('fifty messages to a busy project at once: as many as fit wait, in one line, the rest is refused', async () => {
+test('fifty concurrent messages to a busy project: the queue fills up, the rest is rejected', async () => {
   const running = await ada.post({ prompt: 'say first\nhang' });
   await running.until(({ type }) => type === 'text');
   const project_id = running.projectId;
@@ -137,7 +137,7 @@ test('fifty messages to a busy project at once: as many as fit wait, in one line
   await running.closed();
 });
 
-test('fifty different messages to an idle project at once: one streams, the others wait', async () => {
+test('fifty concurrent messages to an idle project: one streams, the others are queued', async () => {
   const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
   const answers = await allAtOnce(ada, (at) => ({
     // Nobody is done before everybody was answered.
@@ -158,7 +158,7 @@ test('fifty different messages to an idle project at once: one streams, the othe
   await Promise.all((counted.get(200) ?? []).map((answer) => new Stream(answer).finished()));
 });
 
-test('one key for two messages at once: one of them is refused', async () => {
+test('one idempotency key for two concurrent messages: one is rejected', async () => {
   const key = { 'idempotency-key': `shared-${Math.random()}` };
   const prompts = ['say this', 'say that'];
   const answers = await Promise.all(
@@ -169,7 +169,7 @@ test('one key for two messages at once: one of them is refused', async () => {
   assert.deepEqual(statuses, [200, 422]);
 });
 
-test('more readers of one turn than allowed are turned away, and may come when one has left', async () => {
+test('readers over the limit of one turn are rejected until another disconnects', async () => {
   const body = { prompt: 'say x\nhang' };
   const owner = await eve.post(body);
   const path = `${stream}/${owner.projectId}?turn_id=${owner.turnId}`;
@@ -191,7 +191,7 @@ test('more readers of one turn than allowed are turned away, and may come when o
   for (const one of [owner, third, fourth]) assert.equal((await one.finished()).reason, 'aborted');
 });
 
-test('after all that, every promise about turns and their events holds', async () => {
+test('all invariants of turns and their events hold afterwards', async () => {
   await eventually(async () => {
     const { rowCount } = await database.query(
       `SELECT 1 FROM turns WHERE status NOT IN ('completed', 'failed', 'aborted', 'interrupted')`,

@@ -40,7 +40,7 @@ async function stop(running: Stream): Promise<void> {
 /** A slow machine may take long enough for one. */
 const withoutBeats = (text: string) => text.replaceAll(': heartbeat\n\n', '');
 
-test('from any place of a turn that ended: the rest of it and the terminator', async () => {
+test('from any cursor of an ended turn: the rest and the terminator', async () => {
   const turn = await ada.turn({ prompt: 'think hm\nsay one two\ntodo x\nsay three' });
   const last = turn.last?.seq ?? 0;
   for (let after = 0; after < last; after += 1) {
@@ -54,14 +54,14 @@ test('from any place of a turn that ended: the rest of it and the terminator', a
   assert.equal((await ada.request('GET', `${pathOf(turn)}&after=${last}`)).status, 204);
 });
 
-test('the header goes before the query', async () => {
+test('the header takes precedence over the query', async () => {
   const turn = await ada.turn({ prompt: 'say one' });
   const header = { 'last-event-id': `${turn.turnId}:2` };
   const read = await (await ada.read(`${pathOf(turn)}&after=0`, header)).finished();
   assert.deepEqual(read.events, turn.events.slice(2));
 });
 
-test('a turn that is not the first of its project is read from its own beginning', async () => {
+test('a later turn of a project is read from its own start', async () => {
   const first = await ada.turn({ prompt: 'say one' });
   const second = await ada.turn({ prompt: 'say two', project_id: first.projectId });
   for (const after of ['', '&after=0', '&after=1']) {
@@ -70,7 +70,7 @@ test('a turn that is not the first of its project is read from its own beginning
   }
 });
 
-test('in the middle of a turn that runs: the rest, then what is added', async () => {
+test('from the middle of a running turn: the rest, then new events', async () => {
   const { running } = await twoTurns();
   const [first] = running.events;
   const head = running.last?.seq ?? 0;
@@ -92,7 +92,7 @@ test('in the middle of a turn that runs: the rest, then what is added', async ()
   }
 });
 
-test('a place that is not there yet is refused, not waited for', async () => {
+test('a cursor beyond the log is rejected immediately', async () => {
   const { ended, running } = await twoTurns();
   const beyond = [(running.last?.seq ?? 0) + 1000, 999_999_999_999_999];
   for (const turn of [ended, running]) {
@@ -107,7 +107,7 @@ test('a place that is not there yet is refused, not waited for', async () => {
 
 const unusable = ['x', '-1', '1.5', '1e3', '', ' ', '0x10', '9'.repeat(16), 'trn_x:5', '1&after=2'];
 
-test('an unusable after is refused with a code of its own, wherever one is taken', async () => {
+test('an invalid after is rejected with its own code on every route', async () => {
   const turn = await ada.turn({ prompt: 'say one' });
   const { projectId } = turn;
   const order = { project_id: projectId, transport: 'sse' };
@@ -142,7 +142,7 @@ test('an unusable after is refused with a code of its own, wherever one is taken
 
 const garbage = ['x', '7', ':', 'trn_x:', ':5', 'trn_none:5', 'a:b:c', `${'x'.repeat(500)}:1`];
 
-test('an unusable Last-Event-ID is as good as none', async () => {
+test('an invalid Last-Event-ID is ignored', async () => {
   for (const header of garbage) {
     const stream = await ada.post(
       { prompt: `say one ${Math.random()}` },
@@ -159,7 +159,7 @@ test('an unusable Last-Event-ID is as good as none', async () => {
   }
 });
 
-test('the same post with a cursor at the very end gets the terminator and nothing else', async () => {
+test('a repeated post with a cursor at the end receives only the terminator', async () => {
   const body = { prompt: `say one ${Math.random()}` };
   const turn = await ada.turn(body);
   const header = { 'last-event-id': `${turn.turnId}:${turn.last?.seq}` };
@@ -173,7 +173,7 @@ test('the same post with a cursor at the very end gets the terminator and nothin
   assert.deepEqual(again.events, []);
 });
 
-test('the same post with a cursor that points nowhere reads from the start', async () => {
+test('a repeated post with an unknown cursor reads from the start', async () => {
   const body = { prompt: `pace 5\nsay a b c d\nhang ${Math.random()}` };
   const turn = await ada.post(body);
   await turn.until(({ type }) => type === 'text');
@@ -187,7 +187,7 @@ test('the same post with a cursor that points nowhere reads from the start', asy
   assert.deepEqual(again.events, turn.events);
 });
 
-test('V1 has no places: a repeated post reads from the start, whatever it says', async () => {
+test('V1 has no cursors: a repeated post reads from the start', async () => {
   const body = { prompt: `pace 5\nsay a b c d e f g h ${Math.random()}` };
   const v1 = (headers: Record<string, string> = {}) =>
     ada.request('POST', '/api/v1/vibe/stream', body, headers);
@@ -199,7 +199,7 @@ test('V1 has no places: a repeated post reads from the start, whatever it says',
   assert.equal(two.replaceAll(': heartbeat\n\n', ''), one.replaceAll(': heartbeat\n\n', ''));
 });
 
-test('204: nothing is open, or there is nothing after the place', async () => {
+test('204: no turn is open, or no event follows the cursor', async () => {
   const turn = await ada.turn({ prompt: 'say one' });
   const last = turn.last?.seq ?? 0;
   for (const version of ['stream', 'stream_v2']) {

@@ -54,7 +54,7 @@ function toolEnds(stream: Stream): string[] {
 }
 
 suite('answers', () => {
-  test('[S4.13] [S6.3] an answer is recorded once and the turn goes on', async () => {
+  test('[S4.13] [S6.3] an answer is recorded once and the turn continues', async () => {
     const { stream, ids } = await asking([color]);
     const [status, receipt] = await told('answer', { ...ids, answers: { color: 'red' } });
     assert.equal(status, 200);
@@ -84,7 +84,7 @@ suite('answers', () => {
     assert.deepEqual(late, [200, 'already_answered'], 'also after the end of the turn');
   });
 
-  test('[S4.13] the three fields are needed, and nothing else will do', async () => {
+  test('[S4.13] all three fields are required, and others are rejected', async () => {
     const { stream, ids } = await asking([color, size]);
     const answers = { color: 'red' };
     const { project_id, question_id } = ids;
@@ -117,7 +117,7 @@ suite('answers', () => {
     assert.deepEqual(resolved(stream), [answers]);
   });
 
-  test('an unknown key is named, with those that are expected', async () => {
+  test('an unknown key is rejected, with the expected ones', async () => {
     const { stream, ids } = await asking([color, size]);
     const [status, answer] = await told('answer', { ...ids, answers: { colour: 'red' } });
     assert.equal(status, 400);
@@ -129,7 +129,7 @@ suite('answers', () => {
     await stream.finished();
   });
 
-  test('a question is found by its project, and a project by its owner', async () => {
+  test('a question is found only in its project, and a project only by its owner', async () => {
     const { stream, ids } = await asking([color]);
     const elsewhere = await asking([color], eve);
     const answers = { color: 'red' };
@@ -149,7 +149,7 @@ suite('answers', () => {
     assert.deepEqual(resolved(stream), []);
   });
 
-  test('keys: its own, the text of the question, or any for a single one', async () => {
+  test('keys: its own, the text of the question, or any for a single question', async () => {
     const options = [{ label: 'S, small' }, { label: 'M' }, { label: 'L' }];
     const many = { ...size, options, multi_select: true, allow_custom: false };
     const one = { ...color, options, allow_custom: false };
@@ -183,7 +183,7 @@ suite('answers', () => {
     }
   });
 
-  test('a secret answer reaches the agent and nobody else', async () => {
+  test('a secret answer reaches only the agent', async () => {
     const secret = `hunter-${Math.random()}`;
     const { stream, ids } = await asking([{ ...color, key: 'token', secret: true }, size]);
     assert.deepEqual(
@@ -213,7 +213,7 @@ suite('answers', () => {
     assert.ok(!JSON.stringify(service.logged).includes(secret));
   });
 
-  test('[S6.3] a question without an answer is rejected, and the turn goes on', async () => {
+  test('[S6.3] a question without an answer expires, and the turn continues', async () => {
     await using hasty = await startScripted({ QUESTION_TIMEOUT_S: '1' });
     const bob = await Client.of(hasty);
     const { stream, ids } = await asking([color], bob);
@@ -237,7 +237,7 @@ suite('answers', () => {
     assert.deepEqual(await outcome('answer', late, bob), [410, 'QUESTION_EXPIRED']);
   });
 
-  test('[S4.9] a message during a question is kept, told apart, and runs afterwards', async () => {
+  test('[S4.9] a message during a question is queued, distinguished from an answer, and runs afterwards', async () => {
     const { stream, ids } = await asking([color]);
     const asked = stream.events.find(({ type }) => type === 'ask_user_question');
     const expires_at = asked?.type === 'ask_user_question' && asked.data.expires_at;
@@ -268,7 +268,7 @@ suite('answers', () => {
     assert.ok((started?.seq ?? 0) > (stream.last?.seq ?? 0), 'after the end of the turn');
   });
 
-  test('interrupt cancels the question; its own message again shows it', async () => {
+  test('interrupt cancels the question; repeating its message shows it', async () => {
     const prompt = `ask color Which?\nsay thanks ${Math.random()}`;
     const first = await ada.post({ prompt });
     const question_id = await first.question();
@@ -292,7 +292,7 @@ suite('answers', () => {
     assert.deepEqual(expired?.data, { question_id, reason: 'interrupted' });
   });
 
-  test('of two answers at the same moment exactly one wins', async () => {
+  test('exactly one of two concurrent answers wins', async () => {
     const rounds = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
     const stream = await ada.post({ prompt: rounds.map((key) => `ask ${key}`).join('\n') });
     for (const key of rounds) {

@@ -47,7 +47,7 @@ async function build(): Promise<{ projectId: string; binary: Uint8Array<ArrayBuf
   return { projectId, binary };
 }
 
-test('a zip has every file to the byte, except those with secrets', async () => {
+test('a zip contains every file to the byte, except those with secrets', async () => {
   const { projectId, binary } = await build();
   for (const path of ['.env.local', 'certs/server.key', '.env.example']) {
     await putFile(client, projectId, path, 'x');
@@ -68,7 +68,7 @@ test('a zip has every file to the byte, except those with secrets', async () => 
   assert.equal(entries.get('empty')?.length, 0);
 });
 
-test('other programs open it too', { skip: !hasUnzip && 'unzip is not installed' }, async () => {
+test('unzip can open it', { skip: !hasUnzip && 'unzip is not installed' }, async () => {
   const { projectId, binary } = await build();
   await service.service.services.database.pool.query(
     `UPDATE project_files SET mode = 493 WHERE project_id = $1 AND path = 'src/App.tsx'`,
@@ -87,7 +87,7 @@ test('other programs open it too', { skip: !hasUnzip && 'unzip is not installed'
   }
 });
 
-test('it is named after the project, in a way that every system takes', async () => {
+test('its name is derived from the project and portable', async () => {
   const { projectId } = await build();
   const names: [title: string, header: string][] = [
     ['Todo app', `attachment; filename="todo-app.zip"; filename*=UTF-8''todo-app.zip`],
@@ -103,7 +103,7 @@ test('it is named after the project, in a way that every system takes', async ()
   }
 });
 
-test('who goes away in the midst of it harms nobody', async () => {
+test('a client that disconnects midway does not affect others', async () => {
   const { projectId } = await build();
   const answer = await download(projectId);
   await answer.body?.cancel();

@@ -8,7 +8,7 @@ import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { bodyOf, documents, textOf, upload } from '../support/upload.ts';
 
-test('a sender in full flow hears that the service is stopping, and is then closed', async () => {
+test('a client that is still sending receives 503 during shutdown, and is then disconnected', async () => {
   await using service = await startScripted({ SHUTDOWN_GRACE_S: '30' });
   const ada = await Client.of(service);
   const open = await ada.post({ prompt: 'say x\nhang' });
@@ -48,7 +48,7 @@ test('a sender in full flow hears that the service is stopping, and is then clos
   await stopped;
 });
 
-test('a request over an old connection is refused in our words while the service closes', async () => {
+test('a request on an existing connection receives our own error during shutdown', async () => {
   await using service = await startScripted();
   const { port } = service;
   const unused = connect(port, '127.0.0.1');
@@ -76,7 +76,7 @@ test('a request over an old connection is refused in our words while the service
   assert.match(text, /"code":"SHUTTING_DOWN".*"error_ref":"/);
 });
 
-test('a turn that is being taken while the service stops is given back', async (t) => {
+test('a turn claimed during shutdown is released', async (t) => {
   await using service = await startScripted();
   const ada = await Client.of(service);
   const { projectId, turnId } = await ada.turn({ prompt: 'say x' });

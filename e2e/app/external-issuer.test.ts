@@ -53,7 +53,7 @@ for (const algorithm of ['RS256', 'ES256'] as const) {
       await company[Symbol.asyncDispose]();
     });
 
-    test('authorization code: its access token is a user of ours', async () => {
+    test('authorization code: the access token signs in a user', async () => {
       const { access_token } = await signIn(company, 'emp-2');
       const { user_id, ...grace } = await me(service, access_token);
       assert.match(String(user_id), /^usr_/);
@@ -68,7 +68,7 @@ for (const algorithm of ['RS256', 'ES256'] as const) {
       assert.equal((await me(service, again.access_token)).user_id, user_id);
     });
 
-    test('device flow: the same', async () => {
+    test('device flow: the access token signs in a user', async () => {
       company.visitor = 'emp-1';
       const configuration = await discover(company);
       const device = await oidc.initiateDeviceAuthorization(configuration, { scope });
@@ -83,14 +83,14 @@ for (const algorithm of ['RS256', 'ES256'] as const) {
       assert.equal((await me(service, access_token)).name, 'Ada Lovelace');
     });
 
-    test('an address of ADMIN_EMAILS makes an administrator, if the issuer vouches for it', async () => {
+    test('an email in ADMIN_EMAILS grants administrator rights only if the issuer has verified it', async () => {
       const ada = await me(service, (await signIn(company, 'emp-1')).access_token);
       assert.deepEqual(ada.roles, ['admin']);
       const claimed = await me(service, (await signIn(company, 'emp-3')).access_token);
       assert.deepEqual({ email: claimed.email, roles: claimed.roles }, { email: null, roles: [] });
     });
 
-    test('tokens for others are refused: ID tokens, and access tokens of other services', async () => {
+    test('rejects tokens for other audiences: ID tokens, and access tokens of other services', async () => {
       const { id_token = '' } = await signIn(company);
       assert.equal((await me(service, id_token)).code, 'TOKEN_INVALID');
       const other = await signIn(company, 'emp-1', { resource: 'https://other.example.com' });
@@ -106,7 +106,7 @@ describe('with an external issuer', () => {
     OIDC_AUDIENCE: audience,
   };
 
-  test('the service keeps no accounts and has no sign-in pages', async () => {
+  test('the service stores no accounts and has no sign-in pages', async () => {
     await using service = await startTestService(env);
     assert.equal(service.service.services.identity, undefined);
     assert.match(service.service.banner, /Sign in +at https:\/\/login\.example\.com/);
@@ -125,7 +125,7 @@ describe('with an external issuer', () => {
     assert.deepEqual(rows, []);
   });
 
-  test('npm run token says where tokens come from', async () => {
+  test('npm run token explains where to get a token', async () => {
     await using service = await startTestService(env);
     const root = join(import.meta.dirname, '../..');
     const minted = promisify(execFile)(

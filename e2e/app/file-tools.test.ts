@@ -33,7 +33,7 @@ async function run(content: string, ...calls: string[]) {
 const edit = (old_text: string, new_text: string, more = {}) =>
   call('edit_file', { path: 'a.ts', old_text, new_text, ...more });
 
-test('an edit changes one place and tells of the file once', async () => {
+test('an edit changes one range and emits one file event', async () => {
   const { turn, ends, files } = await run('one\ntwo\nthree\n', edit('two', '2'));
   assert.equal(files.get('a.ts'), 'one\n2\nthree\n');
   assert.equal(ends[0]?.output, 'Edited a.ts.');
@@ -52,7 +52,7 @@ test('an edit changes one place and tells of the file once', async () => {
   );
 });
 
-test('an edit that could mean several places changes none, unless all are meant', async () => {
+test('an ambiguous edit changes nothing, unless it replaces all matches', async () => {
   const { ends, files } = await run('x\ny\nx\n', edit('x', 'z'));
   assert.equal(ends[0]?.error?.code, 'AMBIGUOUS');
   assert.match(String(ends[0]?.output), /lines 1, 3/);
@@ -61,7 +61,7 @@ test('an edit that could mean several places changes none, unless all are meant'
   assert.equal(all.files.get('a.ts'), 'z\ny\nz\n');
 });
 
-test('an edit of what is not there says where it might be', async () => {
+test('an edit without a match suggests similar lines', async () => {
   const { ends } = await run(
     'function a() {\n  return 1;\n}\n',
     edit('function a() {\n  return 2;\n}', ''),
@@ -73,7 +73,7 @@ test('an edit of what is not there says where it might be', async () => {
   );
 });
 
-test('code that is only hinted at is refused, by an edit and by a write', async () => {
+test('elided code is rejected, by an edit and by a write', async () => {
   const long = `${'const a = 1;\n'.repeat(200)}`;
   const { ends, files } = await run(
     long,
@@ -90,7 +90,7 @@ test('code that is only hinted at is refused, by an edit and by a write', async 
   assert.equal(edited.ends[0]?.error?.code, 'ELIDED_CODE');
 });
 
-test('files and folders are renamed and deleted', async () => {
+test('renames and deletes files and folders', async () => {
   const { turn, files, ends } = await run(
     'a',
     write('src/b.ts', 'b'),
@@ -116,7 +116,7 @@ test('files and folders are renamed and deleted', async () => {
   );
 });
 
-test('files are read by lines and listed by folders', async () => {
+test('reads files by lines and lists folders', async () => {
   const { ends } = await run(
     'one\ntwo\nthree\n',
     call('read_file', { path: 'a.ts' }),
@@ -136,7 +136,7 @@ test('files are read by lines and listed by folders', async () => {
   assert.equal(outputs[6], 'src/deep/b.ts (1 bytes)');
 });
 
-test('the content of a file is told while the model still writes it', async () => {
+test('streams the content of a file while the model writes it', async () => {
   const content = 'const greeting = "Grüße 🦆";\n'.repeat(20);
   const stream = await client.post({ prompt: `pace 20\n${write('a.ts', content)}\nsay x` });
   await stream.until(({ type }) => type === 'file_streaming_chunk');
@@ -158,7 +158,7 @@ test('the content of a file is told while the model still writes it', async () =
   assert.deepEqual(start?.input, { path: 'a.ts' });
 });
 
-test('a model that fails in the midst of a file leaves no call open', async () => {
+test('a model that fails in the middle of a file leaves no open call', async () => {
   const half = '{"path":"a.ts","content":"half of';
   const turn = await client.turn({ prompt: `begin write_file ${half}\nfail` });
   assert.equal(turn.last?.type, 'error');

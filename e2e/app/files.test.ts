@@ -20,7 +20,7 @@ function of<T extends EventType>(stream: Stream, type: T): EventOf<T>['data'][] 
 const put = (path: string, content: string) =>
   `call write_file ${JSON.stringify({ path, content })}`;
 
-test('complete counts the files that the turn created, and a checkpoint those it changed', async () => {
+test('complete counts the created files of a turn, and a checkpoint the changed ones', async () => {
   const script = [put('a.ts', '1'), put('src/b.ts', '2'), put('a.ts', '3'), 'say built'];
   const first = await client.turn({ prompt: script.join('\n') });
   assert.equal(of(first, 'complete')[0]?.files_created, 2);
@@ -48,13 +48,13 @@ test('complete counts the files that the turn created, and a checkpoint those it
   assert.deepEqual(of(third, 'checkpoint'), []);
 });
 
-test('a turn that fails keeps what it wrote', async () => {
+test('a failed turn keeps the files that it wrote', async () => {
   const turn = await client.turn({ prompt: `${put('a.ts', '1')}\nfail` });
   assert.equal(turn.events.at(-1)?.type, 'error');
   assert.equal(of(turn, 'checkpoint')[0]?.files_changed, 1);
 });
 
-test('a path that no project may have is an error of the call, not of the turn', async () => {
+test('an invalid path fails the call, not the turn', async () => {
   const turn = await client.turn({ prompt: `${put('../a.ts', '1')}\nsay sorry` });
   const [end] = of(turn, 'tool_end');
   assert.equal(end?.status, 'error');
@@ -63,6 +63,6 @@ test('a path that no project may have is an error of the call, not of the turn',
   assert.deepEqual(of(turn, 'file_streaming_complete'), []);
 });
 
-test('after all of it, what is kept is what was announced', async () => {
+test('the stored files match the events', async () => {
   await checkInvariants(service.config.DATABASE_URL ?? '', []);
 });

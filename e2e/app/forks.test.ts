@@ -43,7 +43,7 @@ suite('a fork', () => {
     return projectId;
   }
 
-  test('has the files of now to the byte, its own history and nothing of the chat', async () => {
+  test('has the current files to the byte, its own history and no chat', async () => {
     const projectId = await build();
     await client.json('PATCH', projectPath(projectId), { title: 'Tea', visibility: 'private' });
     await putFile(client, projectId, 'logo.bin', new Uint8Array(randomBytes(5_000)));
@@ -75,7 +75,7 @@ suite('a fork', () => {
     }
   });
 
-  test('is a project like any other, and lives on without its origin', async () => {
+  test('is an ordinary project, and survives its origin', async () => {
     const projectId = await build();
     const made = await fork(client, projectId, { title: 'Mine' });
     assert.equal(made.title, 'Mine');
@@ -95,7 +95,7 @@ suite('a fork', () => {
     assert.equal(files.get('src/App.tsx')?.toString(), 'one');
   });
 
-  test('of a version has the files of that version', async () => {
+  test('of a checkpoint has the files of that checkpoint', async () => {
     const projectId = await build();
     const version = String((await readProject(client, projectId)).latest_checkpoint_id);
     const then = await readFiles(client, projectId);
@@ -107,7 +107,7 @@ suite('a fork', () => {
     assert.match(first?.label ?? '', /^Forked from .+: .+/);
   });
 
-  test('while a turn runs has what that has committed', async () => {
+  test('during a turn has the committed files', async () => {
     const prompt = `${write('a.txt', 'safe')}\ncall sleep {"ms":60000}\n${write('b.txt', 'later')}`;
     const turn = await client.post({ prompt });
     await turn.until(({ type }) => type === 'tool_end');
@@ -118,7 +118,7 @@ suite('a fork', () => {
     await turn.finished();
   });
 
-  test('of a project without files is an empty project', async () => {
+  test('of a project without files is empty', async () => {
     const { projectId } = await client.turn({ prompt: 'say hello' });
     const made = await fork(client, projectId);
     assert.equal(made.latest_checkpoint_id, null);
@@ -129,7 +129,7 @@ suite('a fork', () => {
     assert.equal(after.reason, 'complete');
   });
 
-  test('is refused to strangers and for what does not exist, and leaves nothing', async () => {
+  test('is rejected for other users and unknown origins, and leaves nothing', async () => {
     const projectId = await build();
     const other = await build();
     const foreign = String((await readProject(client, other)).latest_checkpoint_id);
@@ -150,7 +150,7 @@ suite('a fork', () => {
   });
 });
 
-test('a plan has no more room for forks than for other projects', async () => {
+test('forks count towards the project limit of a plan', async () => {
   await using shop = await openShop();
   await using service = await startScripted(shop.env);
   const client = await Client.of(service);

@@ -7,7 +7,7 @@ import { McpDesk, makeKey } from '../support/mcp-desk.ts';
 import { good } from '../support/token-cases.ts';
 import { keys, startIssuer } from '../support/token-issuer.ts';
 
-suite('tokens of the gateway', () => {
+suite('gateway tokens', () => {
   let service: TestService;
   let key: string;
   before(async () => {
@@ -16,7 +16,7 @@ suite('tokens of the gateway', () => {
   });
   after(() => service?.[Symbol.asyncDispose]());
 
-  test('they are access tokens with an issuer of their own, and bend no rule', async () => {
+  test('are access tokens of their own issuer, and bypass no rule', async () => {
     const exchange = await fetch(`${service.url}/api/v1/gw/token`, {
       method: 'POST',
       headers: { 'x-api-key': key },
@@ -47,7 +47,7 @@ suite('tokens of the gateway', () => {
     for (const one of forged) assert.deepEqual(await status(one), [401, 'TOKEN_INVALID'], one);
   });
 
-  test('they work where another identity provider signs people in', async () => {
+  test('work with an external identity provider', async () => {
     await using issuer = await startIssuer([keys.rsa]);
     const audience = 'https://millwright.example.com';
     await using foreign = await startTestService({

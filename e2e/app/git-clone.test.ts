@@ -66,7 +66,7 @@ async function build() {
 }
 
 suite('cloning a project', () => {
-  test('gives its files to the byte and its checkpoints as commits', async () => {
+  test('returns its files to the byte and its checkpoints as commits', async () => {
     const { projectId, turnId, first } = await build();
     const url = withPassword(addressOf(projectId), key);
     await machine.git('clone', '--quiet', url, 'whole');
@@ -103,7 +103,7 @@ suite('cloning a project', () => {
     assert.deepEqual(await machine.files('partial'), expected);
   });
 
-  test('goes on where it was, and comes out the same anywhere', async () => {
+  test('fetches incrementally, with the same commits on every machine', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const url = withPassword(addressOf(projectId), key);
     await machine.git('clone', '--quiet', url, 'growing');
@@ -134,7 +134,7 @@ suite('cloning a project', () => {
     assert.equal(await machine.git('-C', 'other', 'rev-parse', 'HEAD'), await head());
   });
 
-  test('works for many at once, with the cache gone in between or broken', async () => {
+  test('works concurrently, and with a deleted or broken cache', async () => {
     const { projectId } = await build();
     const url = withPassword(addressOf(projectId), key);
     const heads = await Promise.all(
@@ -157,7 +157,7 @@ suite('cloning a project', () => {
   });
 });
 
-test('so many clones of a user are under way, and those who leave make room', async () => {
+test('concurrent clones per user are limited, and a disconnect releases its slot', async () => {
   const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
   const refs = `/git/${projectId}.git/info/refs?service=git-upload-pack`;
   const status = async () => (await ada.request('GET', refs)).status;
@@ -182,8 +182,8 @@ test('so many clones of a user are under way, and those who leave make room', as
   await eventually(() => atIt() === 0, 'nobody works for those who left', 30_000);
 });
 
-suite('who may clone', () => {
-  test('an unknown project, somebody else, a revoked key, none', async () => {
+suite('clone permissions', () => {
+  test('reject an unknown project, another user, a revoked key and no key', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const eve = await Client.of(service, 'eve@example.com');
     const others = (await makeKey(eve)).key;
@@ -214,7 +214,7 @@ suite('who may clone', () => {
     assert.ok(!JSON.stringify(service.logged).includes(key));
   });
 
-  test('nobody pushes here, and git says why', async () => {
+  test('reject a push, with the reason', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const url = withPassword(addressOf(projectId), key);
     await machine.git('clone', '--quiet', url, 'mine');
@@ -225,7 +225,7 @@ suite('who may clone', () => {
     );
   });
 
-  test('paths that mean something else find nothing', async () => {
+  test('return 404 for other paths', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const login = `authorization: Basic ${Buffer.from(`x:${key}`).toString('base64')}`;
     for (const path of [
@@ -249,7 +249,7 @@ suite('who may clone', () => {
     }
   });
 
-  test('a request is taken zipped, in the right type, and not without end', async () => {
+  test('accept a gzip body of the right type, up to a limit', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const path = `${addressOf(projectId)}/git-upload-pack`;
     const type = 'application/x-git-upload-pack-request';

@@ -91,8 +91,8 @@ async function intrude(name: string, branch = 'main'): Promise<string> {
   return tipOf(name, branch);
 }
 
-suite('pushing', () => {
-  test('makes a repository, remembers it, and appends to it', async () => {
+suite('push to GitHub', () => {
+  test('creates a repository, stores it, and appends to it', async () => {
     const projectId = await project();
     assert.deepEqual((await read(projectId)).link, null);
     const name = newName();
@@ -129,7 +129,7 @@ suite('pushing', () => {
     assert.equal((await ada.json('PATCH', gitPath(projectId), { auto: true })).status, 404);
   });
 
-  test('forces nothing when the branch has other commits', async () => {
+  test('does not force a branch with other commits', async () => {
     const projectId = await project();
     const name = newName();
     await push(projectId, { repository: { name, create: true } });
@@ -160,7 +160,7 @@ suite('pushing', () => {
     assert.equal(pull?.title, 'Better words');
   });
 
-  test('a pull request needs a branch it is for, and some history in common', async () => {
+  test('a pull request requires a base branch and common history', async () => {
     const projectId = await project();
     const name = newName();
     await gitHub.make(login, name);
@@ -176,7 +176,7 @@ suite('pushing', () => {
     assert.deepEqual(unrelated.slice(0, 2), [412, 'PRECONDITION_FAILED']);
   });
 
-  test('says why it failed, and changes nothing', async () => {
+  test('reports the reason of a failure, and changes nothing', async () => {
     const projectId = await project();
     const name = newName();
     const repository = { name, create: true };
@@ -234,7 +234,7 @@ suite('pushing', () => {
     );
   });
 
-  test('an empty repository of the same name is as good as a new one', async () => {
+  test('accepts an empty repository of the same name', async () => {
     const projectId = await project();
     const name = newName();
     await gitHub.make(login, name);
@@ -242,7 +242,7 @@ suite('pushing', () => {
     assert.equal(await tipOf(name), commit);
   });
 
-  test('waits for nobody for ever', async () => {
+  test('times out', async () => {
     const projectId = await project();
     const name = newName();
     const { commit } = await push(projectId, { repository: { name, create: true } });
@@ -262,7 +262,7 @@ suite('pushing', () => {
     });
   });
 
-  test('two at once come to the same', async () => {
+  test('concurrent pushes have the same result', async () => {
     const projectId = await project();
     const name = newName();
     await gitHub.make(login, name);
@@ -289,7 +289,7 @@ suite('pushing', () => {
     }
   });
 
-  test('is for the owner, with names that are names', async () => {
+  test('is restricted to the owner, with valid names', async () => {
     const projectId = await project();
     const eve = await Client.of(service, 'eve@example.com');
     for (const [method, path] of [
@@ -326,7 +326,7 @@ suite('pushing', () => {
     }
   });
 
-  test('the repositories of the account are listed page by page', async () => {
+  test('lists the repositories of the account page by page', async () => {
     for (let at = 0; at < 3; at += 1) await gitHub.make(login, newName());
     const found = await rows<GitRepositoryRecord>(
       ada,
@@ -342,8 +342,8 @@ suite('pushing', () => {
   });
 });
 
-suite('pushing by itself', () => {
-  test('every later checkpoint goes there, and what fails is shown and tried again', async () => {
+suite('automatic push', () => {
+  test('pushes every later checkpoint, and reports and retries failures', async () => {
     const projectId = await project();
     const name = newName();
     await push(projectId, { repository: { name, create: true }, auto: true });

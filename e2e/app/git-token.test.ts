@@ -11,7 +11,7 @@ import { GitHubServer, login } from '../support/github-server.ts';
 import { projectPath, run } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 
-test('the token of a push is in no argument, no log, no file and no row', async () => {
+test('the token of a push appears in no argument, log, file or row', async () => {
   await using gitHub = await GitHubServer.start();
   await using service = await startScripted(gitHub.settings);
   const ada = await Client.of(service);

@@ -18,7 +18,7 @@ function rawData(body: string): string[] {
   return [...found].map(([, data]) => data ?? '');
 }
 
-test('replayed events are the bytes that were streamed', async () => {
+test('replayed events are byte-identical to the streamed ones', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const first = await client.turn({
@@ -69,7 +69,7 @@ test('replayed events are the bytes that were streamed', async () => {
   assert.equal(page?.head_seq, streamed.length);
 });
 
-test('the conversation is told in order, and paged by turn', async () => {
+test('the conversation is returned in order, and paged by turn', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const first = await client.turn({ prompt: 'say hello dear\nthink hidden\ntodo x\nsay bye' });
@@ -118,7 +118,7 @@ test('the conversation is told in order, and paged by turn', async () => {
   assert.equal(running.at(-1)?.text.trim(), 'so far'.slice(0, running.at(-1)?.text.trim().length));
 });
 
-test('questions and plans can be found again, with secrets hidden', async () => {
+test('questions and plans are returned, with secrets hidden', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const asking = await client.post({ prompt: 'ask color Which?\nask size How big?\nsay thanks' });

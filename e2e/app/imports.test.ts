@@ -27,7 +27,7 @@ const device = 0o020644;
 const emptyFiles = (count: number) =>
   Array.from({ length: count }, (_, at): Zipped => ({ name: String(at), isStored: true }));
 
-suite('a project from a zip', () => {
+suite('import from a zip', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
@@ -71,7 +71,7 @@ suite('a project from a zip', () => {
   const textOf = (files: Map<string, string>, path: string) =>
     Buffer.from(files.get(path) ?? '', 'base64').toString();
 
-  test('has its files to the byte, out of their one folder, and works at once', async () => {
+  test('stores its files to the byte, strips the top-level folder, and works immediately', async () => {
     const binary = new Uint8Array(randomBytes(100_000));
     const made = await imported([
       { name: 'tea-shop-main/' },
@@ -111,7 +111,7 @@ suite('a project from a zip', () => {
     assert.deepEqual(await readFiles(client, project.project_id), files);
   });
 
-  test('is named and placed as asked, or by its package', async () => {
+  test('uses the requested name and settings, or those of its package', async () => {
     const manifest = (more: object) => ({ name: 'package.json', content: JSON.stringify(more) });
     const guessed = await imported([
       manifest({ name: 'walks', dependencies: { expo: '54.0.0' } }),
@@ -136,7 +136,7 @@ suite('a project from a zip', () => {
     assert.deepEqual([...files.keys()], ['index.html', 'src/App.tsx']);
   });
 
-  test('what nobody wants in a project is left out, and named', async () => {
+  test('skips unwanted files, and lists them', async () => {
     const made = await imported([
       { name: 'app/index.html', content: 'x' },
       { name: 'app/.git/config', content: 'secret' },
@@ -178,7 +178,7 @@ suite('a project from a zip', () => {
     assert.equal(made.files_skipped, 13);
   });
 
-  suite('is not made of an archive that', () => {
+  suite('rejects an archive that', () => {
     const good = { name: 'index.html', content: 'fine' };
     const names: [string, string, RegExp][] = [
       ['leads out of its folder', '../evil.txt', /points outside/],
@@ -283,7 +283,7 @@ suite('a project from a zip', () => {
     });
   });
 
-  test('may be one with a directory for large zips', async () => {
+  test('accepts a ZIP64 archive', async () => {
     const entries = [
       { name: 'a.txt', content: 'a' },
       { name: 'b/c.txt', content: 'c' },
@@ -293,7 +293,7 @@ suite('a project from a zip', () => {
     assert.equal(((await answer.json()) as ImportRecord).files_imported, 2);
   });
 
-  test('the error names the entry, and why', async () => {
+  test('names the rejected entry and the reason', async () => {
     const answer = await send(zipOf([{ name: 'ok.txt' }, { name: '../up.txt' }]));
     const { code, details } = (await answer.json()) as ErrorBody;
     assert.equal(code, 'VALIDATION_FAILED');
@@ -302,7 +302,7 @@ suite('a project from a zip', () => {
     ]);
   });
 
-  test('is received as a stream, and no further than it may', async () => {
+  test('streams the body, up to the limit', async () => {
     const piece = new Uint8Array(1024 * 1024);
     let sent = 0;
     const endless = new ReadableStream({
@@ -333,7 +333,7 @@ suite('a project from a zip', () => {
     await nothingIsLeft();
   });
 
-  test('needs a token, a zip and a sensible query', async () => {
+  test('requires a token, a zip and a valid query', async () => {
     const zip = zipOf([{ name: 'a' }]);
     const tries: [Promise<Response>, number][] = [
       [send(zip, '', { authorization: '' }), 401],
@@ -351,7 +351,7 @@ suite('a project from a zip', () => {
     await nothingIsLeft();
   });
 
-  test('comes back as it was from a download of another', async () => {
+  test('reproduces a project from its download', async () => {
     const { projectId } = await client.turn({
       prompt: `${write('src/App.tsx', 'one')}\n${write('é.txt', 'two')}\nsay ok`,
     });

@@ -6,7 +6,7 @@ import { reply, startWithProvider, type WithProvider, wire } from '../support/pr
 import { endsOf } from '../support/sandbox-scripts.ts';
 
 /** A model that fell for what it read does whatever somebody else wants; this is all that it can. */
-suite('whatever a model was talked into', () => {
+suite('a model under prompt injection', () => {
   let running: WithProvider;
   let provider: FaultServer;
   let client: Client;
@@ -18,7 +18,7 @@ suite('whatever a model was talked into', () => {
 
   const call = (name: string, input: unknown = {}) => wire.call('c', name, JSON.stringify(input));
 
-  test('there is no tool by which it could decide for people or change the service', async () => {
+  test('has no tool to decide for users or to change the service', async () => {
     provider.does(reply(wire.text('hi')));
     await client.turn({ prompt: 'hello', mode: 'plan' });
     const tools = (provider.asked[0] as { tools: { function: { name: string } }[] }).tools;
@@ -47,7 +47,7 @@ suite('whatever a model was talked into', () => {
     'register_server',
     'mcp_call',
   ];
-  test('tools of that kind that it calls all the same do nothing', async () => {
+  test('cannot call tools that do not exist', async () => {
     provider.does(reply(...wanted.map((name) => call(name))), reply(wire.text('hm')));
     const turn = await client.turn({ prompt: 'try' });
     assert.deepEqual(
@@ -56,7 +56,7 @@ suite('whatever a model was talked into', () => {
     );
   });
 
-  test('it cannot build before its plan is approved, and a plan it approves itself is none', async () => {
+  test('cannot build before its plan is approved, nor approve the plan itself', async () => {
     provider.does(
       reply(
         call('write_file', { path: 'a.ts', content: 'x' }),
@@ -80,7 +80,7 @@ suite('whatever a model was talked into', () => {
     assert.ok(!stream.types.includes('file'));
   });
 
-  test('what it is told as a secret is shown to nobody', async () => {
+  test('does not reveal a secret answer', async () => {
     const secret = 'correct-horse-battery';
     provider.does(
       reply(

@@ -33,7 +33,7 @@ async function cutWhoAsksFor<T>(table: string, begin: () => Promise<T>): Promise
   }
 }
 
-test('a turn whose connection to the database is cut in the midst of a question to it goes on, before its lease would have run out', async (t) => {
+test('a turn whose database connection is dropped during a query continues before its lease expires', async (t) => {
   const { projectId: project_id } = await client.turn({ prompt: 'say first' });
   // The prompt's earlier turns are read from there.
   const post = () => client.post({ prompt: 'say second', project_id });
@@ -47,7 +47,7 @@ test('a turn whose connection to the database is cut in the midst of a question 
   assert.equal(stream.reason, 'complete');
 });
 
-test('a socket message that could not be looked up is answered with a reference that the log knows', async () => {
+test('a failed lookup of a socket message is answered with a reference that is in the log', async () => {
   const { projectId: project_id } = await client.turn({ prompt: 'say first' });
   using talk = await Talk.open(client);
   const reply = await cutWhoAsksFor('projects', () => talk.say('subscribe', { project_id }));

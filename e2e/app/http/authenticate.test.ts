@@ -17,7 +17,7 @@ const complete = exemptions.map(({ id, method, path }) =>
 );
 const without = (path: string) => complete.filter((one) => one.path !== path);
 
-suite('the doors that routes claim are exactly the exempt list', () => {
+suite('the exempt routes match the list of exemptions', () => {
   const health = '/api/v1/health';
   const accepted: Record<string, RouteDefinition[]> = {
     'the list itself': complete,
@@ -33,7 +33,7 @@ suite('the doors that routes claim are exactly the exempt list', () => {
     ],
   };
   for (const [name, routes] of Object.entries(accepted)) {
-    test(`${name}: fine`, () => assertExemptRoutes(routes, exemptions));
+    test(`${name}: accepted`, () => assertExemptRoutes(routes, exemptions));
   }
 
   const refused: Record<string, [RouteDefinition[], RegExp]> = {
@@ -81,12 +81,12 @@ suite('the doors that routes claim are exactly the exempt list', () => {
     'an open route at /api': [[...complete, stub('GET', '/api', 'open')], /is open under \/api/],
   };
   for (const [name, [routes, message]] of Object.entries(refused)) {
-    test(`${name}: refused`, () =>
+    test(`${name}: rejected`, () =>
       assert.throws(() => assertExemptRoutes(routes, exemptions), message));
   }
 });
 
-test('a parameter that matched nothing does not lie inside its family', async () => {
+test('an empty parameter is not covered by the exemption of its prefix', async () => {
   const routes = [stub('GET', '/api/v1/gw/:name', { exempt: 'gateway' })];
   await using service = await startTestService({}, { routes: () => routes });
   assert.equal((await service.get('/api/v1/gw/tools')).status, 200);
@@ -94,14 +94,14 @@ test('a parameter that matched nothing does not lie inside its family', async ()
   assert.equal((await service.get('/%61pi/v1/gw/')).status, 401);
 });
 
-test('what a broken Authorization header says does not matter at an exempt path', async () => {
+test('a broken Authorization header is ignored on an exempt path', async () => {
   await using service = await startTestService();
   for (const authorization of ['Bearer', 'Bearer x', 'Basic x', 'Bearer a.b.c']) {
     assert.equal((await service.get('/api/v1/health', { authorization })).status, 200);
   }
 });
 
-test('the scheme may be written in any case, with any spaces', async () => {
+test('the scheme is case-insensitive, with any number of spaces', async () => {
   await using service = await startTestService();
   const token = await service.token();
   for (const authorization of [`bearer ${token}`, `BEARER ${token}`, `Bearer   ${token} `]) {

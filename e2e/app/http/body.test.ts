@@ -113,39 +113,39 @@ suite('a JSON route', () => {
     ['POST /api/v1/echo HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n');
   const whole = /\r\n\r\n\{.*\}$/s;
 
-  test('refuses by what Content-Length says, before anything was sent', async () => {
+  test('rejects by Content-Length, before the body is sent', async () => {
     const headers = [`Authorization: ${authorization}`, `Content-Type: ${json}`];
     const bytes = head(...headers, 'Content-Length: 209715200');
     assert.equal((await rawRequest(service.port, bytes, whole)).status, 413);
   });
 
-  test('refuses a body of unknown length once it is too long', async () => {
+  test('rejects a body of unknown length once it exceeds the limit', async () => {
     const headers = [`Authorization: ${authorization}`, `Content-Type: ${json}`];
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     const bytes = head(...headers, 'Transfer-Encoding: chunked') + chunk.repeat(17);
     assert.equal((await rawRequest(service.port, bytes, whole)).status, 413);
   });
 
-  test('asks for the body of whoever waits to be asked, once he is let in', async () => {
+  test('sends 100 Continue after admitting the request', async () => {
     const headers = [`Authorization: ${authorization}`, `Content-Type: ${json}`];
     const expecting = head(...headers, 'Content-Length: 2', 'Expect: 100-continue');
     const { text } = await rawRequest(service.port, `${expecting}{}`, /\r\n\r\n\{\}$/);
     assert.match(text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
   });
 
-  test('does not ask for more than it would take', async () => {
+  test('sends no 100 Continue for a body over the limit', async () => {
     const headers = [`Authorization: ${authorization}`, `Content-Type: ${json}`];
     const bytes = head(...headers, 'Content-Length: 209715200', 'Expect: 100-continue');
     assert.match((await rawRequest(service.port, bytes, whole)).text, /^HTTP\/1\.1 413/);
   });
 
-  test('ends the connection of a sender who will not stop', async () => {
+  test('closes the connection of a client that keeps sending', async () => {
     const bytes = head('Content-Length: 209715200') + 'x'.repeat(1_000_000);
     const { status } = await rawRequest(service.port, bytes);
     assert.equal(status, 401);
   });
 
-  test('keys that could reach a prototype do no harm', async () => {
+  test('ignores keys that could reach a prototype', async () => {
     const body = '{"__proto__":{"text":1},"constructor":{"prototype":{"polluted":1}}}';
     const headers = { authorization, 'content-type': json };
     await fetch(`${service.url}/api/v1/echo`, { method: 'POST', headers, body });

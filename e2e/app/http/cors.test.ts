@@ -22,7 +22,7 @@ const strangers: Record<string, (port: number) => string> = {
   'the service itself under another name': (port) => `http://127.0.0.1:${port}`,
 };
 
-suite('browsers of other origins', () => {
+suite('CORS', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ CORS_ORIGINS: `${app},${second}` });
@@ -42,7 +42,7 @@ suite('browsers of other origins', () => {
     '/api/v1/gw/x',
     '/api/v1/mcp/info',
   ]) {
-    test(`a preflight of ${path} is answered before anybody asks for a token`, async () => {
+    test(`answers a preflight of ${path} without a token`, async () => {
       for (const origin of [app, second]) {
         const answer = await preflight(path, origin);
         assert.equal(answer.status, 204);
@@ -65,7 +65,7 @@ suite('browsers of other origins', () => {
     });
   }
 
-  test('a listed origin reads answers, refusals and their headers', async () => {
+  test('lets a listed origin read responses, errors and their headers', async () => {
     const authorization = `Bearer ${await service.token()}`;
     const answers = await Promise.all([
       service.get('/api/v1/me', { origin: app, authorization }),
@@ -83,7 +83,7 @@ suite('browsers of other origins', () => {
   });
 
   for (const [name, originOf] of Object.entries(strangers)) {
-    test(`${name} is not let in`, async () => {
+    test(`rejects ${name}`, async () => {
       const origin = originOf(service.port);
       const authorization = `Bearer ${await service.token()}`;
       const answers = await Promise.all([
@@ -99,7 +99,7 @@ suite('browsers of other origins', () => {
     });
   }
 
-  test('the AI gateway and the pages outside /api are closed to every origin', async () => {
+  test('closes the AI gateway and the pages outside /api to every origin', async () => {
     for (const path of ['/api/v1/ai/models', '/docs', '/livez', '/auth/sign-in']) {
       const [asked, flown] = [await service.get(path, { origin: app }), await preflight(path, app)];
       assert.equal(asked.headers.get('access-control-allow-origin'), null, path);
@@ -108,7 +108,7 @@ suite('browsers of other origins', () => {
     }
   });
 
-  test('an OPTIONS that is no preflight is a request like any other', async () => {
+  test('handles an OPTIONS request that is not a preflight like any other', async () => {
     const ask = (path: string, headers: Record<string, string> = {}) =>
       fetch(`${service.url}${path}`, { method: 'OPTIONS', headers });
     const authorization = `Bearer ${await service.token()}`;

@@ -40,7 +40,7 @@ interface Body extends Record<string, unknown> {
   error_ref: string;
 }
 
-suite('an error answer', () => {
+suite('an error response', () => {
   let service: TestService;
   let authorization: string;
   before(async () => {
@@ -62,13 +62,13 @@ suite('an error answer', () => {
     assert.match(body.error_ref, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
-  test('has a reference of its own each time', async () => {
+  test('has a unique reference', async () => {
     const bodies = await Promise.all(Array.from({ length: 50 }, () => ask('/api/v1/me')));
     assert.equal(new Set(bodies.map(({ body }) => body.error_ref)).size, 50);
   });
 
   for (const path of ['/api/v1/throws', '/api/v1/throws/text', '/api/v1/throws/nothing']) {
-    test(`tells nothing of what went wrong inside: ${path}`, async () => {
+    test(`reveals no internals: ${path}`, async () => {
       const { answer, body } = await ask(path, { authorization });
       assert.equal(answer.status, 500);
       assert.equal(body.code, 'INTERNAL_ERROR');
@@ -80,7 +80,7 @@ suite('an error answer', () => {
     });
   }
 
-  test('of the service leads to the stack in the log', async () => {
+  test('for an internal error refers to the stack in the log', async () => {
     const { body } = await ask('/api/v1/throws', { authorization });
     const line = service.logged.find(({ error_ref }) => error_ref === body.error_ref);
     assert.ok(line);
@@ -89,7 +89,7 @@ suite('an error answer', () => {
     assert.match(stack, /errors\.test\.ts/);
   });
 
-  test('never puts a token in the log', async () => {
+  test('never logs a token', async () => {
     await ask('/api/v1/throws', { authorization });
     await ask('/api/v1/me?access_token=canary-in-query', {
       authorization: 'Bearer canary.in.head',
@@ -99,7 +99,7 @@ suite('an error answer', () => {
     assert.ok(!log.includes('canary'));
   });
 
-  test('is a problem document for whoever asks for one', async () => {
+  test('is a problem document on request', async () => {
     for (const accept of [
       'application/problem+json',
       'text/html, application/problem+json;q=0.9',
@@ -119,7 +119,7 @@ suite('an error answer', () => {
     }
   });
 
-  test('names the page that explains its code, for every code', async () => {
+  test('links the page that explains its code, for every code', async () => {
     for (const code of Object.keys(errorCatalogue)) {
       const page = await service.get(`/errors/${errorSlug(code as 'NOT_FOUND')}`);
       assert.equal(page.status, 200);
@@ -128,7 +128,7 @@ suite('an error answer', () => {
     assert.equal((await service.get('/errors/no-such-code')).status, 404);
   });
 
-  test('is 404 with a token where there is nothing, and 405 with Allow where a method is missing', async () => {
+  test('is 404 for an unknown path, and 405 with Allow for an unknown method', async () => {
     const nothing = await ask('/api/v1/zzz', { authorization });
     assert.deepEqual([nothing.answer.status, nothing.body.code], [404, 'NOT_FOUND']);
     for (const [path, method] of [
@@ -141,7 +141,7 @@ suite('an error answer', () => {
     }
   });
 
-  test('[S5.5] of the AI gateway also has the shape that its clients read', async () => {
+  test('[S5.5] of the AI gateway also has the OpenAI format', async () => {
     const { answer, body } = await ask('/api/v1/ai/chat/completions', {}, 'POST');
     assert.equal(answer.status, 401);
     const { error_ref, ...rest } = body;
@@ -175,7 +175,7 @@ suite('an error answer', () => {
     });
   }
 
-  test('of what never became a request is JSON too', async () => {
+  test('is JSON even for input that is not a request', async () => {
     const cases: [bytes: string, status: number][] = [
       ['nonsense\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

@@ -4,7 +4,7 @@ import { limits } from '@millwright/contract';
 import { rawRequest } from '../../../apps/server/src/testing/raw-request.ts';
 import { startTestService } from '../../../apps/server/src/testing/service.ts';
 
-test('a user who asks too often is told when to come back; others are not concerned', async () => {
+test('limits requests per user, with Retry-After, without affecting others', async () => {
   await using service = await startTestService({ RATE_LIMIT_REQUESTS_PER_MIN: '3' });
   const ask = async (email?: string) => {
     const headers = { authorization: `Bearer ${await service.token(email)}` };
@@ -22,7 +22,7 @@ test('a user who asks too often is told when to come back; others are not concer
   assert.equal((await service.get('/api/v1/health')).status, 200, 'open doors are not counted');
 });
 
-test('0 lifts the limit', async () => {
+test('0 disables the limit', async () => {
   await using service = await startTestService({ RATE_LIMIT_REQUESTS_PER_MIN: '0' });
   const headers = { authorization: `Bearer ${await service.token()}` };
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ async function assertLimited(answer: Response): Promise<void> {
   assert.equal(((await answer.json()) as { code: string }).code, 'RATE_LIMITED');
 }
 
-test('an address that proves nobody is limited, whatever it says of itself', async () => {
+test('limits unauthenticated requests by address, whatever headers they send', async () => {
   await using service = await startTestService(strict);
   const mixed = [
     () => service.get('/api/v1/me'),
@@ -91,7 +91,7 @@ test('an address that proves nobody is limited, whatever it says of itself', asy
   assert.equal(known.status, 200, 'who has a token is not made to pay for a neighbour');
 });
 
-test('a trusted proxy tells addresses apart, and a network of IPv6 is one', async () => {
+test('distinguishes addresses behind a trusted proxy, and counts an IPv6 /64 as one', async () => {
   await using service = await startTestService({ ...strict, TRUSTED_PROXIES: 'loopback' });
   const from = (address: string) => service.get('/docs', { 'x-forwarded-for': address });
   await exhaust((at) => from(`2001:db8:0:1::${at.toString(16)}`), 200);

@@ -62,12 +62,12 @@ function refusal(env: Env): StartupError {
 const blamed = (env: Env): string[] =>
   [...refusal(env).message.matchAll(/^ {2}([A-Z_0-9]+): /gm)].map((match) => match[1] ?? '').sort();
 
-describe('the table of settings', () => {
-  it('holds every promised setting and no other', () => {
+describe('the settings table', () => {
+  it('contains every documented setting and no other', () => {
     assert.deepEqual(Object.keys(settings).sort(), [...PROMISED].sort());
   });
 
-  it('holds each setting in one group', () => {
+  it('lists each setting in one group', () => {
     const grouped = Object.values(groups).flatMap((group) => Object.keys(group));
     assert.equal(grouped.length, Object.keys(settings).length);
   });
@@ -81,7 +81,7 @@ describe('the table of settings', () => {
 });
 
 describe('defaults', () => {
-  it('are the documented ones', () => {
+  it('have the documented values', () => {
     const config = load();
     assert.equal(config.HOST, '127.0.0.1');
     assert.equal(config.PORT, 8080);
@@ -101,12 +101,12 @@ describe('defaults', () => {
     assert.equal(config.LOG_LEVEL, 'info');
   });
 
-  it('need no warning, and nothing counts as given', () => {
+  it('produce no warning and are not explicit', () => {
     assert.deepEqual(load().warnings, []);
     assert.equal(load().explicit.size, 0);
   });
 
-  it('follow the settings they are made from', () => {
+  it('are derived from other settings', () => {
     const config = load({ PORT: '3000' });
     assert.equal(config.BASE_URL, 'http://localhost:3000');
     assert.equal(config.APP_URL, config.BASE_URL);
@@ -122,7 +122,7 @@ describe('defaults', () => {
     assert.deepEqual(apart.CORS_ORIGINS, ['https://studio.example.com']);
   });
 
-  it('leave the port out of addresses where browsers do', () => {
+  it('omit default ports from addresses', () => {
     const config = load({ PORT: '80' });
     assert.equal(config.BASE_URL, 'http://localhost');
     assert.equal(config.PREVIEW_HOST, 'preview.localhost');
@@ -144,12 +144,12 @@ describe('defaults', () => {
 });
 
 describe('values', () => {
-  it('know whether the operator gave them', () => {
+  it('are explicit only if the operator set them', () => {
     const { explicit } = load({ ADMIN_PORT: '9090', PORT: '', HOST: ' ' });
     assert.deepEqual([...explicit], ['ADMIN_PORT']);
   });
 
-  it('are true or false in the usual spellings', () => {
+  it('accept the usual spellings of booleans', () => {
     for (const text of ['true', 'TRUE', ' True ', '1', 'yes', 'on']) {
       assert.equal(load({ MCP_ENABLED: text }).MCP_ENABLED, true);
     }
@@ -160,7 +160,7 @@ describe('values', () => {
     assert.equal(load({ REASONING_EVENTS: '' }).REASONING_EVENTS, true);
   });
 
-  it('may be lists, written with commas or as none', () => {
+  it('accept comma-separated lists and none', () => {
     assert.deepEqual(load({ SANDBOX_EGRESS_ALLOW: 'none' }).SANDBOX_EGRESS_ALLOW, []);
     const given = load({
       MCP_ALLOWED_HOSTS: 'LOCALHOST:3333, 10.0.0.7,[::1]:80, ::1,',
@@ -170,13 +170,13 @@ describe('values', () => {
     assert.deepEqual(given.TRUSTED_PROXIES, ['10.0.0.0/8', 'loopback']);
   });
 
-  it('are decoded when they are keys', () => {
+  it('are decoded from base64 if they are keys', () => {
     assert.equal(load({ ENCRYPTION_KEY: key }).ENCRYPTION_KEY?.length, 32);
     assert.match(refusal({ ENCRYPTION_KEY: 'AAAA' }).message, /has 3 bytes/);
     assert.match(refusal({ ENCRYPTION_KEY: 'not base64!' }).message, /is not base64/);
   });
 
-  it('cannot be changed afterwards', () => {
+  it('are frozen', () => {
     const config = load();
     assert.ok(Object.isFrozen(config));
     assert.ok(Object.isFrozen(config.ROLES));
@@ -207,14 +207,14 @@ describe('values', () => {
     { TURN_TIMEOUT_S: '99999999' },
   ];
   for (const env of refused) {
-    it(`are refused: ${Object.entries(env).join().replace(',', '=')}`, () => {
+    it(`are rejected: ${Object.entries(env).join().replace(',', '=')}`, () => {
       assert.deepEqual(blamed(env), Object.keys(env));
     });
   }
 });
 
 describe('problems', () => {
-  it('are told all at once, with value and expectation', () => {
+  it('are reported all at once, with the value and the expectation', () => {
     const error = refusal({
       PORT: 'abc',
       LOG_LEVEL: 'loud',
@@ -232,7 +232,7 @@ describe('problems', () => {
     assert.match(error.remedy, /docs\/generated\/settings\.md/);
   });
 
-  it('never print a secret', () => {
+  it('never contain a secret', () => {
     const { message } = refusal({
       ENCRYPTION_KEY: 'hunter2',
       API_KEY_PEPPER: 'hunter2',
@@ -246,7 +246,7 @@ describe('problems', () => {
     assert.doesNotMatch(message, /hunter2/);
   });
 
-  it('of one setting do not cause others', () => {
+  it('with one setting do not cause others', () => {
     assert.deepEqual(blamed({ BACKPRESSURE_MIN_MS: 'x', BACKPRESSURE_MAX_MS: '1' }), [
       'BACKPRESSURE_MIN_MS',
     ]);
@@ -256,7 +256,7 @@ describe('problems', () => {
   });
 });
 
-describe('settings that need each other', () => {
+describe('settings that depend on each other', () => {
   const refused: readonly (readonly [Env, string[]])[] = [
     [{ AUTH_MODE: 'oidc' }, ['OIDC_AUDIENCE', 'OIDC_ISSUER']],
     [{ OIDC_ISSUER: 'https://id.example.com' }, ['OIDC_AUDIENCE']],
@@ -276,7 +276,7 @@ describe('settings that need each other', () => {
     [{ PORT: '9090' }, ['ADMIN_PORT']],
   ];
   for (const [env, names] of refused) {
-    it(`${JSON.stringify(env)} is refused`, () => {
+    it(`${JSON.stringify(env)} is rejected`, () => {
       assert.deepEqual(blamed(env), names);
     });
   }
@@ -330,12 +330,12 @@ describe('warnings', () => {
     [{ TURN_LEASE_MS: '1' }, /did you mean TURN_LEASE_S\?/],
   ];
   for (const [env, expected] of cases) {
-    it(`are given for ${JSON.stringify(env)}`, () => {
+    it(`are issued for ${JSON.stringify(env)}`, () => {
       assert.match(load(env).warnings.join('\n'), new RegExp(expected, 'm'));
     });
   }
 
-  it('are silent in an ordinary environment', () => {
+  it('are not issued for an ordinary environment', () => {
     const everyday = `PATH HOME HOSTNAME SHELL USER TERM LANG LC_ALL PWD EDITOR DISPLAY TMPDIR CI
       API_URL API_KEY APP_ENV NODE_ENV NODE_OPTIONS BASE_PATH LOG_FILE LOG_DIR AUTH_TOKEN DATA_HOME
       XDG_DATA_DIRS XDG_DATA_HOME SSH_AUTH_SOCK OTEL_SERVICE_NAME OTEL_EXPORTER_OTLP_PROTOCOL
@@ -345,7 +345,7 @@ describe('warnings', () => {
     assert.deepEqual(load({ ...env, MILLWRIGHT_PORT: 'tcp://10.0.0.1:8080' }).warnings, []);
   });
 
-  it('are silent for an installation that others reach', () => {
+  it('are not issued for a public installation', () => {
     const config = load({
       HOST: '::',
       BASE_URL: 'https://build.example.com',
@@ -370,7 +370,7 @@ describe('readConfig', () => {
   });
 });
 
-it('with local sign-in, AUTH_URL lies below BASE_URL', () => {
+it('requires AUTH_URL below BASE_URL with local sign-in', () => {
   for (const AUTH_URL of [
     'https://id.example.com',
     'http://localhost:8080',

@@ -23,13 +23,13 @@ function stage() {
   return { done, lazy };
 }
 
-test('an agent is loaded by its first turn, once', async () => {
+test('the first turn loads the agent once', async () => {
   const { done, lazy } = stage();
   await Promise.all([lazy.run(work), lazy.run(work)]);
   assert.deepEqual(done, ['load', 'run', 'run']);
 });
 
-test('prepare() loads the agent and warms it up, once', async () => {
+test('prepare() loads and warms up the agent once', async () => {
   const { done, lazy } = stage();
   await Promise.all([lazy.prepare(), lazy.prepare()]);
   await lazy.prepare();

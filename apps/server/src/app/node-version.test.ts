@@ -6,7 +6,7 @@ import { explainOldNode } from './node-version.mjs';
 
 const systemNode = '/usr/bin/node';
 
-test('names the version that is needed and the one that runs', () => {
+test('names the required and the current version', () => {
   for (const version of ['12.22.9', '20.20.2', '23.11.1']) {
     const line = explainOldNode(version) ?? '';
     assert.ok(line.includes('needs Node 24 or later'), line);
@@ -15,7 +15,7 @@ test('names the version that is needed and the one that runs', () => {
   }
 });
 
-test('accepts every version from there on, and the one that runs this', () => {
+test('accepts the required version, later ones and the current one', () => {
   for (const version of ['24.0.0', '24.21.0', '25.1.0', '100.0.0', process.versions.node]) {
     assert.equal(explainOldNode(version), undefined, version);
   }
@@ -27,7 +27,7 @@ function whyNoOldNode(): string | false {
   return explainOldNode(stdout.trim().slice(1)) ? false : `${systemNode} is ${stdout.trim()}`;
 }
 
-test('an old Node prints that line instead of a stack trace', { skip: whyNoOldNode() }, () => {
+test('an old Node prints one line instead of a stack trace', { skip: whyNoOldNode() }, () => {
   const { status, stdout, stderr } = spawnSync(
     systemNode,
     [join(import.meta.dirname, '../main.mjs')],

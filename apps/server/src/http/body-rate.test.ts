@@ -67,7 +67,7 @@ const mockSeconds = (context: TestContext) => {
 };
 
 for (const host of ['api', 'site']) {
-  test(`a byte every five seconds ends with 408 within half a minute: ${host}`, async (context) => {
+  test(`responds with 408 within 30 seconds to a client that sends a byte every five seconds: ${host}`, async (context) => {
     const pass = mockSeconds(context);
     const body = await open(1_000, host);
     let seconds = 0;
@@ -81,7 +81,7 @@ for (const host of ['api', 'site']) {
   });
 }
 
-test('ten kilobytes a second are enough', async (context) => {
+test('accepts ten kilobytes per second', async (context) => {
   const pass = mockSeconds(context);
   const body = await open(60 * 10_240);
   for (let seconds = 0; seconds < 60; seconds += 1) {
@@ -93,7 +93,7 @@ test('ten kilobytes a second are enough', async (context) => {
   body.client.destroy();
 });
 
-test('a body that stops in the middle ends, too', async (context) => {
+test('ends a request whose body stalls in the middle', async (context) => {
   const pass = mockSeconds(context);
   const body = await open(1_000_000);
   await body.send(50_000);
@@ -106,7 +106,7 @@ test('a body that stops in the middle ends, too', async (context) => {
   assert.match(body.answer(), /^HTTP\/1\.1 408 /);
 });
 
-test('a client does not pay for whoever takes its body slowly', async (context) => {
+test('does not time out a client while the consumer of its body is slow', async (context) => {
   const pass = mockSeconds(context);
   take = () => undefined;
   const size = 8 * 1_048_576;

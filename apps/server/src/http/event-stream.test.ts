@@ -68,7 +68,7 @@ async function received(response: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-test('[S6.6] while the reader is full the stream looks again after 2, 4, 8 … 50 ms', async () => {
+test('[S6.6] checks a full buffer again after 2, 4, 8 … 50 ms', async () => {
   await using opened = await open();
   const { stream, looks, waits, response } = opened;
   await stream.write(full);
@@ -88,7 +88,7 @@ test('[S6.6] while the reader is full the stream looks again after 2, 4, 8 … 5
   assert.equal(stream.signal.aborted, false);
 });
 
-test('nothing is lost and nothing changes its order when the reader comes back', async () => {
+test('loses and reorders nothing when a paused reader resumes', async () => {
   await using opened = await open();
   const { stream, response } = opened;
   await stream.write(full);
@@ -103,7 +103,7 @@ test('nothing is lost and nothing changes its order when the reader comes back',
   assert.equal(await ended, true);
 });
 
-test('a reader that goes away ends the waiting at once', async () => {
+test('stops waiting as soon as the reader disconnects', async () => {
   await using opened = await open();
   const { stream, waits, response, streams } = opened;
   await stream.write(full);
@@ -116,7 +116,7 @@ test('a reader that goes away ends the waiting at once', async () => {
   assert.equal(await stream.end('ignored'), false);
 });
 
-test('a reader that takes nothing for too long is let go', async () => {
+test('disconnects a reader that receives nothing until the stall timeout', async () => {
   await using opened = await open({ stallMs: 100 });
   const { stream, waits } = opened;
   await stream.write(full);
@@ -125,7 +125,7 @@ test('a reader that takes nothing for too long is let go', async () => {
   await eventually(() => stream.signal.aborted, 'the stream is closed');
 });
 
-test('a reader that stops at the very end is let go too', async () => {
+test('disconnects a reader that stalls at the end of the stream', async () => {
   await using opened = await open({ stallMs: 100 });
   const { stream, streams } = opened;
   await stream.write(full);
@@ -133,7 +133,7 @@ test('a reader that stops at the very end is let go too', async () => {
   await eventually(() => streams.size === 0, 'the stream is forgotten');
 });
 
-test('an end that was still on its way when the reader left was not handed over', async () => {
+test('reports an undelivered end if the reader disconnects before it is flushed', async () => {
   await using opened = await open();
   const { stream, response } = opened;
   await stream.write(full);
@@ -142,7 +142,7 @@ test('an end that was still on its way when the reader left was not handed over'
   assert.equal(await ended, false);
 });
 
-test('a reader that is slow, but reads, is not let go', async () => {
+test('does not disconnect a slow reader', async () => {
   await using opened = await open({ stallMs: 200 });
   const { stream, response } = opened;
   await stream.write(full);
@@ -160,7 +160,7 @@ test('a reader that is slow, but reads, is not let go', async () => {
   assert.equal(bytes, full.length + 3);
 });
 
-test('heartbeats come on time, between frames, and not into a full buffer', async () => {
+test('sends heartbeats on time, between frames, and skips them while the buffer is full', async () => {
   await using opened = await open({ heartbeatMs: 20 });
   const { stream, response } = opened;
   let text = '';

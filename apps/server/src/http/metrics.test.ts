@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 import { createMetrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
 
-test('services of one process share the metrics of the process, and nothing else', async () => {
+test('services of one process share only the default metrics', async () => {
   const [one, other] = [createMetrics(new OpenStreams()), createMetrics(new OpenStreams())];
   const watched = 'nodejs_gc_duration_seconds';
   assert.ok(one.registry.getSingleMetric(watched));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { networkOf } from './network.ts';
 
-test('an IPv4 address is itself, an IPv6 address its /64', () => {
+test('counts by IPv4 address or IPv6 /64', () => {
   const cases = [
     ['203.0.113.1', '203.0.113.1'],
     ['::ffff:203.0.113.1', '203.0.113.1'],

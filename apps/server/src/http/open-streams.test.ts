@@ -4,7 +4,7 @@ import { OpenStreams } from './open-streams.ts';
 
 const never = new AbortController().signal;
 
-test('responses are waited for until the last has ended', async () => {
+test('ended() resolves when the last response has ended', async () => {
   const streams = new OpenStreams();
   await streams.ended(never, () => true);
   const forget = [streams.add(() => undefined), streams.add(() => undefined)];
@@ -22,7 +22,7 @@ test('responses are waited for until the last has ended', async () => {
   await waiting;
 });
 
-test('the signal ends the waiting', async () => {
+test('ended() resolves when the signal aborts', async () => {
   const streams = new OpenStreams();
   streams.add(() => assert.fail('nobody asked for it'));
   const hurry = new AbortController();
@@ -32,7 +32,7 @@ test('the signal ends the waiting', async () => {
   assert.equal(streams.size, 1);
 });
 
-test('connections are closed once nothing is sent over them, responses are not', async () => {
+test('closes idle connections, but not responses', async () => {
   const streams = new OpenStreams();
   const closed: string[] = [];
   const forgetConnection = streams.add(
@@ -52,7 +52,7 @@ test('connections are closed once nothing is sent over them, responses are not',
   assert.deepEqual(closed, ['connection']);
 });
 
-test('the streams of users who were removed are closed once, and nobody else’s', () => {
+test('closes the streams of removed users once, and no others', () => {
   const streams = new OpenStreams();
   const closed: string[] = [];
   for (const userId of ['ada', 'grace', undefined]) {

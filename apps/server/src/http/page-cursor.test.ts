@@ -6,7 +6,7 @@ import { pageOf, pageRequest, readCursor, writeCursor } from './page-cursor.ts';
 const rows = Array.from({ length: 5 }, (_, at) => ({ at: new Date(1_000 + at), id: `row_${at}` }));
 const refused = (error: unknown) => error instanceof ApiError && error.code === 'INVALID_CURSOR';
 
-test('a page shows its limit, and leads to the next one only when there is one', () => {
+test('limits a page and returns a cursor only if another page follows', () => {
   const full = pageOf('rows', { limit: 4 }, rows, (row) => row);
   assert.equal(full.rows.length, 4);
   assert.deepEqual(pageRequest('rows', { limit: 4, cursor: String(full.next_cursor) }), {
@@ -20,7 +20,7 @@ test('a page shows its limit, and leads to the next one only when there is one',
   );
 });
 
-test('a cursor that was not written here is refused', () => {
+test('rejects a cursor that writeCursor did not produce', () => {
   const good = writeCursor('rows', '1003 row_3');
   const bad = [
     '',
@@ -43,6 +43,6 @@ test('a cursor that was not written here is refused', () => {
   }
 });
 
-test('a position comes back as it went in', () => {
+test('readCursor reverses writeCursor', () => {
   assert.deepEqual(readCursor('events', writeCursor('events', '42'), /^(\d+)$/), ['42']);
 });

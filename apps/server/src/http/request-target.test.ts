@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
 
-suite('the origin form of a target', () => {
+suite('originForm', () => {
   const cases: [target: string, form: string][] = [
     ['/a?b', '/a?b'],
     ['//host/a', '//host/a'],
@@ -20,7 +20,7 @@ suite('the origin form of a target', () => {
     test(`${target} is ${form}`, () => assert.equal(originForm(target), form));
   }
 
-  test('always begins with a slash, and is stable', () => {
+  test('starts with a slash and is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (target) => {
         const form = originForm(target);
@@ -31,7 +31,7 @@ suite('the origin form of a target', () => {
   });
 });
 
-suite('paths that two readers could resolve differently', () => {
+suite('isAmbiguousPath', () => {
   const ambiguous = [
     '/api//v1',
     '/api/./v1',
@@ -55,7 +55,7 @@ suite('paths that two readers could resolve differently', () => {
   const plain = ['/api/v1/a.b', '/api/v1/...', '/api/v1/..a', '/api/v1/a..', '/api/%252e%252e/a'];
   for (const path of plain) test(`${path} is fine`, () => assert.ok(!isAmbiguousPath(path)));
 
-  test('whatever the URL standard would resolve away is refused', () => {
+  test('rejects every path that the URL standard would normalize', () => {
     const piece = fc.constantFrom('a', '.', '..', '%2e', '%2E%2e', '.%2e', '', '%2f', '\\', 'b.c');
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1 }), (pieces) => {
@@ -68,14 +68,14 @@ suite('paths that two readers could resolve differently', () => {
   });
 });
 
-suite('whether the Bearer rule covers a path', () => {
+suite('isApiPath', () => {
   const covered = ['/api', '/api/', '/api/v1', '/%61pi/v1', '/%61%70%69', '/ap%69/', '/api/%zz'];
   for (const path of covered) test(path, () => assert.ok(isApiPath(path)));
 
   const other = ['/', '/apix', '/API', '/api-docs', '/x/api', '//api', '/%2561pi', '/api.json'];
   for (const path of other) test(`${path} is outside`, () => assert.ok(!isApiPath(path)));
 
-  test('no spelling that the router reads as /api escapes it', () => {
+  test('covers every spelling that the router reads as /api', () => {
     const spelt = (letter: string) =>
       fc.constantFrom(letter, `%${letter.charCodeAt(0).toString(16)}`);
     const letters = fc.tuple(spelt('a'), spelt('p'), spelt('i'));
@@ -83,7 +83,7 @@ suite('whether the Bearer rule covers a path', () => {
   });
 });
 
-test('a path ends where its query or fragment begins', () => {
+test('pathOf removes the query and the fragment', () => {
   assert.equal(pathOf('/a?b#c'), '/a');
   assert.equal(pathOf('/a#b?c'), '/a');
   assert.equal(pathOf('/a'), '/a');

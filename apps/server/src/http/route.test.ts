@@ -23,7 +23,7 @@ function stub(method: Method, path: string, exempt: 'mcp-info' | 'mcp-catalog') 
   return route({ method, path, access: { exempt }, ...shared, handler: () => ({ method }) });
 }
 
-suite('a door that names no method', () => {
+suite('an exemption for every method', () => {
   let app: FastifyInstance;
   let url: string;
   before(async () => {
@@ -87,7 +87,7 @@ suite('a door that names no method', () => {
     });
   }
 
-  test('a refused method is refused whatever its body is', async () => {
+  test('responds with 405 regardless of the content type', async () => {
     for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded']) {
       const headers = { 'content-type': type };
       const init = { method: 'POST', headers, body: '{broken' };
@@ -98,7 +98,7 @@ suite('a door that names no method', () => {
   });
 });
 
-test('the methods of a path are those of every route that matches it', () => {
+test('methodsFor returns the methods of every matching route', () => {
   const routes = [
     { method: 'GET', path: '/a/:id' },
     { method: 'DELETE', path: '/a/:id' },

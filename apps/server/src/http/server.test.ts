@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { sharedPort } from './server.ts';
 
-test('a handshake that nobody takes any more is refused, and does not keep the server from closing', async () => {
+test('rejects a WebSocket handshake during shutdown and still closes the server', async () => {
   // The state during shutdown: the handshake listener is gone, but the port is still open.
   const { serverFactory } = sharedPort([], true);
   const server = serverFactory((_, response) => void response.end(), {}) as Server;

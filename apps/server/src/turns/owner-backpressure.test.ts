@@ -36,8 +36,8 @@ async function isOpen(
   return open;
 }
 
-suite('an owner that reads by way of another process', () => {
-  test('holds its own turn up, until it can take more', async () => {
+suite('an owner connected to another process', () => {
+  test('blocks its own turn until it has capacity again', async () => {
     const { api, worker, told } = pair();
     assert.equal(await isOpen(worker, 'a'), true);
     const room = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ suite('an owner that reads by way of another process', () => {
     assert.deepEqual(told, ['a full', 'a open']);
   });
 
-  test('says that it is still full, and is not believed for long when it does not', async (t) => {
+  test('repeats that it is full, and is considered open after missed repeats', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
     const { api, worker, line } = pair();
     api.block('a', new Promise(() => undefined));
@@ -63,7 +63,7 @@ suite('an owner that reads by way of another process', () => {
     assert.equal(await isOpen(worker, 'a'), true);
   });
 
-  test('says nothing of having room while it has none again', async () => {
+  test('does not report capacity while another reader is still full', async () => {
     const { api, worker, told } = pair();
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     api.block('a', first.promise);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BodyPace } from './body-pace.ts';
 
-test('bodies take turns, and none is worked on while another one rests', async () => {
+test('bodies take turns, and all of them pause between slices of work', async () => {
   const pace = new BodyPace();
   const order: string[] = [];
   const receive = async (name: string) => {
@@ -18,7 +18,7 @@ test('bodies take turns, and none is worked on while another one rests', async (
   assert.ok(performance.now() - began >= 9, 'each of them lasted');
 });
 
-test('on a busy event loop a rest lasts longer', async () => {
+test('pauses longer on a busy event loop', async () => {
   const pace = new BodyPace();
   let isOver = false;
   const work = () => {

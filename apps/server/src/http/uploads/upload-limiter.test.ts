@@ -6,7 +6,7 @@ import { largeBytes, UploadLimiter } from './upload-limiter.ts';
 
 const refused = (error: unknown) => error instanceof ApiError && error.code === 'RATE_LIMITED';
 
-test('two large bodies of a user at a time, any number of small ones', () => {
+test('allows two large bodies per user and any number of small ones', () => {
   const slots = new UploadLimiter();
   const [one, two, three] = [slots.begin('ada'), slots.begin('ada'), slots.begin('ada')];
   for (const slot of [one, two, three]) slot.grow(largeBytes);
@@ -21,7 +21,7 @@ test('two large bodies of a user at a time, any number of small ones', () => {
   assert.throws(() => slots.begin('ada').grow(largeBytes + 1), refused);
 });
 
-test('one that was refused, or never grew large, gives nothing back', () => {
+test('releases nothing for a rejected or a small body', () => {
   const slots = new UploadLimiter();
   const [one, two] = [slots.begin('ada'), slots.begin('ada')];
   one.grow(largeBytes + 1);
@@ -37,7 +37,7 @@ test('one that was refused, or never grew large, gives nothing back', () => {
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'CAPACITY_EXCEEDED';
 const { uploadBytesUnderWay: room, otherBodyBytes: small } = limits.own;
 
-test('all bodies share one room; small ones and one that is alone always fit', () => {
+test('limits the total size of all bodies, except for small ones and a single one', () => {
   const slots = new UploadLimiter();
   const alone = slots.begin('ada');
   alone.grow(room * 2);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { compareTexts } from './compare-texts.ts';
 
-test('versions are compared line by line, also with nothing', () => {
+test('compares versions line by line, including added files', () => {
   const [changed, added, same] = compareTexts([
     { path: 'a', before: 'x\ny\n', after: 'x\nz\n' },
     { path: 'b', before: null, after: 'new\n' },
@@ -15,7 +15,7 @@ test('versions are compared line by line, also with nothing', () => {
   assert.deepEqual(same, { added: 0, removed: 0, diff: '' });
 });
 
-test('texts with nothing in common are given up, and all of them in bounded time', () => {
+test('gives up on texts that have nothing in common, in bounded time', () => {
   const lines = (name: string) =>
     Array.from({ length: 30_000 }, (_, at) => `${name}${(at * 7_919) % 30_000}`).join('\n');
   const [before, after] = [lines('a'), lines('b')];

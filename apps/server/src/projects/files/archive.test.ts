@@ -19,7 +19,7 @@ function endless() {
   return { state, files: files() };
 }
 
-test('files are asked for as fast as the zip is read, and no more once nobody reads', async () => {
+test('reads files only as fast as the zip is consumed, and stops with its consumer', async () => {
   const { state, files } = endless();
   let pieces = 0;
   for await (const piece of zipOf(files, new Date())) {
@@ -31,7 +31,7 @@ test('files are asked for as fast as the zip is read, and no more once nobody re
   assert.ok(state.isClosed);
 });
 
-test('a zip without files is one', async () => {
+test('creates a valid zip without files', async () => {
   const pieces = [];
   for await (const piece of zipOf((async function* () {})(), new Date())) pieces.push(piece);
   assert.deepEqual(unzip(Buffer.concat(pieces)), new Map());

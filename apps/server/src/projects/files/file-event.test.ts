@@ -23,7 +23,7 @@ function tell(
   }).data;
 }
 
-test('lines are counted by their wording; the last one needs no end', () => {
+test('counts added and removed lines regardless of their order; a final newline is optional', () => {
   const count = (before: string | undefined, after: string) => {
     const { lines_added, lines_removed } = tell(before, after);
     return [lines_added, lines_removed];
@@ -40,7 +40,7 @@ test('lines are counted by their wording; the last one needs no end', () => {
   assert.deepEqual(count('x\ny\n', 'z\ny\n'), [1, 1]);
 });
 
-test('lines of the longest files are counted in short time', () => {
+test('counts the lines of the largest files quickly', () => {
   const lines = (from: number) =>
     Array.from({ length: limits.own.projectFileBytes / 8 }, (_, at) => (from + at).toString(36));
   const [before, after] = [lines(10 ** 9).join('\n'), lines(2 * 10 ** 9).join('\n')];
@@ -51,7 +51,7 @@ test('lines of the longest files are counted in short time', () => {
   assert.ok(ms < 1_500, `${ms} ms`);
 });
 
-test('the text comes along unless it was streamed, is long or is none', () => {
+test('includes the content unless it was streamed, is too long or is not text', () => {
   assert.equal(tell('a', 'b').content, 'b');
   assert.equal(tell('a', 'b', { isStreamed: true }).content, null);
   assert.equal(tell('a', 'x'.repeat(limits.own.fileInlineBytes)).content?.length, 65_536);
@@ -59,7 +59,7 @@ test('the text comes along unless it was streamed, is long or is none', () => {
   assert.equal(tell('a', Buffer.from([0xff, 0xfe])).content, null);
 });
 
-test('a file that is gone has no size, hash or text', () => {
+test('reports no size, hash or content for a deleted file', () => {
   const { size, sha256, content, lines_removed } = tell('a\nb\n', '', {
     operation: 'delete',
     after: null,
@@ -68,7 +68,7 @@ test('a file that is gone has no size, hash or text', () => {
   assert.deepEqual([size, sha256, content, lines_removed], [0, null, null, 2]);
 });
 
-test('the language is told by the name', () => {
+test('derives the language from the file name', () => {
   assert.equal(tell(undefined, '').language, 'tsx');
   assert.equal(tell(undefined, '', { path: 'Makefile' }).language, null);
 });

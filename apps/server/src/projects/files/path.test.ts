@@ -59,14 +59,14 @@ const accepted: Record<string, string> = {
   '日本語/ファイル': '日本語/ファイル',
 };
 
-test('what no project keeps, with a reason', () => {
+test('rejects invalid paths with a reason', () => {
   for (const text of refused) {
     const parsed = parsePath(text);
     assert.ok(!parsed.ok && parsed.reason.length > 5, JSON.stringify(text));
   }
 });
 
-test('what a project keeps, in one form', () => {
+test('normalizes valid paths', () => {
   for (const [text, path] of Object.entries(accepted)) {
     assert.deepEqual(parsePath(text), { ok: true, path }, JSON.stringify(text));
   }
@@ -81,7 +81,7 @@ const texts = fc
   .tuple(fc.array(names, { maxLength: 6 }), fc.constantFrom('', '/'))
   .map(([parts, end]) => parts.join('/') + end);
 
-test('whatever is accepted stays inside, names no reserved folder and is its own form', () => {
+test('accepts only paths inside the project, outside reserved folders and in normal form', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const parsed = parsePath(text);
@@ -98,7 +98,7 @@ test('whatever is accepted stays inside, names no reserved folder and is its own
   );
 });
 
-test('two texts for the same place on a disk have one path', () => {
+test('maps all spellings of a path to the same normal form', () => {
   const plain = fc.array(fc.constantFrom('a', 'b', 'é', 'c.ts'), { minLength: 1, maxLength: 5 });
   const noise = fc.array(fc.constantFrom('./', '/', ''), { minLength: 5, maxLength: 5 });
   fc.assert(

@@ -10,7 +10,7 @@ const file = (name: string, size = 1) => {
 const pathsOf = (...names: string[]) =>
   planImport(names.map((name) => file(name))).files.map(({ path }) => path);
 
-test('a folder around everything is taken away, and only that', () => {
+test('strips a single top-level folder', () => {
   assert.deepEqual(pathsOf('app/index.html', 'app/src/a.ts'), ['index.html', 'src/a.ts']);
   assert.deepEqual(pathsOf('app/index.html', 'readme.md'), ['app/index.html', 'readme.md']);
   assert.deepEqual(pathsOf('app/a', 'apple/b'), ['app/a', 'apple/b']);
@@ -20,7 +20,7 @@ test('a folder around everything is taken away, and only that', () => {
   assert.deepEqual(pathsOf('app/index.html', '__MACOSX/app/._index.html'), ['index.html']);
 });
 
-test('what is left out is counted by its folder', () => {
+test('counts skipped files by folder', () => {
   const { skipped, files } = planImport(
     ['index.html', 'a/node_modules/b/c', 'a/NODE_MODULES/d', 'a/node_modules/e/node_modules/f'].map(
       (name) => file(name),
@@ -36,7 +36,7 @@ test('what is left out is counted by its folder', () => {
   ]);
 });
 
-test('a ratio counts from a megabyte on', () => {
+test('limits the compression ratio of files over one megabyte', () => {
   const mebibyte = 1024 * 1024;
   const packed = (size: number, packedSize: number) => ({ ...file('a', size), packedSize });
   assert.equal(planImport([packed(mebibyte, 1_000)]).files.length, 1);
@@ -44,7 +44,7 @@ test('a ratio counts from a megabyte on', () => {
   assert.throws(() => planImport([packed(2 * mebibyte, 5_000)]), /200 times its size/);
 });
 
-test('long and deep paths take time and memory in proportion to their length', () => {
+test('plans long and deep paths in linear time and memory', () => {
   const deep = (at: number) =>
     Array.from({ length: 60 }, (_, depth) => `${at}-${depth}`.padEnd(60, 'x')).join('/');
   const archive = Array.from({ length: 5_000 }, (_, at) => file(deep(at)));
@@ -52,7 +52,7 @@ test('long and deep paths take time and memory in proportion to their length', (
   assert.ok(ms < 2_500, `${ms} ms`);
 });
 
-test('a project of as many files as there may be is planned in short time', () => {
+test('plans a project with the maximum number of files quickly', () => {
   const archive = Array.from({ length: limits.own.projectFiles }, (_, at) =>
     file(`src/part${at % 100}/Component${at}.tsx`),
   );
@@ -60,7 +60,7 @@ test('a project of as many files as there may be is planned in short time', () =
   assert.ok(ms < 2_000, `${ms} ms`);
 });
 
-test('a name of many combining marks is refused before it is brought to normal form', () => {
+test('rejects a name with many combining marks before normalizing it', () => {
   const name = `a${'\u0301'.repeat(30_000)}${'\u0316'.repeat(30_000)}`;
   const ms = cpuMs(() => assert.throws(() => planImport([file(name)]), /too long/));
   const short = `a${'\u0301'.repeat(20)}${'\u0316'.repeat(20)}`;

@@ -41,7 +41,7 @@ const endings: Record<string, (source: PassThrough) => void> = {
   'the source being closed': (source) => source.destroy(),
 };
 for (const [name, end] of Object.entries(endings)) {
-  test(`nothing is left after ${name}`, async () => {
+  test(`leaves no files after ${name}`, async () => {
     const source = halfSent();
     const received = receiving(source);
     received.catch(() => {});
@@ -52,7 +52,7 @@ for (const [name, end] of Object.entries(endings)) {
   });
 }
 
-test('nothing is left after the signal, even if the source is silent', async () => {
+test('leaves no files after an abort, even if the source stalls', async () => {
   const source = halfSent();
   const control = new AbortController();
   const received = receiving(source, control.signal);
@@ -64,7 +64,7 @@ test('nothing is left after the signal, even if the source is silent', async () 
   source.end();
 });
 
-test('a signal that came before is obeyed at once', async () => {
+test('rejects immediately if the signal is already aborted', async () => {
   const received = receiving(halfSent(), AbortSignal.abort(new Error('never')));
   await assert.rejects(received, { code: 'INVALID_JSON', cause: new Error('never') });
   assert.deepEqual(await folder.files(), []);
@@ -79,7 +79,7 @@ async function failingWrites(context: TestContext, code: string) {
   });
 }
 
-test('a failure of the disk is passed on, and nothing is left behind', async (context) => {
+test('propagates disk errors and leaves no files', async (context) => {
   for (const code of ['ENOSPC', 'EIO']) {
     await failingWrites(context, code);
     await assert.rejects(receiving(halfSent()), { code });
@@ -118,7 +118,7 @@ async function serve(context: TestContext, limits = usualLimits) {
   return { call, results };
 }
 
-test('a client that hangs up leaves nothing behind', async (context) => {
+test('leaves no files after the client disconnects', async (context) => {
   const { call, results } = await serve(context);
   call.write(`${start}${'QUJD'.repeat(100_000)}`);
   await filesThere(1);
@@ -127,7 +127,7 @@ test('a client that hangs up leaves nothing behind', async (context) => {
   assert.deepEqual(await folder.files(), []);
 });
 
-test('a refusal is answered while the client is still sending', async (context) => {
+test('sends the error while the client is still sending', async (context) => {
   const { call } = await serve(context, { ...usualLimits, documentBase64Chars: 100 });
   call.write(`${start}${'QUJD'.repeat(1000)}`);
   const [response] = await once(call, 'response');

@@ -22,7 +22,7 @@ async function assertSame(
 const spread = (parts: readonly number[], length: number) =>
   parts.map((part) => Math.floor(part * length));
 
-test('random bodies, cut anywhere, come to what JSON.parse and the schema make of them', async () => {
+test('parses random bodies in arbitrary chunks like JSON.parse and the schema', async () => {
   await fc.assert(
     fc.asyncProperty(bodies, cuts, async (body, parts) => {
       const bytes = Buffer.from(body);
@@ -32,7 +32,7 @@ test('random bodies, cut anywhere, come to what JSON.parse and the schema make o
   );
 });
 
-test('so do broken ones', async () => {
+test('rejects broken bodies like JSON.parse and the schema', async () => {
   await fc.assert(
     fc.asyncProperty(brokenBodies, cuts, async (bytes, parts) => {
       fc.pre(bytes.length > 0);
@@ -42,7 +42,7 @@ test('so do broken ones', async () => {
   );
 });
 
-test('so does any other JSON', async () => {
+test('handles any other JSON like JSON.parse and the schema', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json(), cuts, async (body, parts) => {
       const bytes = Buffer.from(body);
@@ -52,7 +52,7 @@ test('so does any other JSON', async () => {
   );
 });
 
-test('under tight limits nothing is refused early that the schema would accept', async () => {
+test('rejects nothing early under tight limits that the schema would accept', async () => {
   const limits = {
     ...usualLimits,
     imagesPerTurn: 2,
@@ -82,7 +82,7 @@ const sample = `\u0020{"prompt":"H\\u00e9llo \\"😀\\" ü","d\\u006fcuments":[{
 "images":[{"data":"data:image\\/png;base64,iVBORw0KGgo=","mimeType":"image/png"}, {"data":"x","data":"QUJD",
 "mimeType":"image/gif","name":null}],"extra":[1.5e3,{"data":"no file"},[[]],null],"mode":"plan"}\n`;
 
-test('a body may be cut at every byte', async () => {
+test('accepts a body split at any byte', async () => {
   const bytes = Buffer.from(sample);
   const whole = reference(bytes, usualLimits);
   assert.ok('attachments' in whole && whole.attachments.length === 4);
@@ -90,7 +90,7 @@ test('a body may be cut at every byte', async () => {
   await assertSame(bytes, [...bytes.keys()], whole);
 });
 
-test('a body that stops early is refused, wherever it stops', async () => {
+test('rejects a body truncated at any byte', async () => {
   const bytes = Buffer.from(sample.trimEnd());
   for (let end = 1; end < bytes.length; end++) {
     const received = await receive([bytes.subarray(0, end)], { folder: folder.path });
@@ -99,7 +99,7 @@ test('a body that stops early is refused, wherever it stops', async () => {
   assert.deepEqual(await folder.files(), []);
 });
 
-test('files of many batches survive cuts and escapes at any place', async () => {
+test('decodes files of many batches with splits and escapes anywhere', async () => {
   const bytes = randomBytes(500_001);
   const data = bytes.toString('base64').replaceAll('/', '\\/');
   const body = Buffer.from(

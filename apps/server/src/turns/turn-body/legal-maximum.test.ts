@@ -29,7 +29,7 @@ function* largest() {
   yield Buffer.from('],"prompt":"x"}');
 }
 
-test('the largest legal body needs little memory and lets others work', async () => {
+test('receives the largest legal body with little memory and a responsive event loop', async () => {
   const before = process.memoryUsage.rss();
   let most = before;
   const watch = setInterval(() => {

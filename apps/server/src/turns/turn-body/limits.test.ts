@@ -33,7 +33,7 @@ const isRefused = (outcome: Outcome, code: string) =>
 const isAccepted = (outcome: Outcome) =>
   assert.ok('attachments' in outcome, JSON.stringify(outcome));
 
-test('the length of data is limited to the character', async () => {
+test('limits the length of data to the exact character', async () => {
   isAccepted(await within(small, { documents: [document('QUJDQUJD')] }));
   isAccepted(await within(small, { images: [image('data:image/png;base64,QUJDQUJD')] }));
   isRefused(await within(small, { documents: [document('QUJDQUJDQ')] }), 'PAYLOAD_TOO_LARGE');
@@ -42,20 +42,20 @@ test('the length of data is limited to the character', async () => {
   isRefused(await within(small, { images: [image('QQ'), image(url)] }), 'PAYLOAD_TOO_LARGE');
 });
 
-test('wrong data is too large before it is wrong', async () => {
+test('reports oversized data before invalid data', async () => {
   isRefused(await within(small, { documents: [document(' '.repeat(8))] }), 'VALIDATION_FAILED');
   isRefused(await within(small, { documents: [document(' '.repeat(9))] }), 'PAYLOAD_TOO_LARGE');
   isRefused(await within(small, { documents: [document('😀'.repeat(4))] }), 'VALIDATION_FAILED');
   isRefused(await within(small, { documents: [document('😀'.repeat(5))] }), 'PAYLOAD_TOO_LARGE');
 });
 
-test('a limit smaller than any base64 still leaves the right reason', async () => {
+test('reports the right reason with a limit shorter than any base64', async () => {
   const tiny = { ...small, documentBase64Chars: 2 };
   isAccepted(await within(tiny, { documents: [document('QQ')] }));
   isRefused(await within(tiny, { documents: [document('Q')] }), 'VALIDATION_FAILED');
 });
 
-test('the number of items and the prompt are limited', async () => {
+test('limits the number of items and the prompt', async () => {
   const ten = Array.from({ length: 10 }, () => document('QUJD'));
   isAccepted(await within(usualLimits, { documents: ten, images: ten }));
   const eleven = await within(usualLimits, { documents: [...ten, document('QUJD')] });
@@ -66,7 +66,7 @@ test('the number of items and the prompt are limited', async () => {
   isRefused(await within(small, { prompt: '123456' }), 'VALIDATION_FAILED');
 });
 
-test('0 lifts a limit', async () => {
+test('0 disables a limit', async () => {
   const none = {
     promptChars: 0,
     imagesPerTurn: 0,
@@ -78,7 +78,7 @@ test('0 lifts a limit', async () => {
   isAccepted(await within(none, { prompt: 'x'.repeat(300_000), images: many, documents: many }));
 });
 
-test('the body as a whole is limited to the byte', async () => {
+test('limits the whole body to the exact byte', async () => {
   const text = JSON.stringify({ prompt: 'x', documents: [document('QUJD')] });
   const limited = (maxBytes: number) => receive(text, { folder: folder.path, maxBytes });
   isAccepted(await limited(text.length));
@@ -86,7 +86,7 @@ test('the body as a whole is limited to the byte', async () => {
   isAccepted(await limited(0));
 });
 
-test('everything besides file contents is limited', async () => {
+test('limits everything besides file contents', async () => {
   const around = (size: number) => `{"prompt":"x","extra":"${'x'.repeat(size - 25)}"}`;
   const { length } = around(maxRestBytes);
   const fitting = around(2 * maxRestBytes - length);
@@ -119,7 +119,7 @@ function upload(chars: number) {
   return { sent, source: Readable.from(chunks(), { highWaterMark: 1 }) };
 }
 
-test('a document of 20 MiB is taken, read back in pieces, and one character more is not', async () => {
+test('accepts a document of 20 MiB, streams it back, and rejects one more character', async () => {
   const signal = new AbortController().signal;
   {
     const { source } = upload(20 * MiB);
@@ -152,7 +152,7 @@ test('a document of 20 MiB is taken, read back in pieces, and one character more
   assert.deepEqual(await folder.files(), []);
 });
 
-test('reading stops where a limit is passed, and the source is left open for the answer', async () => {
+test('stops reading when a limit is exceeded, and keeps the source open for the response', async () => {
   const { source, sent } = upload(200 * MiB);
   const signal = new AbortController().signal;
   await assert.rejects(receiveTurn(source, { ...options, signal }), { code: 'PAYLOAD_TOO_LARGE' });

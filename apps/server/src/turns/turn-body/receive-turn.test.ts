@@ -136,7 +136,7 @@ const refusals: Record<string, [string | Uint8Array, string, string?]> = {
   ],
 };
 for (const [name, [text, code, path]] of Object.entries(refusals)) {
-  test(`refused: ${name}`, async () => {
+  test(`rejected: ${name}`, async () => {
     const received = await outcome(text);
     assert.ok('code' in received, JSON.stringify(received));
     assert.equal(received.code, code);
@@ -144,13 +144,13 @@ for (const [name, [text, code, path]] of Object.entries(refusals)) {
   });
 }
 
-test('an empty body is told apart from a broken one', async () => {
+test('reports an empty body separately from a broken one', async () => {
   const received = await receive([], { folder: folder.path });
   assert.ok('message' in received && received.code === 'INVALID_JSON');
   assert.match(received.message, /is empty/);
 });
 
-test('attachments have ids of their own, and equal contents equal fingerprints', async () => {
+test('gives attachments unique ids, and equal contents equal hashes', async () => {
   const text = images('"data:image/png;base64,SGVsbG8="', '"SGVsbG8"', '"SGVsbG9="');
   const turn = await receiveTurn(Readable.from([Buffer.from(text)]), {
     limits: usualLimits,
