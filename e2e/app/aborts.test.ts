@@ -34,7 +34,7 @@ function idle(project_id: string): Receipt {
   return { project_id, aborted: false, status: 'idle', turn_id: null, queued_dropped: 0 };
 }
 
-/** A stopped turn ends with its update, its status and its terminator, and with nothing else. */
+/** Asserts that an aborted turn ends with its update, its status and its terminator, and nothing else. */
 function assertAborted(stream: Stream): void {
   assert.equal(stream.reason, 'aborted');
   const [update, last] = stream.events.slice(-2);
@@ -43,7 +43,7 @@ function assertAborted(stream: Stream): void {
   assert.equal(stream.events.filter(endingOf).length, 1);
   assert.match(stream.text, /\n\nevent: done\ndata: \{"reason":"aborted",[^\n]+\}\n\n$/);
   const calls = (type: string) => stream.types.filter((one) => one === type).length;
-  assert.equal(calls('tool_start'), calls('tool_end'), 'every call that began has ended');
+  assert.equal(calls('tool_start'), calls('tool_end'), 'every started call has ended');
 }
 
 const states: [name: string, script: string, reached: (stream: Stream) => Promise<unknown>][] = [
@@ -88,12 +88,12 @@ for (const [name, script, reached] of states) {
     assertAborted(stream);
     const ends = stream.events.flatMap((one) => (one.type === 'tool_end' ? [one.data.status] : []));
     assert.deepEqual(ends, /^(call|ask|plan)/m.test(script) ? ['aborted'] : []);
-    assert.ok(!stream.types.includes('file'), 'no half of a file');
-    assert.deepEqual(await abort(project_id), idle(project_id), 'there is nothing left to stop');
+    assert.ok(!stream.types.includes('file'), 'no partial file');
+    assert.deepEqual(await abort(project_id), idle(project_id), 'no turn is left to stop');
 
     const next = await ada.turn({ prompt: 'say next', project_id });
     assert.equal(next.reason, 'complete');
-    assert.ok(service.calls.length <= calls + 2, 'the stopped turn asked the model nothing more');
+    assert.ok(service.calls.length <= calls + 2, 'the stopped turn made no further model call');
   });
 }
 
@@ -122,7 +122,7 @@ test('[S4.15] abort cancels a pending question or plan', async () => {
   assert.deepEqual([decided.status, decided.body.code], [409, 'NO_PLAN_PENDING']);
 });
 
-/** A turn that runs, and two messages behind it with their streams. */
+/** Starts a turn and queues two messages; returns the streams of all three. */
 async function crowded(): Promise<[Stream, Stream, Stream]> {
   const running = await ada.post({ prompt: `say x ${Math.random()}\nhang` });
   await running.until(({ type }) => type === 'text');
@@ -182,7 +182,7 @@ test('abort right after the post stops the turn before or during its start', asy
     );
     const project_id = posted.headers.get('x-project-id') ?? '';
     const { aborted, queued_dropped } = await abort(project_id);
-    assert.ok(aborted || queued_dropped === 1, 'it was there to be stopped');
+    assert.ok(aborted || queued_dropped === 1, 'the turn was stopped or dropped');
     const path = `/api/v1/projects/${project_id}/turns`;
     await eventually(async () => {
       const { body } = await ada.json('GET', path);
@@ -227,7 +227,7 @@ test('[S4.15] emits one ending when an abort and the end of a turn coincide', as
     assert.equal(terminals.length, 1);
     assert.ok(stream.reason === 'aborted' || stream.reason === 'complete');
     ends[stream.reason] += 1;
-    assert.equal(receipt.aborted, stream.reason === 'aborted', 'the receipt tells the truth');
+    assert.equal(receipt.aborted, stream.reason === 'aborted', 'the receipt matches the ending');
     if (receipt.aborted) assertAborted(stream);
   }
   assert.ok(ends.aborted > 0, JSON.stringify(ends));
@@ -247,6 +247,6 @@ test('many concurrent interrupts and aborts leave each turn one ending, and the 
   for (const stream of await Promise.all(streams.map((one) => one.finished()))) {
     assert.match(String(stream.reason), /^(interrupted|aborted)$/);
     assert.equal(stream.events.filter(endingOf).length, 1);
-    assert.ok((stream.last?.seq ?? 0) < (last.last?.seq ?? 0), 'nothing comes after the last');
+    assert.ok((stream.last?.seq ?? 0) < (last.last?.seq ?? 0), 'no event follows the last turn');
   }
 });

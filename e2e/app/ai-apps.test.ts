@@ -31,7 +31,7 @@ suite('an app that calls a model from its own page', () => {
     return new URL(String(body['preview_url'])).host;
   }
 
-  /** As a page of the app does. */
+  /** Sends a request as a page of the app does. */
   const ask = (path: string, asking: Asking = {}, of = host) =>
     askHost(new URL(ai.service.url).port, of, path, asking);
 
@@ -53,7 +53,7 @@ suite('an app that calls a model from its own page', () => {
       assert.ok(JSON.parse(said).choices[0].message.content);
     }
     const own = (await keys()).filter(({ name }) => name === 'Preview');
-    assert.equal(own.length, 1, 'one key, however many come at once');
+    assert.equal(own.length, 1, 'one key, with any number of concurrent calls');
     const { balance } = await payer.purse();
     assert.ok(balance < before.balance);
     const calls = await payer.calls();
@@ -102,11 +102,11 @@ suite('an app that calls a model from its own page', () => {
     const { status, headers } = await ask(chat, { body: hello });
     assert.equal(status, 200);
     assert.equal(headers['x-credits-remaining'], undefined);
-    assert.ok(headers['x-credits-charged'], 'what the call itself cost is no secret');
+    assert.ok(headers['x-credits-charged'], 'the cost of the call itself is public');
     const told = await fetch(`${ai.service.url}/api/v1/ai/credits`, {
       headers: { 'x-api-key': payer.key },
     });
-    assert.equal(told.status, 200, 'with a key it is told');
+    assert.equal(told.status, 200, 'a key may read it');
   });
 
   test('shows each visitor only their own videos', async () => {
@@ -143,7 +143,7 @@ suite('an app that calls a model from its own page', () => {
     assert.equal((await ask(`${videos}/${id}`, { ...own, method: 'DELETE' })).status, 200);
   });
 
-  /** A visitor with a cookie of their own, as a browser is after the first call. */
+  /** Creates a visitor with their own cookie, as a browser has it after the first call. */
   async function visitor(of: string): Promise<Asking> {
     const { headers } = await ask('/@millwright/ai/models', { method: 'GET' }, of);
     const [given = ''] = [headers['set-cookie']].flat();
@@ -166,14 +166,14 @@ suite('an app that calls a model from its own page', () => {
     const owner = await ai.payer(1_000_000);
     const of = await hostOf(owner);
     const [one, two] = [await visitor(of), await visitor(of)];
-    // Five at once: what is under way counts as well.
+    // Five concurrent calls: pending ones count as well.
     const orders = await Promise.all(Array.from({ length: 5 }, () => ask(videos, one, of)));
     const refused = orders.filter(({ status }) => status !== 200);
     assert.equal(refused.length, 4);
     for (const answer of refused) assert.deepEqual(refusalIn(answer), ownBudget);
     assert.equal(refused[0]?.headers['x-should-retry'], 'false');
     assert.equal((await ask(videos, two, of)).status, 200);
-    assert.equal((await ask(chat, { ...two, body: hello }, of)).status, 200, 'what is left');
+    assert.equal((await ask(chat, { ...two, body: hello }, of)).status, 200, 'the rest of the budget');
 
     for (let times = 0; times < 2; times += 1) {
       assert.equal((await ask(videos, await visitor(of), of)).status, 200);
@@ -181,7 +181,7 @@ suite('an app that calls a model from its own page', () => {
     // Four videos and a chat leave less than another video costs.
     assert.deepEqual(refusalIn(await ask(videos, await visitor(of), of)), dailyBudget);
     const own = await owner.post('videos', order);
-    assert.equal(own.status, 200, 'the owner goes on');
+    assert.equal(own.status, 200, 'the owner is not limited');
     const calls = await owner.calls();
     assert.equal(calls.filter((call) => call['visitor'] === null).length, 1);
   });
@@ -209,7 +209,7 @@ suite('an app that calls a model from its own page', () => {
     assert.equal((await ask(videos, one, of)).status, 200);
     await eventually(async () => (await owner.calls())[0]?.['refunded'], 'it is refunded', 20_000);
     ai.upstream.answers = undefined;
-    assert.equal((await ask(videos, one, of)).status, 200, 'the budget is whole again');
+    assert.equal((await ask(videos, one, of)).status, 200, 'the budget is restored');
   });
 
   test('is as private as its preview', async () => {

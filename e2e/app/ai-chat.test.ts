@@ -302,11 +302,11 @@ suite('clients that disconnect', () => {
       const call = payer.openai.chat.completions
         .create({ ...body, stream } as never, { signal: leaving.signal, maxRetries: 0 })
         .catch(() => undefined);
-      await eventually(() => ai.upstream.asked.length === 1, 'the provider is asked');
+      await eventually(() => ai.upstream.asked.length === 1, 'the provider is called');
       assert.ok((await payer.purse()).reserved > 0);
       leaving.abort();
       await call;
-      await eventually(() => ai.upstream.left === 1, 'the provider is let go');
+      await eventually(() => ai.upstream.left === 1, 'the provider call is aborted');
       await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is reserved');
     }
     const calls = await payer.calls();
@@ -329,9 +329,9 @@ suite('clients that disconnect', () => {
     const call = payer.openai.chat.completions
       .create({ ...hello, stream: true }, { signal: leaving.signal, maxRetries: 0 })
       .catch(() => undefined);
-    await eventually(() => ai.upstream.asked.length === 1, 'the provider is asked');
-    // The pause before the next attempt is half a second at least.
-    await eventually(() => ai.upstream.answered === 1, 'the provider has refused');
+    await eventually(() => ai.upstream.asked.length === 1, 'the provider is called');
+    // The delay before the next attempt is at least half a second.
+    await eventually(() => ai.upstream.answered === 1, 'the provider has failed');
     leaving.abort();
     await call;
     await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is reserved');
@@ -349,7 +349,7 @@ suite('clients that disconnect', () => {
       { signal: leaving.signal },
     );
     for await (const { choices } of stream) if (choices[0]?.delta.content) leaving.abort();
-    await eventually(async () => (await payer.calls()).length === 1, 'the call is noted');
+    await eventually(async () => (await payer.calls()).length === 1, 'the call is recorded');
     const [call] = await payer.calls();
     const expected = sample.tokens * times;
     const counted = Number(call?.['tokens_out']);
@@ -365,10 +365,10 @@ suite('clients that disconnect', () => {
       { signal: leaving.signal },
     );
     for await (const { choices } of stream) if (choices[0]?.delta.content) leaving.abort();
-    await eventually(() => ai.upstream.left === 1, 'the provider is let go');
-    await eventually(async () => (await payer.calls()).length === 1, 'the call is noted');
+    await eventually(() => ai.upstream.left === 1, 'the provider call is aborted');
+    await eventually(async () => (await payer.calls()).length === 1, 'the call is recorded');
     const [call] = await payer.calls();
-    assert.equal(call?.['tokens_out'], '10', 'ten tokens were said');
+    assert.equal(call?.['tokens_out'], '10', 'ten tokens were streamed');
     assert.ok(Number(call?.['tokens_in']) > 0);
     const { balance, reserved } = await payer.purse();
     assert.deepEqual([balance, reserved], [100_000 - Number(call?.['charged']), 0]);

@@ -5,7 +5,7 @@ import OpenAI from 'openai';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { AiService, hello, type Payer } from '../support/ai-service.ts';
 
-/** Without billing, with limits, and as two processes of one installation. */
+/** No billing, with limits, and two processes of one installation. */
 let ai: AiService;
 let other: TestService;
 const perMinute = 5;
@@ -48,7 +48,7 @@ suite('rate limits of a key', () => {
     }
     assert.deepEqual(statuses, [...Array(perMinute).fill(200), 429, 429]);
     const neighbour = await ai.payer();
-    assert.equal((await at(ai.service, neighbour)).status, 200, 'others are not concerned');
+    assert.equal((await at(ai.service, neighbour)).status, 200, 'other keys are not affected');
   });
 
   test("are respected by OpenAI's client, which waits and retries", async () => {
@@ -142,6 +142,6 @@ suite('without a provider', () => {
     const near = (one: number[], two: number[]) =>
       one.reduce((all, value, place) => all + value * (two[place] ?? 0), 0);
     assert.ok(Math.abs(near(mill, mill) - 1) < 1e-5, 'of length one');
-    assert.ok(near(mill, again) > near(mill, tax) + 0.2, 'what shares words is nearer');
+    assert.ok(near(mill, again) > near(mill, tax) + 0.2, 'texts with common words are nearer');
   });
 });

@@ -138,7 +138,7 @@ suite('videos', () => {
       [made.object, made.status, made.seconds, made.size, made.prompt],
       ['video', 'in_progress', '8', '1280x720', order.prompt],
     );
-    assert.deepEqual(await payer.purse(), { balance: 92_000, reserved: 0 }, 'charged once begun');
+    assert.deepEqual(await payer.purse(), { balance: 92_000, reserved: 0 }, 'charged once started');
     const early = payer.openai.videos.downloadContent(made.id);
     await assert.rejects(early, { status: 400, code: 'VIDEO_NOT_READY' });
 
@@ -171,7 +171,7 @@ suite('videos', () => {
     assert.equal((await payer.calls()).length, 1);
   });
 
-  /** As its provider says it is. */
+  /** Makes the provider report this status for the video. */
   const answerWith = (status: string) => {
     ai.upstream.answers = (response, asked) => {
       const error = status === 'failed' ? { code: 'bad', message: 'secret words' } : null;
@@ -211,14 +211,14 @@ suite('videos', () => {
     ai.upstream.answers = undefined;
     const rows = async (video: string) =>
       (await ai.database.query('SELECT FROM videos WHERE id = $1', [video])).rowCount;
-    await eventually(async () => (await rows(id)) === 0, 'its row goes when it is made', 20_000);
+    await eventually(async () => (await rows(id)) === 0, 'its row is deleted once the video is complete', 20_000);
     assert.deepEqual(await kept.purse(), { balance: 92_000, reserved: 0 });
 
     answerWith('queued');
     const second = await broken.openai.videos.create(order);
     await broken.openai.videos.delete(second.id);
     answerWith('failed');
-    await eventually(async () => (await rows(second.id)) === 0, 'its row goes', 20_000);
+    await eventually(async () => (await rows(second.id)) === 0, 'its row is deleted', 20_000);
     assert.deepEqual(await broken.purse(), { balance: 100_000, reserved: 0 });
   });
 
@@ -232,16 +232,16 @@ suite('videos', () => {
     const left = payer.openai.videos
       .create(order, { signal: leaving.signal, maxRetries: 0 })
       .catch(() => undefined);
-    await eventually(() => orders.length === 1, 'the provider is asked');
+    await eventually(() => orders.length === 1, 'the provider is called');
     leaving.abort();
     await left;
     orders[0]?.();
     await eventually(async () => (await payer.calls()).length === 1, 'the video is charged');
     const [mine] = (await payer.openai.videos.list()).data;
-    assert.equal(mine?.status, 'in_progress', 'and there to be fetched');
+    assert.equal(mine?.status, 'in_progress', 'the video can be fetched');
 
     const early = payer.openai.videos.create(order);
-    await eventually(() => orders.length === 2, 'the provider is asked again');
+    await eventually(() => orders.length === 2, 'the provider is called again');
     const [queued] = (await payer.openai.videos.list()).data;
     assert.equal(queued?.status, 'queued');
     await payer.openai.videos.delete(queued?.id ?? '');

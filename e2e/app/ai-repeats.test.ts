@@ -43,7 +43,7 @@ suite('idempotent AI calls', () => {
       void opened.promise.then(() => say(response, [word('once'), finish()]));
     const headers = { 'idempotency-key': '"quoted key"'.replace(' ', '-') };
     const sent = Array.from({ length: 8 }, () => payer.post('chat/completions', hello, headers));
-    await eventually(() => ai.upstream.asked.length === 1, 'one of them is made');
+    await eventually(() => ai.upstream.asked.length === 1, 'one call is made');
     opened.resolve();
     const texts = await Promise.all((await Promise.all(sent)).map((one) => one.text()));
     assert.equal(new Set(texts).size, 1);

@@ -148,7 +148,7 @@ suite('visits', () => {
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify(valid),
     });
-    assert.deepEqual(await outcome(without), [403, 'ORIGIN_NOT_ALLOWED'], 'nobody says from where');
+    assert.deepEqual(await outcome(without), [403, 'ORIGIN_NOT_ALLOWED'], 'no origin is sent');
     const elsewhere = [{ name: 'pageview', url: `${foreign}/` }];
     const answer = await send({ ...valid, events: elsewhere });
     assert.deepEqual(await answer.json(), { accepted: 0 });
@@ -163,12 +163,12 @@ suite('visits', () => {
     const post = (site_key: string) => send({ site_key, events }, { origin });
     assert.equal((await post(first.site_key)).status, 202);
     const second = await mint({}, other);
-    assert.deepEqual(second.allowed_origins, [origin], 'a new key is for the same pages');
+    assert.deepEqual(second.allowed_origins, [origin], 'a new key keeps the origins');
     assert.deepEqual(await outcome(await post(first.site_key)), [401, 'API_KEY_INVALID']);
     assert.equal((await post(second.site_key)).status, 202);
     assert.equal((await view(other)).pageviews, 2);
     const moved = await ada.request('PUT', keyPath(other), { allowed_origins: [] });
-    assert.deepEqual(await moved.json(), { ...second, allowed_origins: [] }, 'the key stays');
+    assert.deepEqual(await moved.json(), { ...second, allowed_origins: [] }, 'the key does not change');
     assert.deepEqual(await outcome(await post(second.site_key)), [403, 'ORIGIN_NOT_ALLOWED']);
     const preflight = await fetch(`${service.url}${collect}`, {
       method: 'OPTIONS',

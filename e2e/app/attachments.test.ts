@@ -197,13 +197,13 @@ suite('documents that are slow to read', () => {
     const longest = await waitsUntil(() => isOver);
     delays.disable();
     assert.equal((await turn).reason, 'complete');
-    // Whichever limit is met first: that of pages, or on a machine with much else to do that of time.
+    // Either limit may apply first: pages, or time on a busy machine.
     const limits =
       /"hard\.pdf".*(3,000 pages and no text in the first 2000|reading it took too long)/;
     assert.match(textsOf(0).join('\n'), limits);
     context.diagnostic(`loop ${Math.round(delays.max / 1e6)} ms, health ${Math.round(longest)} ms`);
-    assert.ok(delays.max / 1e6 < 1_000, `the event loop stood still for ${delays.max / 1e6} ms`);
-    assert.ok(longest < 1_000, `somebody waited ${longest} ms`);
+    assert.ok(delays.max / 1e6 < 1_000, `the event loop was blocked for ${delays.max / 1e6} ms`);
+    assert.ok(longest < 1_000, `a request waited ${longest} ms`);
   });
 
   test('with a long text are truncated, and state how much is missing', async () => {

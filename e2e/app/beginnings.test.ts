@@ -6,7 +6,7 @@ import { noSandboxes } from '../../apps/server/src/testing/no-sandboxes.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 
-/** A service whose templates come as a test wants them to. */
+/** Starts a service whose template installation the test controls. */
 async function start(template: SandboxManager['template']) {
   const services = noSandboxes();
   const manager = { ...services.manager, template };
@@ -53,6 +53,6 @@ suite('the first turn of a project', () => {
       'The packages of the mobile template could not be installed: no network',
     ]);
     const chat = await client.turn({ prompt: 'say hello', mode: 'chat' });
-    assert.equal(chat.reason, 'complete', 'who only talks needs none');
+    assert.equal(chat.reason, 'complete', 'a turn without files needs no template');
   });
 });

@@ -86,7 +86,7 @@ suite('limits of a plan and its owner', () => {
     const [error] = turn.told('error');
     assert.equal(error?.code, 'OUT_OF_CREDITS');
     assert.match(error?.message ?? '', /turn_credit_limit/);
-    assert.equal(service.calls.length, calls, 'nobody was asked');
+    assert.equal(service.calls.length, calls, 'no model was called');
     assert.equal((await cap(projectId, { turn_credit_limit: 0 })).body['turn_credit_limit'], null);
     const again = await client.turn({ prompt: 'say on', mode: 'chat', project_id: projectId });
     assert.equal(again.reason, 'complete');

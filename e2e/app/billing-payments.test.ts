@@ -122,7 +122,7 @@ suite('payments', () => {
     shop.stripe.change(subscription, { status: 'canceled' });
     await told('customer.subscription.deleted', subscription);
     assert.equal(await plan(), 'free');
-    assert.equal(await balance(), 100, 'what was paid for stays until the period ends');
+    assert.equal(await balance(), 100, 'paid credits stay until the period ends');
   });
 
   test('a renewal grants new credits, expires the old ones and keeps top-ups', async () => {
@@ -138,7 +138,7 @@ suite('payments', () => {
     await told('invoice.paid', shop.stripe.bill(subscription, 1));
     assert.equal(await balance(), 150);
     await told('invoice.paid', invoice);
-    assert.equal(await balance(), 150, 'an old invoice gives nothing again');
+    assert.equal(await balance(), 150, 'an old invoice grants nothing again');
     assert.deepEqual(
       await query(`SELECT amount::integer FROM ledger WHERE user_id = $1 AND reason = 'expiry'`),
       [{ amount: -700_000 }],
@@ -149,7 +149,7 @@ suite('payments', () => {
     await credits();
     await query(`UPDATE credit_periods SET reference = reference || ' before', starts_at = starts_at - interval '1 month',
       ends_at = starts_at WHERE user_id = $1`);
-    // Its grant is the only entry, and goes by its name.
+    // The grant is the only ledger entry, identified by its name.
     await query(`WITH gone AS (DELETE FROM ledger WHERE user_id = $1 RETURNING *)
       INSERT INTO ledger (user_id, amount, reason, reference)
       SELECT user_id, amount, reason, reference || ' before' FROM gone`);
@@ -175,7 +175,7 @@ suite('payments', () => {
     const half = { price: 'price_max', lastsS: 15 * 86_400 };
     const invoice = shop.stripe.bill(subscription, 15 * 86_400, half);
     await Promise.all(Array.from({ length: 5 }, () => told('invoice.paid', invoice)));
-    assert.equal(Math.round(await balance()), 300, 'half of the 400 that it has more');
+    assert.equal(Math.round(await balance()), 300, 'half of the 400 additional credits');
     assert.equal(Math.round(Number((await credits())['included'])), 300);
   });
 

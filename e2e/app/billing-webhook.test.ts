@@ -88,7 +88,7 @@ suite('the Stripe webhook', () => {
   test('rejects t twice', async () => refused(await send(`t=${nowS() - 900},${signed(payload)}`)));
   test('rejects a negative t', async () => refused(await send(`t=-${nowS()},v1=${hmac(payload, -nowS())}`)));
   test('rejects a fractional t', async () => {
-    // As lenient readers would take it.
+    // Lenient parsers would accept these.
     await refused(await send(signed(payload).replace(/^t=(\d+)/, 't=$1.5')));
     await refused(await send(`t=${nowS()}.5,v1=${hmac(payload, nowS() + 0.5)}`));
   });

@@ -20,7 +20,7 @@ after(() => service[Symbol.asyncDispose]());
 const path = fc.constantFrom('a.txt', 'b/c.bin', 'b/d', 'e/f/g.ts');
 const bytes = fc.uint8Array({ maxLength: 200 });
 const words = fc.string({ unit: 'grapheme', maxLength: 40 });
-/** Each step is of one of the projects that there are by then. */
+/** Each step applies to one of the projects that exist at that time. */
 const project = fc.nat(20);
 const step = fc.oneof(
   fc.record({ kind: fc.constant('turn' as const), project, path, words }),
@@ -28,7 +28,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), project, path }),
   fc.record({ kind: fc.constant('keep' as const), project }),
   fc.record({ kind: fc.constant('restore' as const), project, which: fc.nat(20) }),
-  /** At a checkpoint, or with the files of now. */
+  /** Forks a checkpoint, or the current files. */
   fc.record({
     kind: fc.constant('fork' as const),
     project,
@@ -52,7 +52,7 @@ class Expected {
     this.files = files;
   }
 
-  /** Whatever has just become the newest checkpoint has the files of this moment. */
+  /** Records the current files for the newest checkpoint. */
   async note(): Promise<void> {
     const { latest_checkpoint_id: id } = await readProject(client, this.id);
     if (id) this.saved.set(id, this.files);
@@ -76,7 +76,7 @@ class Expected {
   }
 }
 
-/** Does a step; gives the project that came of it, if one did. */
+/** Executes a step; returns the project that it created, if any. */
 async function take(one: Step, current: Expected): Promise<Expected | undefined> {
   const { id, files } = current;
   if (one.kind === 'turn') {
@@ -94,7 +94,7 @@ async function take(one: Step, current: Expected): Promise<Expected | undefined>
     current.files = new Map([...files].filter(([other]) => other !== one.path));
   } else if (one.kind === 'keep') {
     await client.json('POST', `${projectPath(id)}/checkpoints`);
-    // An empty project that never had any has nothing to keep.
+    // A project that never had files has nothing to save.
     await current.note();
   } else if (one.kind === 'restore') {
     const version = current.version(one.which);
@@ -127,7 +127,7 @@ test('restores every checkpoint to the byte after any turns, edits, restores and
         await (fork ?? current).check();
       }
       for (const one of all) {
-        // Nothing that was done elsewhere is seen here.
+        // Steps in other projects have no effect on this one.
         await one.check();
         for (const id of [...one.saved.keys()]) {
           await one.check(id);

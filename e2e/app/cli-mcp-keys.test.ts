@@ -38,7 +38,7 @@ test('creates, lists and revokes keys', async () => {
   assert.match(stdout, /active +read, write +never +laptop\n/);
   assert.ok(!stdout.includes(made.stdout.trim()));
   assert.equal((await machine.run(['mcp-keys', 'revoke', id])).stdout, `Revoked ${id}\n`);
-  assert.equal((await machine.run(['mcp-keys', 'revoke', id])).code, 0, 'once more is no mistake');
+  assert.equal((await machine.run(['mcp-keys', 'revoke', id])).code, 0, 'revoking again succeeds');
   const all = JSON.parse((await machine.run(['mcp-keys', '--json'])).stdout) as McpKeyRecord[];
   assert.deepEqual(
     all.map(({ name, revoked_at }) => [name, revoked_at !== null]),

@@ -36,7 +36,7 @@ test('pull adds and deletes files, and keeps local changes unless forced', async
   assert.equal(first.code, 0, first.stderr);
   assert.equal(first.stdout, `6 files written, 0 removed, 0 unchanged, in ${folder}\n`);
   assert.deepEqual(new Uint8Array(await readFile(join(folder, 'public/picture.bin'))), picture);
-  // The folder knows its project, and that nothing has changed.
+  // The folder stores its project and the state of its files.
   const again = await pull('app');
   assert.equal(again.stdout, `0 files written, 0 removed, 6 unchanged, in ${folder}\n`);
 
@@ -68,7 +68,7 @@ test('pull adds and deletes files, and keeps local changes unless forced', async
   assert.equal(lastLine(forced.stdout), `2 files written, 1 removed, 3 unchanged, in ${folder}`);
   assert.equal(await read('both.ts'), 'second\n');
   assert.equal(await read('mine.ts'), 'mine.ts, first\n');
-  assert.equal(await read('own.ts'), 'by hand\n', 'never pulled, never touched');
+  assert.equal(await read('own.ts'), 'by hand\n', 'local files are not touched');
   await assert.rejects(access(join(folder, 'gone')));
 });
 

@@ -52,7 +52,7 @@ suite('sign in with the embedded provider', () => {
     const first = await kept(machine);
     assert.equal(first.current, url);
 
-    // No address given: it is the service of the sign-in. Several at once renew the token once.
+    // Defaults to the service of the sign-in. Concurrent commands refresh the token once.
     const credential = first.services[url];
     assert.ok(credential?.refresh_token);
     const late = { ...first, services: { [url]: { ...credential, expires_at: 0 } } };
@@ -67,7 +67,7 @@ suite('sign in with the embedded provider', () => {
     assert.notEqual(renewed?.access_token, credential.access_token);
     assert.ok((renewed?.expires_at ?? 0) > Date.now() + 3_000_000);
 
-    // One that the service refuses although it has time left is renewed as well.
+    // A rejected token is refreshed even if it has not expired.
     const spoilt = { ...first, services: { [url]: { ...renewed, access_token: 'spoilt' } } };
     await writeFile(credentialsIn(machine), JSON.stringify(spoilt));
     assert.equal((await machine.run(['whoami'])).code, 0);

@@ -129,7 +129,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     const [project] = (await millwright.projects.list({ limit: 1 })).projects;
     const isIdle = async () =>
       (await millwright.projects.get(project?.project_id ?? '')).status === 'idle';
-    await eventually(isIdle, 'the turn was stopped all the same');
+    await eventually(isIdle, 'the turn was stopped nevertheless');
   });
 
   test('d detaches from the turn, and follow attaches again', async () => {

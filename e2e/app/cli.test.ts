@@ -25,7 +25,7 @@ const projectIn = (text: string) => /prj_\w+/.exec(text)?.[0] ?? assert.fail(tex
 const newest = async () =>
   (await millwright.projects.list({ limit: 1 })).projects[0]?.project_id ?? '';
 
-/** Without what differs from run to run. */
+/** Removes the parts that differ between runs. */
 const steady = ({ stdout }: Ended) =>
   stdout
     .replace(/prj_\w+/g, 'PROJECT')
@@ -66,7 +66,7 @@ suite('build with piped output', () => {
         '',
       ].join('\n'),
     );
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
     assert.doesNotMatch(ended.stdout, /[\x00-\x09\x0b-\x1f\x7f]/);
     assert.equal(ended.stderr, '');
   });

@@ -68,7 +68,7 @@ test('follow a project', async () => {
   const stop = new AbortController();
   const following = followAProject(millwright, project_id, (_, how) => ends.push(how), stop.signal);
   await millwright.build({ project_id, prompt: 'fail' }).result();
-  await eventually(() => ends.length === 2, 'both ends are told');
+  await eventually(() => ends.length === 2, 'both endings are printed');
   assert.deepEqual(ends, ['completed', 'failed']);
   stop.abort();
   await assert.rejects(following, { name: 'AbortError' });

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { bundleOf } from '../support/bundle.ts';
 
 /**
- * Size of the library in a page without any other code. MCP servers, the sign-in to them and keys,
+ * Maximum size of the library in a page without any other code. MCP servers, the sign-in to them and keys,
  * eighteen calls in all, took it over 9,000; usage and billing, seven more, to 9,441; the limits of a turn's context to 9,452;
  * the texts of a turn with their retractions to 9,593; the turn of a message that is queued behind a question to 9,624;
  * notices to 9,662.
@@ -14,7 +14,7 @@ const mostGzippedBytes = 9_680;
 test('the library is small in a browser and has no dependencies', async () => {
   const { code, modules } = await bundleOf('packages/client/src/index.ts');
   const foreign = modules.filter((id) => !/\/packages\/(client|contract)\/src\//.test(id));
-  assert.deepEqual(foreign, [], 'no module of anybody else');
+  assert.deepEqual(foreign, [], 'no third-party module');
   const bytes = gzipSync(code).length;
   assert.ok(bytes <= mostGzippedBytes, `${bytes} bytes gzipped`);
 });

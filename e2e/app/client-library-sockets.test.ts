@@ -24,7 +24,7 @@ after(() => service[Symbol.asyncDispose]());
 const isCode = (code: string) => (error: unknown) =>
   error instanceof MillwrightError && error.code === code;
 
-/** Reads in the background what a subscription brings. */
+/** Collects the events of a subscription in the background. */
 function keep(events: AsyncIterable<StampedEvent>) {
   const seen: StampedEvent[] = [];
   const done = (async () => {
@@ -34,7 +34,7 @@ function keep(events: AsyncIterable<StampedEvent>) {
   const until = <T extends StampedEvent['type']>(type: T) =>
     eventually(
       () => seen.find((event): event is StampedEvent & { type: T } => event.type === type),
-      `${type} is told`,
+      `${type} is received`,
     );
   return { seen, done, until };
 }
@@ -85,7 +85,7 @@ test('two projects share one socket: a question, a plan and an abort', async () 
     [two, second],
   ] as const) {
     const log = await logOf(ada, id);
-    await eventually(() => seen.length >= log.length, 'everything was seen');
+    await eventually(() => seen.length >= log.length, 'all events were received');
     assert.deepEqual(seen, log);
   }
   socket.close();
@@ -110,7 +110,7 @@ test('a dropped socket reconnects with its cursors, and loses and repeats nothin
   }
   for (const [at, id] of ids.entries()) {
     const log = await logOf(ada, id);
-    await eventually(() => (readers[at]?.seen.length ?? 0) >= log.length, 'everything was seen');
+    await eventually(() => (readers[at]?.seen.length ?? 0) >= log.length, 'all events were received');
     assert.deepEqual(readers[at]?.seen, log);
   }
   assert.ok(way.dialled >= 5, `${way.dialled} connections`);
@@ -156,7 +156,7 @@ test('a reader that falls behind receives the rest when it has caught up', async
   const subscription = socket.subscribe(project_id, { after: 0 });
   const seen: StampedEvent[] = [];
   for await (const event of subscription) {
-    // The first one is looked at for a long time: until the service has sent all it will.
+    // The first event is held until the service has sent everything it will send.
     if (seen.length === 0) {
       const other = keep(socket.subscribe(await project(), { after: 0 }));
       await other.until('complete');
@@ -167,7 +167,7 @@ test('a reader that falls behind receives the rest when it has caught up', async
   assert.deepEqual(seen, await logOf(ada, project_id));
   const again = keep(socket.subscribe(project_id, { after: seen.at(-2)?.seq }));
   await again.until('complete');
-  assert.equal(again.seen.length, 1, 'leaving the loop ended the first one');
+  assert.equal(again.seen.length, 1, 'leaving the loop ends the first subscription');
 });
 
 test('messages over the rate limit are sent gradually', async () => {
@@ -181,7 +181,7 @@ test('messages over the rate limit are sent gradually', async () => {
   assert.deepEqual(new Set(codes), new Set(['PROJECT_NOT_FOUND']));
 });
 
-/** A service that opens every socket and closes it with this code. */
+/** Starts a service that accepts every socket and closes it with this code. */
 async function closing(code: number, times = 1) {
   const tokens: string[] = [];
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

@@ -89,7 +89,7 @@ suite('build', () => {
     const { queued, turn_id } = await second.accepted;
     assert.equal(queued?.position, 1);
     assert.ok(queued.body.code === 'question_pending');
-    assert.equal(queued.body.turn_id, (await first.accepted).turn_id, 'what it waits for');
+    assert.equal(queued.body.turn_id, (await first.accepted).turn_id, 'the suspended turn');
     const both = Promise.all([first.result(), collect(second)]);
     const answers = { color: 'red' };
     const receipt = await millwright.answer({ project_id, question_id: question, answers });
@@ -118,12 +118,12 @@ suite('build', () => {
     await assert.rejects(collect(refused), isCode('QUEUE_FULL'));
 
     const [second, third] = more;
-    assert.equal(await second?.abort(), true, 'one that waits');
+    assert.equal(await second?.abort(), true, 'a queued turn');
     assert.equal((await second?.result())?.reason, 'aborted');
-    assert.equal(await first.abort(), true, 'one that runs');
+    assert.equal(await first.abort(), true, 'a running turn');
     assert.equal((await first.result()).reason, 'aborted');
     assert.equal((await third?.result())?.reason, 'complete');
-    assert.equal(await third?.abort(), false, 'one that is over');
+    assert.equal(await third?.abort(), false, 'an ended turn');
   });
 
   test('reports the reason of a failed turn in its result', async () => {
@@ -168,7 +168,7 @@ suite('follow', () => {
       way.cut();
     }
     const log = await logOf(ada, project_id);
-    await eventually(() => seen.length >= log.length, 'everything was seen');
+    await eventually(() => seen.length >= log.length, 'all events were received');
     stop.abort();
     await assert.rejects(following, { name: 'AbortError' });
     assert.deepEqual(seen, log);
@@ -299,7 +299,7 @@ suite('signals', () => {
     await eventually(() => way.open === 0, 'nothing is left open', 2000);
     assert.throws(() => socket.subscribe(project_id), { name: 'AbortError' });
     await assert.rejects(user.me({ signal }), { name: 'AbortError' });
-    assert.equal((await millwright.abort(project_id)).aborted, true, 'the turn went on');
+    assert.equal((await millwright.abort(project_id)).aborted, true, 'the turn continued');
   });
 
   test('retries an unreachable service for a while, with growing delays', async () => {

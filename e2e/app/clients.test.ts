@@ -28,7 +28,7 @@ interface Heard {
   readonly data: unknown;
 }
 
-/** Listens the way a page does: by name. */
+/** Listens to each event by name, as a page does. */
 function listen(url: string, fetch = globalThis.fetch) {
   const heard: Heard[] = [];
   const source = new EventSource(url, { fetch });
@@ -38,7 +38,7 @@ function listen(url: string, fetch = globalThis.fetch) {
   source.addEventListener('open', () => (opened += 1));
   for (const type of eventTypes) {
     source.addEventListener(type, ({ data, lastEventId: id }) => {
-      // Connection failures go by the name of an event of ours, but carry no data.
+      // Connection failures share the name of our `error` event, but carry no data.
       if (data !== undefined) heard.push({ type, id, data: JSON.parse(data) });
     });
   }
@@ -91,7 +91,7 @@ suite('EventSource', () => {
       await eventually(listened.done, 'the end');
       assert.deepEqual(listened.done(), { reason: 'complete', project_id, turn_id });
 
-      // A page that does not close it comes back after the end, and is told to stay away.
+      // A page that does not close it reconnects after the end, and receives 204.
       await eventually(() => listened.source.readyState === EventSource.CLOSED, 'a full stop');
       assert.equal(listened.failures.at(-1)?.code, 204);
     });
@@ -112,7 +112,7 @@ suite('EventSource', () => {
   });
 });
 
-/** As much of a browser's page as the client below looks at. */
+/** The parts of a browser page that the client below uses. */
 class Page extends EventTarget {
   hidden = false;
   readonly statuses: number[] = [];
@@ -136,7 +136,7 @@ class Page extends EventTarget {
 suite('fetch-event-source with its defaults', () => {
   const versions = ['stream', 'stream_v2'] as const;
 
-  /** Posts as a page would, and collects what it hears. */
+  /** Posts as a page does, and collects the received events. */
   function post(version: (typeof versions)[number], body: Record<string, unknown>) {
     const page = new Page();
     const heard: { event: string; data: string }[] = [];
@@ -163,7 +163,7 @@ suite('fetch-event-source with its defaults', () => {
       const prompt = `say patience ${version}`;
       const posted = post(version, { prompt });
       await posted.until('"phase":"queued"');
-      assert.deepEqual(posted.page.statuses, [202, 200], 'one repetition is enough');
+      assert.deepEqual(posted.page.statuses, [202, 200], 'one retry is enough');
       await ada.request('POST', `/api/v1/vibe/abort/${hog.projectId}`);
       await Promise.all([hog.finished(), posted.over]);
       const projects = await projectsWith(prompt);
@@ -200,10 +200,10 @@ suite('fetch-event-source with its defaults', () => {
       assert.deepEqual(
         calls.map(({ step }) => step),
         [0, 1],
-        'the model was asked once per step',
+        'the model was called once per step',
       );
       const ids = posted.heard.flatMap((one) => ('id' in one && one.id ? [one.id] : []));
-      assert.equal(new Set(ids).size, ids.length, 'nothing with a cursor comes twice');
+      assert.equal(new Set(ids).size, ids.length, 'no event with a cursor is repeated');
     });
   }
 });
@@ -248,7 +248,7 @@ suite('eventsource-parser', () => {
     for (const piece of pieces) yield utf8.decode(piece, { stream: true });
   }
 
-  /** Name, cursor and data of every message, as the third party reads them. */
+  /** Returns the name, cursor and data of every message, as the third-party parser reads them. */
   function parse(pieces: readonly Uint8Array[]): string[] {
     const read: string[] = [];
     let cursor = '';
@@ -262,7 +262,7 @@ suite('eventsource-parser', () => {
     return read;
   }
 
-  /** The same, from what our decoder makes of it. */
+  /** Returns the same from our decoder. */
   function decode(version: string, pieces: readonly Uint8Array[]): string[] {
     const decoder: ReturnType<typeof sseV1Decoder> =
       version === 'stream' ? sseV1Decoder() : sseV2Decoder();

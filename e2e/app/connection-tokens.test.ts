@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 
-/** The connections of the service, as another process of it sees them. */
+/** Opens the connections of the service as another of its processes does. */
 function anotherProcess({ githubUrl = github.url } = {}) {
   const { id: clientId, secret: clientSecret } = clientOf('supabase');
   const { ENCRYPTION_KEY } = service.config;

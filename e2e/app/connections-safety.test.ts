@@ -61,7 +61,7 @@ describe('states', () => {
         const answer = await handIn(service, segment, { code, state }, cookie);
         assert.deepEqual(await refusal(answer), byState, JSON.stringify(state));
       }
-      assert.equal(providers[segment].tokenRequests.length, asked, 'nobody was asked');
+      assert.equal(providers[segment].tokenRequests.length, asked, 'no provider was called');
       await assertNothing();
     });
 

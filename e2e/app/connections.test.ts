@@ -141,7 +141,7 @@ suite('connecting accounts', () => {
       const path = `/api/v1/${segment}/connections/${id}`;
       assert.deepEqual((await ada.json('DELETE', path)).body, { id, deleted: true });
       assert.deepEqual((await listed(ada, segment)).connections, []);
-      await eventually(find, `${segment} is told`);
+      await eventually(find, `${segment} is notified`);
       assert.equal((await ada.json('DELETE', path)).status, 404);
     }
     const { authorization, body } = told.git() ?? {};
@@ -174,7 +174,7 @@ suite('connecting accounts', () => {
     const tokens = [github, supabase, stripe].flatMap(({ given }) => given);
     assert.ok(tokens.length >= 4);
     for (const token of tokens) assert.ok(!seen.includes(token), 'a token was found');
-    assert.ok(!seen.includes('canary-'), 'a secret of a client was found');
+    assert.ok(!seen.includes('canary-'), 'a client secret was found');
   });
 });
 

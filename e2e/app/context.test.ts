@@ -4,9 +4,9 @@ import { reply, startWithProvider, type WithProvider, wire } from '../support/pr
 
 const turns = 60;
 const files = 500;
-/** Of the last turn, which reads and writes much more than a model could be told at once. */
+/** Calls of the last turn, which reads and writes more than fits into one prompt. */
 const steps = 40;
-/** The prompt limit, plus room for the JSON around it. */
+/** The prompt limit, plus an allowance for the JSON around it. */
 const mostBytes = 450_000;
 const beforeLastTurn = 100_000;
 

@@ -67,7 +67,7 @@ test('the newest console lines of a preview are kept', async () => {
   }
 });
 
-/** Opens a socket that has no token, as a browser would; the status when it is refused. */
+/** Opens a socket without a token, as a browser does; returns the status if it is rejected. */
 async function knock(url: string): Promise<Talk | number> {
   const talk = new Talk(url);
   const opened = once(talk.socket, 'open').then(() => talk);

@@ -56,7 +56,7 @@ test('subscribe returns the position of the log, replays the active turn and con
 
   const again = await ada.turn({ prompt: 'say more', project_id });
   await idle.ended(again.turnId);
-  assert.equal(idle.socket.readyState, WebSocket.OPEN, 'the end of a turn closes nothing');
+  assert.equal(idle.socket.readyState, WebSocket.OPEN, 'the end of a turn keeps the socket open');
 });
 
 test('an event number has the same data on every transport, from any cursor', async () => {
@@ -122,7 +122,7 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
   const before = talk.seqs(project_id).length;
   await more(one);
   await talk.ended((await more(two)).turnId);
-  assert.equal(talk.seqs(project_id).length, before, 'nothing more of a project that was left');
+  assert.equal(talk.seqs(project_id).length, before, 'no further events of an unsubscribed project');
 
   for (const after_seq of [0, 2]) await talk.subscribe(two.projectId, { after_seq });
   const start = talk.seqs(two.projectId).length;
@@ -130,7 +130,7 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
   await talk.ended(last.turnId);
   const seen = talk.seqs(two.projectId);
   const fresh = seen.slice(seen.lastIndexOf(3));
-  assert.deepEqual(fresh, upTo(2, last.last?.seq ?? 0), 'the second subscription is the only one');
+  assert.deepEqual(fresh, upTo(2, last.last?.seq ?? 0), 'the second subscription replaces the first');
   assert.ok(start <= seen.length - (last.events.length ?? 0));
 });
 

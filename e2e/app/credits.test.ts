@@ -15,7 +15,7 @@ import { Client } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';
 
 const write = (said: Said) => providerWires['openai-compatible']?.(said) ?? '';
-/** A token in costs a ten-thousandth of a credit, a token out ten of them. */
+/** An input token costs a ten-thousandth of a credit, an output token ten times as much. */
 const price = { input: 100, output: 1_000 };
 
 suite('turns with billing', () => {

@@ -75,7 +75,7 @@ for (const [name, headers] of [
       new Set(streams.map(({ turnId, projectId }) => `${projectId} ${turnId}`)),
       new Set([`${turns[0]?.project_id} ${turns[0]?.id}`]),
     );
-    assert.equal(new Set(streams.map(({ text }) => text)).size, 1, 'and the same bytes for all');
+    assert.equal(new Set(streams.map(({ text }) => text)).size, 1, 'all readers receive the same bytes');
     assert.equal(service.calls.filter((call) => call.prompt === prompt).length, 1);
   });
 }
@@ -124,7 +124,7 @@ test('fifty concurrent messages to a busy project: the queue fills up, the rest 
   await eventually(async () => {
     const { body } = await ada.json('GET', `/api/v1/projects/${project_id}`);
     return body.status === 'idle';
-  }, 'everybody had a turn');
+  }, 'every message has run');
   const { rows } = await database.query<{ turn_id: string }>(
     `SELECT turn_id FROM events WHERE project_id = $1 AND type = 'status'
       AND data::jsonb ->> 'phase' = 'started' ORDER BY seq`,
@@ -140,21 +140,21 @@ test('fifty concurrent messages to a busy project: the queue fills up, the rest 
 test('fifty concurrent messages to an idle project: one streams, the others are queued', async () => {
   const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
   const answers = await allAtOnce(ada, (at) => ({
-    // Nobody is done before everybody was answered.
+    // No turn ends before every post was answered.
     prompt: `say idle ${at}\nhang`,
     project_id,
   }));
   const counted = Map.groupBy(answers, ({ status }) => status);
   assert.equal(counted.get(200)?.length, 1);
   const waiting = counted.get(202)?.length ?? 0;
-  // The first may still count as waiting when the others are counted.
+  // The first turn may still count as queued when the others are counted.
   assert.ok(waiting === maxQueued || waiting === maxQueued - 1, `${waiting} wait`);
   assert.equal(counted.get(429)?.length, crowd - 1 - waiting);
   await eventually(async () => {
     await ada.json('POST', `/api/v1/vibe/abort/${project_id}`, { scope: 'turn' });
     const { body } = await ada.json('GET', `/api/v1/projects/${project_id}`);
     return body.status === 'idle';
-  }, 'everybody had a turn');
+  }, 'every message has run');
   await Promise.all((counted.get(200) ?? []).map((answer) => new Stream(answer).finished()));
 });
 

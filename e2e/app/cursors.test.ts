@@ -21,7 +21,7 @@ const beats = ({ items }: Stream) => items.filter(({ kind }) => kind === 'heartb
 const pathOf = ({ projectId, turnId }: Stream) =>
   `/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`;
 
-/** A turn that ended, and one of the same project that still runs after a few words. */
+/** An ended turn, and a running turn of the same project that has streamed some text. */
 async function twoTurns(): Promise<{ ended: Stream; running: Stream }> {
   const ended = await ada.turn({ prompt: `say one two three ${Math.random()}` });
   const running = await ada.post({
@@ -37,7 +37,7 @@ async function stop(running: Stream): Promise<void> {
   await running.finished();
 }
 
-/** A slow machine may take long enough for one. */
+/** Removes heartbeats, which a slow machine may receive. */
 const withoutBeats = (text: string) => text.replaceAll(': heartbeat\n\n', '');
 
 test('from any cursor of an ended turn: the rest and the terminator', async () => {
@@ -165,7 +165,7 @@ test('a repeated post with a cursor at the end receives only the terminator', as
   const header = { 'last-event-id': `${turn.turnId}:${turn.last?.seq}` };
   const again = await ada.post(body, header);
   const reading = again.closed();
-  await eventually(() => again.reason !== undefined || beats(again) > 3, 'an end, or a long wait');
+  await eventually(() => again.reason !== undefined || beats(again) > 3, 'an end, or several heartbeats');
   await again.cancel();
   await reading;
   assert.equal(again.reason, 'complete');
@@ -181,7 +181,7 @@ test('a repeated post with an unknown cursor reads from the start', async () => 
   assert.equal(again.turnId, turn.turnId);
   const reading = again.closed();
   await stop(turn);
-  await eventually(() => again.reason !== undefined || beats(again) > 5, 'an end, or a long wait');
+  await eventually(() => again.reason !== undefined || beats(again) > 5, 'an end, or several heartbeats');
   await again.cancel();
   await reading;
   assert.deepEqual(again.events, turn.events);

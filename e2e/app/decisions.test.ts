@@ -24,13 +24,13 @@ async function told(path: string, body: Told, who = ada): Promise<[number, Told]
   return [status, answer];
 }
 
-/** The status, and the code of a refusal or the `status` of a receipt. */
+/** Returns the HTTP status, and the code of an error or the `status` of a receipt. */
 async function outcome(path: string, body: Told, who = ada): Promise<unknown[]> {
   const [status, answer] = await told(path, body, who);
   return [status, answer.code ?? answer.status];
 }
 
-/** A turn that waits for the answer to these questions. */
+/** Starts a turn that is suspended by these questions. */
 async function asking(questions: Told[], who = ada): Promise<{ stream: Stream; ids: Told }> {
   const stream = await who.post({
     prompt: `call ask_user ${JSON.stringify({ questions })}\nsay thanks ${Math.random()}`,
@@ -251,15 +251,15 @@ suite('answers', () => {
       assert.match(String(hint), /POST \/api\/v1\/vibe\/answer/);
       const expected = { code: 'question_pending', ...ids, turn_id: stream.turnId, expires_at };
       assert.deepEqual(rest, expected);
-      assert.equal(waits.headers.get('x-turn-id'), rest['turn_id'], 'the turn that waits');
+      assert.equal(waits.headers.get('x-turn-id'), rest['turn_id'], 'the suspended turn');
       const location = waits.headers.get('location') ?? '';
       const [, own] = location.match(/\?turn_id=(trn_\w+)$/) ?? [];
-      assert.ok(own && own !== stream.turnId, 'the message has a turn of its own');
+      assert.ok(own && own !== stream.turnId, 'the message has its own turn');
     }
     const next = await ada.post({ ...body, prompt: 'say red stream_v2' });
     await told('answer', { ...ids, answers: { color: 'green' } });
     await Promise.all([stream.finished(), next.finished()]);
-    assert.deepEqual(resolved(stream), [{ color: 'green' }], 'the message is no answer');
+    assert.deepEqual(resolved(stream), [{ color: 'green' }], 'the message is not an answer');
     assert.equal(next.reason, 'complete');
     assert.ok((next.events[0]?.seq ?? 0) < (stream.last?.seq ?? 0));
     const started = next.events.find(

@@ -27,7 +27,7 @@ test('a client that is still sending receives 503 during shutdown, and is then d
   const head = 'POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\n';
   const length = `Content-Length: ${pieces * piece.length}\r\n\r\n`;
   socket.write(`${head}Content-Type: application/json\r\n${length}`);
-  await eventually(() => text.includes('SHUTTING_DOWN'), 'it is refused before it has sent all');
+  await eventually(() => text.includes('SHUTTING_DOWN'), 'the request is rejected before the body is complete');
   assert.match(text, /^HTTP\/1\.1 503 .*\r\nretry-after: \d+\r\n/is);
   for (let sent = 0; sent < pieces; sent += 1) {
     assert.ok(socket.writable, `closed after ${sent} pieces`);
@@ -57,7 +57,7 @@ test('a request on an existing connection receives our own error during shutdown
     text += piece;
   });
   await once(unused, 'connect');
-  // The server takes connections in their order: with this answer it has the one before.
+  // The server accepts connections in order, so this response implies that it has the earlier one.
   assert.equal((await service.get('/livez')).status, 200);
   const stopped = service.service.stop(new AbortController().signal);
   await eventually(
@@ -93,18 +93,18 @@ test('a turn claimed during shutdown is released', async (t) => {
   );
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await eventually(async () => {
-    // Within a transaction one would see the same again and again.
+    // Within a transaction, pg_stat_activity would always return the same snapshot.
     await locker.query('SELECT pg_stat_clear_snapshot()');
     return (await locker.query(waiting)).rowCount === 1;
-  }, 'somebody takes the turn');
+  }, 'a worker claims the turn');
   const stopped = service[Symbol.asyncDispose]();
   const isStopping = () =>
     service.get('/readyz').then(
       ({ status }) => status === 503,
-      // It does not even listen any more.
+      // The service no longer listens.
       () => true,
     );
-  await eventually(isStopping, 'it is stopping');
+  await eventually(isStopping, 'the service is stopping');
   await locker.query('COMMIT');
   await stopped;
   const { rows } = await locker.query('SELECT status, lease_until FROM turns WHERE id = $1', [

@@ -16,7 +16,7 @@ after(() => service[Symbol.asyncDispose]());
 
 const call = (name: string, input: unknown) => `call ${name} ${JSON.stringify(input)}`;
 
-/** Runs calls after `a.ts` was written, and tells what came of them. */
+/** Writes `a.ts`, runs the calls, and returns their results. */
 async function run(content: string, ...calls: string[]) {
   const turn = await client.turn({
     prompt: [write('a.ts', content), ...calls, 'say x'].join('\n'),

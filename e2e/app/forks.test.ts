@@ -59,7 +59,7 @@ suite('a fork', () => {
     assert.deepEqual(
       await readFiles(client, made.project_id),
       await readFiles(client, projectId),
-      'also what no checkpoint has yet',
+      'including files that no checkpoint has yet',
     );
     const [version, ...more] = await versionsOf(client, made.project_id);
     assert.equal(version?.label, 'Forked from Tea');
@@ -84,7 +84,7 @@ suite('a fork', () => {
     const original = await readFiles(client, id);
     const prompt = `${write('src/App.tsx', 'two')}\nsay Changed.`;
     assert.equal((await client.turn({ prompt, project_id: id })).reason, 'complete');
-    assert.deepEqual(await readFiles(client, projectId), original, 'the origin is as it was');
+    assert.deepEqual(await readFiles(client, projectId), original, 'the origin is unchanged');
     assert.equal((await client.request('DELETE', projectPath(projectId))).status, 200);
     const back = await client.request('POST', `${projectPath(id)}/checkpoints/${first}/restore`);
     assert.equal(back.status, 200);

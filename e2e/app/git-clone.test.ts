@@ -35,7 +35,7 @@ const keep = (projectId: string, label: string) =>
   ada.json('POST', `${projectPath(projectId)}/checkpoints`, { label });
 const lines = (text: string) => text.trim().split('\n');
 
-/** A project with three checkpoints: of a turn, of a person, of going back. */
+/** Builds a project with three checkpoints: by a turn, by a user, and by a restore. */
 async function build() {
   const prompt = [write('src/App.tsx', 'one'), write('.env', 'KEY=secret'), 'say done'].join('\n');
   const { projectId, turnId } = await ada.turn({ prompt });
@@ -52,7 +52,7 @@ async function build() {
   const [, first] = body['checkpoints'] as unknown as { checkpoint_id: string }[];
   const restore = `${projectPath(projectId)}/checkpoints/${first?.checkpoint_id}/restore`;
   assert.equal((await ada.json('POST', restore)).status, 200);
-  // A folder in the place of a file.
+  // A folder replaces a file of the same name.
   await ada.request('DELETE', filePath(projectId, 'src/App.tsx'));
   await putFile(ada, projectId, 'src/App.tsx/index.ts', 'inside');
   await putFile(ada, projectId, 'run.sh', '#!/bin/sh\n');
@@ -71,7 +71,7 @@ suite('cloning a project', () => {
     const url = withPassword(addressOf(projectId), key);
     await machine.git('clone', '--quiet', url, 'whole');
     const expected = await readFiles(ada, projectId);
-    assert.ok(expected.delete('.env'), 'secrets stay where they are');
+    assert.ok(expected.delete('.env'), 'secrets are not cloned');
     assert.deepEqual(await machine.files('whole'), expected);
     const history = lines(await machine.git('-C', 'whole', 'log', '--reverse', '--format=%s'));
     assert.equal(history.length, 4);
@@ -116,7 +116,7 @@ suite('cloning a project', () => {
       assert.deepEqual(await machine.files('growing'), await readFiles(ada, projectId));
     }
     assert.equal(await machine.git('-C', 'growing', 'rev-parse', 'HEAD~3'), first);
-    // Without its cache, and in another process with another one.
+    // After deleting the cache, and in another process with its own cache.
     const cache = join(service.config.DATA_DIR, 'git');
     assert.ok((await readdir(cache)).includes(`${projectId}.git`));
     await rm(cache, { recursive: true });
@@ -175,11 +175,11 @@ test('concurrent clones per user are limited, and a disconnect releases its slot
     asked.write('0011command=fetch0001');
     return asked;
   });
-  await eventually(() => atIt() === slow.length, 'each has a git of its own', 30_000);
+  await eventually(() => atIt() === slow.length, 'each clone has its own git process', 30_000);
   assert.equal(await status(), 429);
   for (const one of slow) one.destroy();
-  await eventually(async () => (await status()) === 200, 'there is room again', 30_000);
-  await eventually(() => atIt() === 0, 'nobody works for those who left', 30_000);
+  await eventually(async () => (await status()) === 200, 'a slot is free again', 30_000);
+  await eventually(() => atIt() === 0, 'no git process is left for disconnected clients', 30_000);
 });
 
 suite('clone permissions', () => {

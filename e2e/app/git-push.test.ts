@@ -82,7 +82,7 @@ async function read(projectId: string): Promise<GitRecord> {
 const tipOf = (name: string, branch = 'main') =>
   gitHub.git(login, name, 'rev-parse', '--verify', `refs/heads/${branch}`);
 
-/** Somebody else commits to a branch there. */
+/** Commits to a branch of the repository as another user. */
 async function intrude(name: string, branch = 'main'): Promise<string> {
   const url = withPassword(`${gitHub.url}/${login}/${name}.git`, gitHub.token);
   await machine.git('clone', '--quiet', '--branch', branch, url, name);
@@ -100,7 +100,7 @@ suite('push to GitHub', () => {
     assert.equal(await tipOf(name), first.commit);
     assert.deepEqual([first.commits, first.pull_request], [1, null]);
     assert.equal(first.link.repository.url, `${gitHub.url}/${login}/${name}`);
-    // It is what a clone has.
+    // The pushed commits equal those of a clone.
     await machine.git(
       ...['clone', '--quiet', withPassword(`${service.url}/git/${projectId}.git`, ada.token)],
       `${name}-clone`,
@@ -141,7 +141,7 @@ suite('push to GitHub', () => {
     assert.equal(await tipOf(name), theirs);
     const { link } = await read(projectId);
     assert.equal(link?.error?.code, 'PRECONDITION_FAILED');
-    assert.equal(link?.waiting, 1, 'what was pushed before stays known');
+    assert.equal(link?.waiting, 1, 'the last successful push is still recorded');
 
     const proposed = await push(projectId, { mode: 'pull_request', title: 'My changes' });
     assert.equal(await tipOf(name), theirs);
@@ -227,7 +227,7 @@ suite('push to GitHub', () => {
     const before = gitHub.asked.length;
     const another = { name: newName(), create: true };
     assert.equal((await refusal(empty.projectId, { repository: another }))[1], 'VALIDATION_FAILED');
-    assert.equal(gitHub.asked.length, before, 'nothing is made for nothing');
+    assert.equal(gitHub.asked.length, before, 'no repository is created');
     assert.equal(
       (await refusal(empty.projectId, { repository: { name } }))[1],
       'VALIDATION_FAILED',
@@ -270,7 +270,7 @@ suite('push to GitHub', () => {
     assert.equal(both[0]?.commit, both[1]?.commit);
     assert.equal(await gitHub.git(login, name, 'rev-list', '--count', 'main'), '1');
 
-    // In two processes, one of which may hear of less than the other.
+    // In two processes, one of which may see fewer checkpoints than the other.
     const { DATABASE_URL = '', BASE_URL, ENCRYPTION_KEY } = service.config;
     const secret = ENCRYPTION_KEY?.toString('base64') ?? '';
     await using other = await startScripted({
@@ -357,7 +357,7 @@ suite('automatic push', () => {
       prompt: `${write('c.txt', '3')}\nsay three`,
       project_id: projectId,
     });
-    assert.equal(turn.reason, 'complete', 'a turn is not disturbed');
+    assert.equal(turn.reason, 'complete', 'the turn is not affected');
     await eventually(
       async () => (await read(projectId)).link?.error,
       'the failure is shown',
@@ -367,7 +367,7 @@ suite('automatic push', () => {
     await run(service, 'UPDATE git_links SET next_try_at = now() WHERE project_id = $1', [
       projectId,
     ]);
-    const mended = await eventually(pushed, 'it is tried again', 30_000);
+    const mended = await eventually(pushed, 'the push is retried', 30_000);
     assert.deepEqual([mended.error, await tipOf(name)], [null, mended.pushed_commit]);
 
     await ada.json('PATCH', gitPath(projectId), { auto: false });

@@ -12,7 +12,7 @@ import { Client } from '../support/client.ts';
 import { pages, projectPath, rows, run } from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
 
-/** The data of each event, as text, taken out of a body that is known to be well formed. */
+/** Extracts the data of each event as text from a well-formed body. */
 function rawData(body: string): string[] {
   const found = body.matchAll(/"data":(.*?),"ts":"[^"]*"\}(?=,\{"seq":|\],"head_seq":)/g);
   return [...found].map(([, data]) => data ?? '');

@@ -62,11 +62,11 @@ suite('import from a zip', () => {
 
   const countOf = async (table: string) =>
     Number((await run(service, `SELECT count(*) AS n FROM ${table}`)).rows[0].n);
-  /** It goes when the answer has been sent. */
+  /** Waits until the upload is deleted, which happens after the response. */
   const nothingIsLeft = () =>
     eventually(
       async () => (await filesUnder(join(service.config.DATA_DIR, 'uploads'))).length === 0,
-      'what was received is removed',
+      'the upload is deleted',
     );
   const textOf = (files: Map<string, string>, path: string) =>
     Buffer.from(files.get(path) ?? '', 'base64').toString();
@@ -265,7 +265,7 @@ suite('import from a zip', () => {
     test('has 100,000 entries', async () => {
       const count = 100_000;
       const plain = zipOf(emptyFiles(count));
-      // The directory of a plain zip says how many only modulo 65,536.
+      // The directory of a plain zip stores the count modulo 65,536.
       for (const [zip, why] of [
         [asZip64(plain, count), /more than 50000 entries/],
         [plain, /at most 20000 files/],

@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
 import { endsOf } from '../support/sandbox-scripts.ts';
 
-/** A model that fell for what it read does whatever somebody else wants; this is all that it can. */
+/** Simulates a model that follows injected instructions: it can do no more than the tools allow. */
 suite('a model under prompt injection', () => {
   let running: WithProvider;
   let provider: FaultServer;

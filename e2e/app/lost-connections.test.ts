@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-/** Cuts the connection of the first who asks for this table while something goes on. */
+/** Terminates the first database connection that accesses this table during an operation. */
 async function cutWhoAsksFor<T>(table: string, begin: () => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
   await database.connect();
@@ -25,7 +25,7 @@ async function cutWhoAsksFor<T>(table: string, begin: () => Promise<T>): Promise
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const isCut = async () => ((await database.query(cut)).rowCount ?? 0) > 0;
-    await eventually(isCut, 'somebody asks');
+    await eventually(isCut, 'a connection accesses the table');
     await database.query('ROLLBACK');
     return await begun;
   } finally {
@@ -35,7 +35,7 @@ async function cutWhoAsksFor<T>(table: string, begin: () => Promise<T>): Promise
 
 test('a turn whose database connection is dropped during a query continues before its lease expires', async (t) => {
   const { projectId: project_id } = await client.turn({ prompt: 'say first' });
-  // The prompt's earlier turns are read from there.
+  // Building the prompt reads the earlier turns from this table.
   const post = () => client.post({ prompt: 'say second', project_id });
   const stream = await cutWhoAsksFor('attachments', post);
   const since = performance.now();

@@ -99,7 +99,7 @@ suite('a JSON route', () => {
     test(`${name}: ${expect}`, async () => {
       received.length = 0;
       const headers = { authorization, ...(type !== null && { 'content-type': type }) };
-      // A Uint8Array goes without the content type that fetch gives to a string.
+      // Unlike for a string, fetch sets no content type for a Uint8Array.
       const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
       const init = { method: 'POST', headers, body: bytes };
       const answer = await fetch(`${service.url}/api/v1/echo`, init);

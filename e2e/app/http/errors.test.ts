@@ -75,7 +75,7 @@ suite('an error response', () => {
       const text = JSON.stringify([body, [...answer.headers]]);
       assert.doesNotMatch(text, /SELECT|secret|place\.ts|E_SECRET|418|\bat /);
       const line = service.logged.find(({ error_ref }) => error_ref === body.error_ref);
-      assert.ok(line, 'the reference leads to no log line');
+      assert.ok(line, 'the reference is not in the log');
       assert.equal(line.reqId, answer.headers.get('x-request-id'));
     });
   }

@@ -19,7 +19,7 @@ test('limits requests per user, with Retry-After, without affecting others', asy
   assert.equal(refused.headers.get('ratelimit-policy'), '"requests";q=3;w=60');
   assert.match(refused.headers.get('ratelimit') ?? '', /^"requests";r=0;t=\d+$/);
   assert.equal((await ask('ada@example.com')).status, 200);
-  assert.equal((await service.get('/api/v1/health')).status, 200, 'open doors are not counted');
+  assert.equal((await service.get('/api/v1/health')).status, 200, 'exempt routes are not counted');
 });
 
 test('0 disables the limit', async () => {
@@ -32,13 +32,13 @@ test('0 disables the limit', async () => {
   assert.equal(answers[0]?.headers.get('ratelimit'), null);
 });
 
-/** The limit of an address within a minute. */
+/** Requests per minute and address. */
 const { strangerRequestsPerMinute } = limits.own;
 const strict = { RATE_LIMIT_REQUESTS_PER_MIN: '600' };
 
 type Ask = (at: number) => Promise<Response>;
 
-/** Asks one time after the other until the limit is reached, then once more. */
+/** Sends requests sequentially until the limit is reached, and one more. */
 async function exhaust(ask: Ask, expected: number): Promise<void> {
   for (let at = 0; at < strangerRequestsPerMinute; at += 1) {
     const answer = await ask(at);
@@ -84,11 +84,11 @@ test('limits unauthenticated requests by address, whatever headers they send', a
   assert.equal(socket.status, 429);
 
   for (const probe of ['/livez', '/readyz', '/api/v1/health']) {
-    assert.equal((await service.get(probe)).status, 200, 'an orchestrator is never locked out');
+    assert.equal((await service.get(probe)).status, 200, 'probes are never limited');
   }
   const authorization = `Bearer ${await service.token()}`;
   const known = await service.get('/api/v1/me', { authorization });
-  assert.equal(known.status, 200, 'who has a token is not made to pay for a neighbour');
+  assert.equal(known.status, 200, 'a valid token is not limited by its address');
 });
 
 test('distinguishes addresses behind a trusted proxy, and counts an IPv6 /64 as one', async () => {

@@ -51,10 +51,10 @@ function admitAdmin({ log, method, url }: FastifyRequest, caller: Caller): void 
   try {
     requireAdmin(caller);
   } catch (error) {
-    log.warn(call, 'an administrator call was refused');
+    log.warn(call, 'rejected an administrator call');
     throw error;
   }
-  log.info(call, 'an administrator call');
+  log.info(call, 'administrator call');
 }
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];

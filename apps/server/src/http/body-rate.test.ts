@@ -88,7 +88,7 @@ test('accepts ten kilobytes per second', async (context) => {
     await body.send(10_240);
     pass(1);
   }
-  await eventually(() => body.answer().endsWith('taken'), 'it is answered');
+  await eventually(() => body.answer().endsWith('taken'), 'the response arrives');
   assert.match(body.answer(), /^HTTP\/1\.1 200 /);
   body.client.destroy();
 });
@@ -113,10 +113,10 @@ test('does not time out a client while the consumer of its body is slow', async 
   const body = await open(size);
   body.client.write(Buffer.alloc(size, 120));
   const { request } = body;
-  await eventually(() => request.readableLength >= request.readableHighWaterMark, 'it is full');
+  await eventually(() => request.readableLength >= request.readableHighWaterMark, 'the buffer is full');
   pass(300);
   assert.equal(request.socket.writableEnded, false);
   request.resume();
-  await eventually(() => body.answer().endsWith('taken'), 'it is answered');
+  await eventually(() => body.answer().endsWith('taken'), 'the response arrives');
   body.client.destroy();
 });

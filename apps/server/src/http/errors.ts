@@ -72,7 +72,7 @@ export const errorSender =
   (thrown, request, reply) => {
     storage.report(thrown);
     if (request.raw.socket.destroyed) {
-      // The client is gone, so there is no recipient; a body that stops halfway is not a failure of the service.
+      // The client has disconnected, so there is no recipient; a body that stops halfway is not a failure of the service.
       request.log.debug({ err: thrown }, 'the client disconnected');
       return reply.hijack();
     }

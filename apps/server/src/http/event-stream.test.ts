@@ -15,7 +15,7 @@ interface Opened extends AsyncDisposable {
   readonly stream: EventStream;
   readonly streams: OpenStreams;
   readonly response: IncomingMessage;
-  /** Times at which the stream checked for room, in milliseconds. */
+  /** Times at which the stream checked its buffer, in milliseconds. */
   readonly looks: number[];
   readonly waits: Promise<void>[];
 }
@@ -72,17 +72,17 @@ test('[S6.6] checks a full buffer again after 2, 4, 8 … 50 ms', async () => {
   await using opened = await open();
   const { stream, looks, waits, response } = opened;
   await stream.write(full);
-  assert.equal(waits.length, 0, 'the first write needs no room');
+  assert.equal(waits.length, 0, 'the first write does not wait');
   looks.length = 0;
   const writing = stream.write('after');
-  await eventually(() => looks.length >= 11, 'it looks again and again');
+  await eventually(() => looks.length >= 11, 'the buffer is checked repeatedly');
   const pauses = looks.slice(1).map((at, index) => at - (looks[index] ?? at));
   // The first check decides to wait, the second starts the wait; the pauses follow.
   for (const [index, least] of [2, 4, 8, 16, 32, 50, 50, 50].entries()) {
     const pause = pauses[index + 1] ?? 0;
     assert.ok(pause >= least - 1, `pause ${index} took ${pause} ms, not ${least}`);
   }
-  assert.equal(waits.length, 1, 'whoever writes is told when there is room');
+  assert.equal(waits.length, 1, 'the writer is notified when the buffer drains');
   response.resume();
   await Promise.all([writing, ...waits]);
   assert.equal(stream.signal.aborted, false);
@@ -108,10 +108,10 @@ test('stops waiting as soon as the reader disconnects', async () => {
   const { stream, waits, response, streams } = opened;
   await stream.write(full);
   const writing = stream.write('never');
-  await eventually(() => waits.length === 1, 'it waits');
+  await eventually(() => waits.length === 1, 'the write waits');
   response.destroy();
   await Promise.all([writing, ...waits]);
-  await eventually(() => stream.signal.aborted && streams.size === 0, 'the stream is forgotten');
+  await eventually(() => stream.signal.aborted && streams.size === 0, 'the stream is unregistered');
   await stream.write('ignored');
   assert.equal(await stream.end('ignored'), false);
 });
@@ -129,8 +129,8 @@ test('disconnects a reader that stalls at the end of the stream', async () => {
   await using opened = await open({ stallMs: 100 });
   const { stream, streams } = opened;
   await stream.write(full);
-  assert.equal(await stream.end('end'), false, 'nobody was handed the end');
-  await eventually(() => streams.size === 0, 'the stream is forgotten');
+  assert.equal(await stream.end('end'), false, 'the end was not delivered');
+  await eventually(() => streams.size === 0, 'the stream is unregistered');
 });
 
 test('reports an undelivered end if the reader disconnects before it is flushed', async () => {
@@ -175,7 +175,7 @@ test('sends heartbeats on time, between frames, and skips them while the buffer 
   const ended = writing.then(() => stream.end('end'));
   response.resume();
   await ended;
-  await eventually(() => text.endsWith('end'), 'all of it arrived');
+  await eventually(() => text.endsWith('end'), 'everything arrived');
   assert.match(
     text.slice(before),
     /^(: heartbeat\n\n)*x+(: heartbeat\n\n)*after\n\n(: heartbeat\n\n)*end$/,

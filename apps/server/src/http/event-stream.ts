@@ -20,14 +20,14 @@ export interface EventStreamOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** User whose removal closes the stream; unset for streams without a user. */
   readonly userId?: string | undefined;
-  /** Called when the reader's buffer is full, with a promise that resolves when it has room again. */
+  /** Called when the reader's buffer is full, with a promise that resolves when it has drained. */
   readonly onFull?: ((room: Promise<void>) => void) | undefined;
 }
 
 export interface EventStream {
   /** Aborts when the client disconnects or the service closes the stream. */
   readonly signal: AbortSignal;
-  /** Waits until the reader has room, then writes; does nothing once the reader is gone. */
+  /** Waits until the reader's buffer has drained, then writes; does nothing once the reader has disconnected. */
   write(frames: string | Buffer): Promise<void>;
   /** Ends the response; resolves to true if the last byte was flushed. */
   end(frames: string): Promise<boolean>;

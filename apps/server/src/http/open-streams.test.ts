@@ -24,7 +24,7 @@ test('ended() resolves when the last response has ended', async () => {
 
 test('ended() resolves when the signal aborts', async () => {
   const streams = new OpenStreams();
-  streams.add(() => assert.fail('nobody asked for it'));
+  streams.add(() => assert.fail('the stream must not be closed'));
   const hurry = new AbortController();
   const waiting = streams.ended(hurry.signal, () => true);
   hurry.abort();

@@ -34,7 +34,7 @@ const ambiguous = [
   /\/(?:\.|%2e){1,2}(?=\/|$)/i, // a dot segment
   /%2f|%5c|%00/i, // an encoded separator or NUL
   /[\\;]/, // a second kind of separator
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are rejected
   /[\x00-\x20\x7f]|%(?:[01][0-9a-f]|7f)/i, // control characters
 ];
 

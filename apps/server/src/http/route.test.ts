@@ -37,7 +37,7 @@ suite('an exemption for every method', () => {
       storage: ampleStorage(),
       access: {
         authenticate: async () => {
-          throw new ApiError('TOKEN_INVALID', 'nobody may');
+          throw new ApiError('TOKEN_INVALID', 'no token is valid');
         },
         exemptions,
       },
@@ -53,7 +53,7 @@ suite('an exemption for every method', () => {
         streams,
         clock: systemClock,
         openSession: () => {
-          throw new Error('nobody gets here');
+          throw new Error('no session is opened');
         },
         takeTicket: async () => undefined,
         logger: pino({ level: 'silent' }),

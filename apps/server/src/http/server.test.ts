@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { sharedPort } from './server.ts';
 
 test('rejects a WebSocket handshake during shutdown and still closes the server', async () => {
-  // The state during shutdown: the handshake listener is gone, but the port is still open.
+  // The state during shutdown: the handshake listener is removed, but the port is still open.
   const { serverFactory } = sharedPort([], true);
   const server = serverFactory((_, response) => void response.end(), {}) as Server;
   server.listen(0, '127.0.0.1');

@@ -44,7 +44,7 @@ suite('an owner connected to another process', () => {
     api.block('a', room.promise);
     assert.equal(await isOpen(worker, 'a'), false);
     assert.equal(await isOpen(worker, 'b'), true);
-    assert.equal(await isOpen(worker, 'a', AbortSignal.abort()), true, 'called off');
+    assert.equal(await isOpen(worker, 'a', AbortSignal.abort()), true, 'aborted');
     room.resolve();
     assert.equal(await isOpen(worker, 'a'), true);
     assert.deepEqual(told, ['a full', 'a open']);

@@ -24,7 +24,7 @@ const text = (messageId: string, said: string) => ({ type: 'text', messageId, te
 const thought = (messageId: string, said: string) => ({ type: 'reasoning', messageId, text: said });
 
 const cases: Record<string, [Event[], ReturnType<typeof foldReply>['openMessageId'], object[]]> = {
-  'nothing said': [[], null, []],
+  'no events': [[], null, []],
   'text in the middle of a word': [[say('a', 'Hel'), say('a', 'lo')], 'a', [text('a', 'Hello')]],
   'reasoning alone': [[think('r', 'Hm')], null, [thought('r', 'Hm')]],
   'reasoning, then text': [
@@ -42,7 +42,7 @@ const cases: Record<string, [Event[], ReturnType<typeof foldReply>['openMessageI
     null,
     [text('a', 'I write.')],
   ],
-  'text after a call that an earlier worker began': [
+  'text after a call that an earlier worker started': [
     [say('a', 'I write.'), call, say('b', 'Again')],
     'b',
     [text('a', 'I write.'), text('b', 'Again')],

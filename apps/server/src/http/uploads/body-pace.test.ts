@@ -15,7 +15,7 @@ test('bodies take turns, and all of them pause between slices of work', async ()
   await Promise.all(['a', 'b', 'c'].map(receive));
   assert.equal(order.join(''), 'abcabcabc');
   // Nine consecutive pauses; timers may fire slightly early.
-  assert.ok(performance.now() - began >= 9, 'each of them lasted');
+  assert.ok(performance.now() - began >= 9, 'every pause has its full length');
 });
 
 test('pauses longer on a busy event loop', async () => {
@@ -30,5 +30,5 @@ test('pauses longer on a busy event loop', async () => {
   const began = performance.now();
   await pace.rest();
   isOver = true;
-  assert.ok(performance.now() - began >= 8, 'the further rest was added');
+  assert.ok(performance.now() - began >= 8, 'the additional pause was added');
 });

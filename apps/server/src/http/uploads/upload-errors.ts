@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/api-error.ts';
 
-/** The client is gone, so this error serves only the log. */
+/** The client has disconnected, so this error serves only the log. */
 export const cutOff = (cause: unknown) =>
   new ApiError('INVALID_JSON', 'The client disconnected before the body was complete', { cause });
 

@@ -10,7 +10,7 @@ const perUser = 2;
 const { otherBodyBytes: smallBytes, uploadBytesUnderWay: roomBytes } = limits.own;
 
 export interface UploadSlot extends Disposable {
-  /** Reports the body's current or expected length; throws if there is no room for it. */
+  /** Reports the body's current or expected length; throws if the limits do not allow it. */
   grow(bytes: number): void;
 }
 

@@ -25,7 +25,7 @@ test('reads files only as fast as the zip is consumed, and stops with its consum
   for await (const piece of zipOf(files, new Date())) {
     pieces += 1;
     assert.ok(piece.byteLength < 1_000);
-    assert.ok(state.asked <= pieces, 'never ahead of its reader');
+    assert.ok(state.asked <= pieces, 'never ahead of its consumer');
     if (pieces === 50) break;
   }
   assert.ok(state.isClosed);

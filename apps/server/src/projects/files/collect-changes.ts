@@ -80,7 +80,7 @@ function changedOf(tree: Tree, found: readonly ProjectFile[]): ProjectFile[] {
   });
 }
 
-/** The steps from the project to the scanned files; a refused file keeps its last stored state. */
+/** The steps from the project to the scanned files; a rejected file keeps its last stored state. */
 function stepsTo(tree: Tree, found: readonly ProjectFile[], kept: ReadonlySet<string>): Step[] {
   const there = new Set(found.map(({ path }) => path));
   const gone = [...tree.keys()].filter((path) => !there.has(path) && !kept.has(path));
@@ -96,7 +96,7 @@ function stepsTo(tree: Tree, found: readonly ProjectFile[], kept: ReadonlySet<st
  * Reads, hashes and stores the content of changed files. Trusts a reported hash without reading only if the project
  * already has that content: the report comes from the sandbox, whose code could otherwise claim the hash of another
  * user's file to get it, or to learn that it exists. Commands may keep running: the bytes that were read count. Maps
- * each path to its actual state; undefined if the file is gone.
+ * each path to its actual state; undefined if the file no longer exists.
  */
 async function store(
   db: Db,

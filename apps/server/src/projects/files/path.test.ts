@@ -88,7 +88,7 @@ test('accepts only paths inside the project, outside reserved folders and in nor
       if (!parsed.ok) return;
       const { path } = parsed;
       assert.deepEqual(parsePath(path), parsed, 'parsing again changes nothing');
-      assert.equal(wrongWithPath(path), undefined, 'a sandbox takes it');
+      assert.equal(wrongWithPath(path), undefined, 'a sandbox accepts it');
       assert.equal(new URL(path, 'file:///root/').pathname.startsWith('/root/'), true);
       const parts = path.toLowerCase().split('/');
       for (const part of parts) assert.ok(part !== '' && part !== '.' && part !== '..');

@@ -36,8 +36,8 @@ const filesThere = (count: number) =>
 const endings: Record<string, (source: PassThrough) => void> = {
   'the end in the middle of a string': (source) => source.end(),
   'a wrong byte': (source) => source.end('\n'),
-  'a field that is missing': (source) => source.end('"}]}'),
-  'an error of the source': (source) => source.destroy(new Error('reset')),
+  'a missing field': (source) => source.end('"}]}'),
+  'a source error': (source) => source.destroy(new Error('reset')),
   'the source being closed': (source) => source.destroy(),
 };
 for (const [name, end] of Object.entries(endings)) {

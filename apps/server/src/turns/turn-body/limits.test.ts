@@ -23,7 +23,7 @@ const small = { ...usualLimits, documentBase64Chars: 8, imageBase64Chars: 8, pro
 async function within(own: typeof usualLimits, body: object): Promise<Outcome> {
   const text = JSON.stringify({ prompt: 'x', ...body });
   const received = await receive(text, { folder: folder.path, limits: own });
-  assert.deepEqual(received, reference(Buffer.from(text), own), 'worded as by the schema');
+  assert.deepEqual(received, reference(Buffer.from(text), own), 'same error as from the schema');
   assert.deepEqual(await folder.files(), []);
   return received;
 }
