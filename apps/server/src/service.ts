@@ -170,6 +170,7 @@ async function prepare(services: Services, config: Config, log: Logger): Promise
 
 async function retry(services: Services, log: Logger, signal: AbortSignal): Promise<void> {
   for (let wait = 250; ; wait = Math.min(wait * 2, 2_000)) {
+    // Rejects only if the signal aborts, which ends the loop.
     await delay(wait, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {

@@ -73,7 +73,11 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
         benchNode !== null && benchNode !== id ? directory.known(benchNode)?.id : undefined,
       passOn: async (projectId, to) => {
         const node = directory.known(to);
-        return node ? remote.takeTurn(node, projectId).catch(() => false) : false;
+        if (!node) return false;
+        return remote.takeTurn(node, projectId).catch((error: unknown) => {
+          onError(error);
+          return false;
+        });
       },
     },
     sites: own

@@ -42,6 +42,7 @@ export class OpenStreams {
     while (!signal.aborted) {
       if (isIdle()) this.#close('stopping', ({ kind }) => kind === 'connection');
       if (this.size === 0) return;
+      // Rejects only if the signal aborts, which ends the loop.
       await delay(checkMs, undefined, { signal }).catch(() => undefined);
     }
   }

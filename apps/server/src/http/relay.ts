@@ -52,7 +52,8 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
     onFull: relayed.onFull,
   });
   const recheck = setInterval(() => {
-    relayed.recheck().catch(() => {
+    relayed.recheck().catch((error) => {
+      logger.debug({ err: error, projectId }, 'failed to recheck the access of a reader');
       // Closes without a terminator, because the turn continues.
       reply.raw.destroy();
     });

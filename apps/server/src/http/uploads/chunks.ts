@@ -25,7 +25,7 @@ export async function* chunksOf(source: Readable, signal: AbortSignal): AsyncGen
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // Not awaited: with a stalled source, it would never finish.
+    // Not awaited: with a stalled source, it would never finish. `next` has already reported errors of the source.
     iterator.return?.().catch(() => {});
   }
 }

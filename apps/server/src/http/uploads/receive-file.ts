@@ -33,6 +33,7 @@ export async function receiveFile(
     await file.finish();
     return { path: file.path, [Symbol.asyncDispose]: () => file.remove() };
   } catch (error) {
+    // The reason for the rejection matters more than a file that cannot be deleted.
     await file.remove().catch(() => {});
     const isCutOff = signal.aborted || (source.destroyed && !source.readableEnded);
     throw isCutOff ? cutOff(error) : error;

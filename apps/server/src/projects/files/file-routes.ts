@@ -168,6 +168,7 @@ export function showContent({ path, hash }: KeptFile, { content }: FileContent):
   try {
     return { path, content: utf8.decode(content), encoding: 'utf8', sha256: hash };
   } catch {
+    // Not valid UTF-8.
     const base64 = Buffer.from(content).toString('base64');
     return { path, content: base64, encoding: 'base64', sha256: hash };
   }
