@@ -9,19 +9,19 @@ import { startWatchdog, type Watchdog } from './infra/watchdog/start-watchdog.ts
 import { type Database, openDatabase } from './store/database.ts';
 
 /** Grace period after the second stop signal: for pending work, then for the database. */
-const hurryMs = 400;
+const forceStopGraceMs = 400;
 /** Grace period after everything is closed, for handles that keep the process alive by mistake. */
-const leftoverMs = 1_000;
+const exitGraceMs = 1_000;
 
 /** Runs the service as a process: starts it or reports why not, and stops everything it started on a signal. */
 export async function run(overrides: TestOverrides = {}): Promise<void> {
-  const { stopping, hurry } = watchSignals();
+  const { stopping, forceStop } = watchSignals();
   // Ignores write errors. A closed terminal also sends a signal, which decides what to do; on a full disk the service
   // continues without output.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   let database: Database | undefined;
   let watchdog: Watchdog | undefined;
-  hurry.addEventListener('abort', () => void endNow(() => database));
+  forceStop.addEventListener('abort', () => void exitNow(() => database));
   try {
     const config = readConfig();
     const { LOG_LEVEL: level, LOG_FORMAT: format, secrets } = config;
@@ -35,7 +35,7 @@ export async function run(overrides: TestOverrides = {}): Promise<void> {
       dataDir: config.DATA_DIR,
       log,
       meanwhile: load,
-      hurry,
+      hurry: forceStop,
     });
     const { startService } = await load();
     const service = await startService(config, log, database, overrides);
@@ -51,7 +51,7 @@ export async function run(overrides: TestOverrides = {}): Promise<void> {
     await whenAborted(stopping);
     const { size } = service.services.streams;
     if (size > 0) log.info({ streams: size }, 'stopping; waiting for open streams to end');
-    await service.stop(hurry).catch((error) => {
+    await service.stop(forceStop).catch((error) => {
       log.error({ err: error }, 'the service did not stop cleanly');
       process.exitCode = 1;
     });
@@ -62,13 +62,13 @@ export async function run(overrides: TestOverrides = {}): Promise<void> {
     process.exitCode = 1;
   }
   await watchdog?.stop();
-  setTimeout(() => process.exit(), leftoverMs).unref();
+  setTimeout(() => process.exit(), exitGraceMs).unref();
 }
 
 /** Stops the embedded database first, because no other process would. */
-async function endNow(database: () => Database | undefined): Promise<void> {
-  await delay(hurryMs);
-  await Promise.race([database()?.close(), delay(hurryMs)]);
+async function exitNow(database: () => Database | undefined): Promise<void> {
+  await delay(forceStopGraceMs);
+  await Promise.race([database()?.close(), delay(forceStopGraceMs)]);
   process.exit(1);
 }
 
@@ -76,10 +76,10 @@ async function endNow(database: () => Database | undefined): Promise<void> {
  * Handles stop signals. A start in progress completes before it is stopped: a process that dies halfway would leave an
  * orphaned database behind. The second signal exits immediately.
  */
-function watchSignals(): { readonly stopping: AbortSignal; readonly hurry: AbortSignal } {
-  const [stopping, hurry] = [new AbortController(), new AbortController()];
-  const onSignal = () => (stopping.signal.aborted ? hurry : stopping).abort();
+function watchSignals(): { readonly stopping: AbortSignal; readonly forceStop: AbortSignal } {
+  const [stopping, forceStop] = [new AbortController(), new AbortController()];
+  const onSignal = () => (stopping.signal.aborted ? forceStop : stopping).abort();
   // SIGHUP: the terminal was closed.
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, onSignal);
-  return { stopping: stopping.signal, hurry: hurry.signal };
+  return { stopping: stopping.signal, forceStop: forceStop.signal };
 }

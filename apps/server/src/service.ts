@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { banner } from './app/banner.ts';
+import { formatBanner } from './app/banner.ts';
 import { compose, type Services, type TestOverrides } from './app/compose.ts';
 import type { Config } from './core/settings/table.ts';
 import { StartupError } from './core/startup-error.ts';
@@ -14,8 +14,8 @@ export interface Service {
   readonly services: Services;
   /** Text printed after the start. */
   readonly banner: string;
-  /** Rejects new work, lets open streams end and closes everything. `hurry` cuts the waiting short. */
-  stop(hurry: AbortSignal): Promise<void>;
+  /** Rejects new work, lets open streams end and closes everything. `forceStop` ends the grace periods. */
+  stop(forceStop: AbortSignal): Promise<void>;
 }
 
 /** Starts the roles of this process and returns once it accepts requests. */
@@ -30,18 +30,18 @@ export async function startService(
   const stopping = new AbortController();
   const warnings = [...config.warnings];
   let admin: Server | undefined;
-  let only: OnlyService | undefined;
+  let onlyService: OnlyService | undefined;
   /** Settles when the database is ready or the wait for it ends. */
   let readiness: Promise<void> | undefined;
 
-  async function close(patienceMs: number): Promise<void> {
+  async function close(graceMs: number): Promise<void> {
     stopping.abort();
     // Work started after the hand-over would never be handed over.
     await readiness;
     await services.stop();
-    await closeServer(services, patienceMs);
+    await closeServer(services, graceMs);
     admin?.close();
-    await only?.leave();
+    await onlyService?.leave();
     await services.database.close();
   }
 
@@ -54,29 +54,29 @@ export async function startService(
       readiness = retry(services, log, stopping.signal);
     }
     if (ready && !config.QUEUE_ENABLED) {
-      only = await becomeOnlyService(database);
-      if (!only.isOnly) warnings.push(notAlone);
+      onlyService = await becomeOnlyService(database);
+      if (!onlyService.isOnly) warnings.push(sharedDatabaseWarning);
     }
     // Without sign-in, a link would only be a secret in a log.
     const link = ready && services.roles.has('api') ? await ownerLink(services) : undefined;
     services.identity?.sweep(stopping.signal, (error) => log.warn({ err: error }, 'sweep failed'));
     return {
       services,
-      banner: banner(config, {
+      banner: formatBanner(config, {
         version,
         signInLink: link,
         database: services.database.where,
         metrics: admin ? `http://${config.ADMIN_HOST}:${config.ADMIN_PORT}/metrics` : undefined,
         warnings,
       }),
-      async stop(hurry) {
+      async stop(forceStop) {
         const graceMs = config.SHUTDOWN_GRACE_S * 1000;
         // The rest of the grace period is for turns that have to be interrupted within a step.
-        services.drain(AbortSignal.any([AbortSignal.timeout(graceMs / 2), hurry]));
-        const patience = AbortSignal.any([AbortSignal.timeout(graceMs), hurry]);
-        await streams.ended(patience, () => services.workingOn() === 0);
+        services.drain(AbortSignal.any([AbortSignal.timeout(graceMs / 2), forceStop]));
+        const deadline = AbortSignal.any([AbortSignal.timeout(graceMs), forceStop]);
+        await streams.waitUntilClosed(deadline, () => services.runningTurns() === 0);
         streams.closeAll();
-        await close(hurry.aborted ? 0 : requestPatienceMs);
+        await close(forceStop.aborted ? 0 : requestGraceMs);
       },
     };
   } catch (error) {
@@ -85,18 +85,18 @@ export async function startService(
   }
 }
 
-const notAlone =
+const sharedDatabaseWarning =
   "Another service already uses this database. Without QUEUE_ENABLED they can't coordinate: stop one of them, or give it its own DATA_DIR or DATABASE_URL.";
 
 /** Grace period for requests in progress. */
-const requestPatienceMs = 5_000;
+const requestGraceMs = 5_000;
 
 /** close() waits for every connection, including idle ones that were never used. */
-async function closeServer({ app }: Services, patienceMs: number): Promise<void> {
+async function closeServer({ app }: Services, graceMs: number): Promise<void> {
   const closed = app.close();
-  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await closed;
-  clearTimeout(cut);
+  clearTimeout(timer);
 }
 
 async function ownerLink({ identity }: Services): Promise<string | undefined> {
@@ -148,11 +148,11 @@ function explainListen(error: unknown, setting: string, host: string, port: numb
       'Set HOST to 127.0.0.1 (this machine only) or 0.0.0.0 (every address).',
     ],
   };
-  const [what, remedy] = remedies[code ?? ''] ?? [
+  const [problem, remedy] = remedies[code ?? ''] ?? [
     `Cannot listen on ${host}:${port}: ${message}.`,
     `Check HOST and ${setting}.`,
   ];
-  return new StartupError(what, remedy, { cause: error });
+  return new StartupError(problem, remedy, { cause: error });
 }
 
 /** Start-up fails without an embedded database; an unreachable database server is retried. */

@@ -7,7 +7,10 @@ import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { autoPush } from '../../../apps/server/src/features/git/auto-push.ts';
 import type { Pushes } from '../../../apps/server/src/features/git/pushes.ts';
-import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import {
+  openFileWriter,
+  write,
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   findGitLink,
@@ -24,7 +27,7 @@ after(() => database.close());
 
 /** A project with a checkpoint that is to be pushed by itself. */
 async function linkedProject(): Promise<string> {
-  const { change, save, hold } = await takePen(database);
+  const { change, save, hold } = await openFileWriter(database);
   await change(write('a.txt', 'one'));
   await save('first');
   const { projectId } = hold;

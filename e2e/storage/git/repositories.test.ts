@@ -7,7 +7,10 @@ import { openFresh } from '../../../apps/server/src/events/testing/running-turn.
 import { Repositories } from '../../../apps/server/src/features/git/repositories.ts';
 import { sweepRepositories } from '../../../apps/server/src/features/git/repository-sweep.ts';
 import { runGit } from '../../../apps/server/src/features/git/run-git.ts';
-import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import {
+  openFileWriter,
+  write,
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
@@ -26,7 +29,7 @@ after(async () => {
 const process = (folder = dataDir) => new Repositories(database.db, folder);
 
 test('many processes at one cache come to one history, whoever is first', async () => {
-  const { change, save, hold } = await takePen(database);
+  const { change, save, hold } = await openFileWriter(database);
   for (let at = 0; at < 60; at += 1) {
     await change(write(`f${at}`, `${at}\n`.repeat(at + 1)));
     await save(`number ${at}`);
@@ -50,7 +53,7 @@ test('many processes at one cache come to one history, whoever is first', async 
 });
 
 test('a commit is the same in every release', async () => {
-  const { change, save, hold } = await takePen(database);
+  const { change, save, hold } = await openFileWriter(database);
   await change(write('src/a.txt', 'one\n'), write('run.sh', '#!/bin/sh\n', 0o755));
   await save();
   await database.pool.query(
@@ -64,7 +67,7 @@ test('a commit is the same in every release', async () => {
 });
 
 test('what cannot be used any more is built anew', async () => {
-  const { change, save, hold } = await takePen(database);
+  const { change, save, hold } = await openFileWriter(database);
   await change(write('a', '1'), write('.env', 'SECRET=1'), write('git~1/x', 'x'));
   await save('one');
   const { folder, tip } = await process().open(hold.projectId, signal);
@@ -91,7 +94,7 @@ test('what cannot be used any more is built anew', async () => {
 });
 
 test('whoever gives up leaves nothing half done', async () => {
-  const { change, save, hold } = await takePen(database);
+  const { change, save, hold } = await openFileWriter(database);
   await change(...Array.from({ length: 300 }, (_, at) => write(`f${at}`, 'x'.repeat(20_000))));
   await save();
   const gone = new AbortController();
@@ -104,9 +107,9 @@ test('whoever gives up leaves nothing half done', async () => {
 test('repositories that nobody uses are swept away', async () => {
   const root = join(dataDir, 'swept');
   const repositories = process(root);
-  const pens = await Promise.all([1, 2, 3].map(() => takePen(database)));
-  for (const { hold } of pens) await repositories.open(hold.projectId, signal);
-  const [first, second, third] = pens.map(({ hold }) => hold.projectId);
+  const writers = await Promise.all([1, 2, 3].map(() => openFileWriter(database)));
+  for (const { hold } of writers) await repositories.open(hold.projectId, signal);
+  const [first, second, third] = writers.map(({ hold }) => hold.projectId);
   const age = async (name: string, hours: number) => {
     const then = new Date(Date.now() - hours * 3_600_000);
     await utimes(join(root, 'git', name), then, then);

@@ -6,7 +6,10 @@ import { Progress } from '../../../apps/server/src/features/publishing/progress.
 import { putLive } from '../../../apps/server/src/features/publishing/put-live.ts';
 import { storeSite } from '../../../apps/server/src/features/publishing/store-site.ts';
 import { ReleaseWorker } from '../../../apps/server/src/features/publishing/worker.ts';
-import { collect, takePen } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import {
+  collect,
+  openFileWriter,
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { deleteProject } from '../../../apps/server/src/store/projects.ts';
 import {
@@ -70,7 +73,7 @@ const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
 
 test('what is published stays, however long nobody touched it; what is given up goes', async () => {
   const { db } = database;
-  const { hold } = await takePen(database);
+  const { hold } = await openFileWriter(database);
   const { release } = await make(hold.projectId, 'kept-site', 'kept');
   const [page] = await filesAt(db, release.id, ['index.html']);
   assert.ok(page);
@@ -91,7 +94,7 @@ test('what is published stays, however long nobody touched it; what is given up 
 
 test('one works on a release at a time, and who lost it writes nothing more', async () => {
   const { db, pool } = database;
-  const { projectId } = (await takePen(database)).hold;
+  const { projectId } = (await openFileWriter(database)).hold;
   const { id } = await order(projectId, 'fenced-site');
   const ordered = { projectId, checkpointId: 'x', name: 'x', description: '', hasAi: false };
   const second = await insertRelease(db, { ...ordered, accepted: [], steps: [] });
@@ -118,7 +121,7 @@ test('one works on a release at a time, and who lost it writes nothing more', as
 
 test('a release under which two processes died is given up instead of ending a third', async () => {
   const { db, pool } = database;
-  const { projectId } = (await takePen(database)).hold;
+  const { projectId } = (await openFileWriter(database)).hold;
   await order(projectId, 'poison-site');
   for (const name of ['one', 'two']) {
     assert.ok(await claimRelease(db, holder(name), leaseMs));
@@ -148,8 +151,8 @@ test('a release under which two processes died is given up instead of ending a t
 test('a name belongs to one project, also when two want it at the same moment', async () => {
   const { db } = database;
   const [one, other] = [
-    (await takePen(database)).hold.projectId,
-    (await takePen(database)).hold.projectId,
+    (await openFileWriter(database)).hold.projectId,
+    (await openFileWriter(database)).hold.projectId,
   ];
   const taken = await Promise.all([
     takeName(db, one, 'same-name'),
@@ -170,7 +173,7 @@ test('a name belongs to one project, also when two want it at the same moment', 
 
 test('old releases are given up, the one that is live never', async () => {
   const { db } = database;
-  const { projectId } = (await takePen(database)).hold;
+  const { projectId } = (await openFileWriter(database)).hold;
   const { release: first } = await make(projectId, 'many-releases', '0');
   for (const text of ['1', '2', '3', '4']) await make(projectId, 'many-releases', text);
   await goLive(db, first, new Date());

@@ -5,7 +5,10 @@ import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
-import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import {
+  openFileWriter,
+  write,
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import { UserEdits } from '../../../apps/server/src/projects/files/user-edits.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { readEvents } from '../../../apps/server/src/store/events.ts';
@@ -20,7 +23,7 @@ after(() => database.close());
 /** A project with a file, and a bench that does as told. */
 async function desk(amend: (changes: readonly FileEdit[]) => Promise<boolean>) {
   const { db, pool } = database;
-  const pen = await takePen(database);
+  const pen = await openFileWriter(database);
   await pen.change(write('a', 'base'));
   const { projectId } = pen.hold;
   const userId = (await findProject(db, projectId))?.ownerId ?? '';

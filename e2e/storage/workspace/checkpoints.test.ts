@@ -10,11 +10,11 @@ import {
   collect,
   countRows,
   gather,
+  openFileWriter,
   readCheckpoint,
   show,
-  takePen,
   write,
-} from '../../../apps/server/src/projects/files/testing/pen.ts';
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import { listCheckpoints } from '../../../apps/server/src/store/checkpoints.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 
@@ -28,7 +28,7 @@ const many = (count: number, content: (at: number) => string | Buffer) =>
   Array.from({ length: count }, (_, at) => write(`src/f${at}.ts`, content(at)));
 
 test('a checkpoint costs what was changed for it', async (t) => {
-  const { change, save, hold } = await takePen(database);
+  const { change, save, hold } = await openFileWriter(database);
   const rows = () => countRows(database, 'project_files WHERE project_id = $1', hold.projectId);
   await change(...many(500, (at) => `file ${at}`));
   assert.equal((await save())?.filesChanged, 500);
@@ -45,7 +45,7 @@ test('a checkpoint costs what was changed for it', async (t) => {
 });
 
 test('going back is a new checkpoint, and loses nothing', async () => {
-  const { change, save, aside, workspace, hold } = await takePen(database);
+  const { change, save, aside, workspace, hold } = await openFileWriter(database);
   const { db } = database;
   const { projectId } = hold;
   await change(write('a', 'first'), write('run', '#!/bin/sh', 0o755));
@@ -76,7 +76,7 @@ test('going back is a new checkpoint, and loses nothing', async () => {
 });
 
 test('a checkpoint is found in its own project only', async () => {
-  const [mine, other] = [await takePen(database), await takePen(database)];
+  const [mine, other] = [await openFileWriter(database), await openFileWriter(database)];
   await mine.change(write('a', '1'));
   const checkpoint = await mine.save();
   assert.ok(checkpoint);
@@ -91,7 +91,7 @@ test('a checkpoint is found in its own project only', async () => {
 });
 
 test('2,000 files are written and restored in moments', async (t) => {
-  const { change, save, workspace, hold } = await takePen(database);
+  const { change, save, workspace, hold } = await openFileWriter(database);
   const contents = Array.from({ length: 2_000 }, (_, at) => {
     return at % 20 === 0
       ? randomBytes(30_000)

@@ -10,10 +10,10 @@ import {
   collect,
   countRows,
   gather,
+  openFileWriter,
   show,
-  takePen,
   write,
-} from '../../../apps/server/src/projects/files/testing/pen.ts';
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import { insertBlobs, readBlobs, touchBlobs } from '../../../apps/server/src/store/blobs.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { readEvents } from '../../../apps/server/src/store/events.ts';
@@ -33,7 +33,7 @@ const filesOf = (projectId: string) =>
   countRows(database, 'project_files WHERE project_id = $1', projectId);
 
 test('files, events and journal are committed together', async () => {
-  const { workspace, writer, hold } = await takePen(database);
+  const { workspace, writer, hold } = await openFileWriter(database);
   const files = await workspace.stage([write('a', 'one'), write('b', 'two')]);
   assert.equal(await filesOf(hold.projectId), 0, 'staging changes nothing');
   await writer.record({ kind: 'step' }, { files, events: [told] });
@@ -45,7 +45,7 @@ test('files, events and journal are committed together', async () => {
 });
 
 test('who lost the turn changes no file', async () => {
-  const { change, workspace, writer, hold } = await takePen(database);
+  const { change, workspace, writer, hold } = await openFileWriter(database);
   await change(write('a', 'before'));
   const rows = () => countRows(database, 'journal WHERE turn_id = $1', hold.turnId);
   const [head, entries] = [(await findProject(database.db, hold.projectId))?.headSeq, await rows()];
@@ -60,7 +60,7 @@ test('who lost the turn changes no file', async () => {
 });
 
 test('a path that is changed twice in one commit is as it was changed last', async () => {
-  const { workspace, writer } = await takePen(database);
+  const { workspace, writer } = await openFileWriter(database);
   const [first, second] = [
     await workspace.stage([write('a', '1')]),
     await workspace.stage([write('a', '2')]),
@@ -74,9 +74,9 @@ test('a path that is changed twice in one commit is as it was changed last', asy
 
 test('equal contents are stored once, also when many write them at the same time', async () => {
   const contents = Array.from({ length: 40 }, () => randomBytes(2_000));
-  const pens = await Promise.all(Array.from({ length: 8 }, () => takePen(database)));
+  const writers = await Promise.all(Array.from({ length: 8 }, () => openFileWriter(database)));
   await Promise.all(
-    pens.map(async ({ change }, who) => {
+    writers.map(async ({ change }, who) => {
       // Each in an order of its own, so that a lock in the wrong order would show.
       const order = contents.map((_, at) => (at * (2 * who + 1)) % contents.length);
       for (const at of new Set([...order, ...contents.keys()])) {
@@ -86,11 +86,11 @@ test('equal contents are stored once, also when many write them at the same time
   );
   const hashes = contents.map(hashOf);
   assert.equal(await countRows(database, 'blobs WHERE hash = ANY($1)', hashes), contents.length);
-  for (const { workspace } of pens) assert.equal((await gather(workspace.files())).length, 80);
+  for (const { workspace } of writers) assert.equal((await gather(workspace.files())).length, 80);
 });
 
 test('a content that nothing names goes once nobody has touched it for a while', async () => {
-  const { workspace, change, save, hold } = await takePen(database);
+  const { workspace, change, save, hold } = await openFileWriter(database);
   const stored = async (...contents: string[]) => {
     const found = await readBlobs(database.db, contents.map(hashOf));
     return contents.filter((content) => found.has(hashOf(content)));
@@ -111,7 +111,7 @@ test('a content that nothing names goes once nobody has touched it for a while',
 });
 
 test('touching keeps a content that was about to go', async () => {
-  const { workspace } = await takePen(database);
+  const { workspace } = await openFileWriter(database);
   await workspace.stage([write('a', 'about to go')]);
   await database.pool.query(`UPDATE blobs SET touched_at = now() - interval '1 day'`);
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('touching keeps a content that was about to go', async () => {
 });
 
 test('beside writers nothing vanishes that was stored, however often contents are collected', async () => {
-  const pens = await Promise.all(Array.from({ length: 6 }, () => takePen(database)));
+  const writers = await Promise.all(Array.from({ length: 6 }, () => openFileWriter(database)));
   const rounds = 60;
   for (let round = 0; round < rounds; round += 1) {
     const shared = Array.from({ length: 5 }, (_, at) => `shared ${round} ${at}`);
@@ -133,12 +133,12 @@ test('beside writers nothing vanishes that was stored, however often contents ar
       new Map(shared.map((text) => [hashOf(text), Buffer.from(text)])),
     );
     await database.pool.query(`UPDATE blobs SET touched_at = now() - interval '1 day'`);
-    const changes = pens.map(({ change }, who) =>
+    const changes = writers.map(({ change }, who) =>
       change(...shared.map((text, at) => write(`f${at}`, text)), write('own', `${who} ${round}`)),
     );
     await Promise.all([...changes, collect(database, 60_000), collect(database, 60_000)]);
   }
-  for (const [who, { workspace }] of pens.entries()) {
+  for (const [who, { workspace }] of writers.entries()) {
     const expected = ['0', '1', '2', '3', '4'].map((at) => [
       `f${at}`,
       `shared ${rounds - 1} ${at}`,
@@ -154,7 +154,7 @@ test('beside writers nothing vanishes that was stored, however often contents ar
 });
 
 test('a file whose content went before it was named is refused by the database, with all beside it', async () => {
-  const { workspace, writer, hold } = await takePen(database);
+  const { workspace, writer, hold } = await openFileWriter(database);
   const files = await workspace.stage([write('a', 'staged for too long')]);
   await collect(database);
   await assert.rejects(writer.record({ kind: 'step' }, { files, events: [told] }), LeaseLostError);
@@ -163,7 +163,7 @@ test('a file whose content went before it was named is refused by the database, 
 });
 
 test('a step whose file somebody else changed is refused whole, and the turn goes on', async () => {
-  const { change, workspace, writer, hold } = await takePen(database);
+  const { change, workspace, writer, hold } = await openFileWriter(database);
   await change(write('a', 'base'), write('b', 'base'));
   const mine = await workspace.stage([write('a', 'mine'), write('b', 'mine')]);
   const theirs = await workspace.stage([write('a', 'theirs')]);
@@ -193,7 +193,7 @@ test('a step whose file somebody else changed is refused whole, and the turn goe
 });
 
 test('a change that somebody else made already is no conflict', async () => {
-  const { workspace, commit, hold } = await takePen(database);
+  const { workspace, commit, hold } = await openFileWriter(database);
   const mine = await workspace.stage([write('a', 'same')]);
   await changeFiles(database.db, hold.projectId, await workspace.stage([write('a', 'same')]));
   await commit(mine);
@@ -201,7 +201,7 @@ test('a change that somebody else made already is no conflict', async () => {
 });
 
 test('a project that is deleted leaves no file and no checkpoint', async () => {
-  const { change, save, hold } = await takePen(database);
+  const { change, save, hold } = await openFileWriter(database);
   await change(write('a', '1'));
   await save();
   await change(write('a', '2'));

@@ -5,10 +5,10 @@ import { openFresh } from '../../../apps/server/src/events/testing/running-turn.
 import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
 import {
   gather,
+  openFileWriter,
   show,
-  takePen,
   write,
-} from '../../../apps/server/src/projects/files/testing/pen.ts';
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
@@ -34,7 +34,7 @@ function sandbox(files: Record<string, string>, modes: Record<string, number> = 
 }
 
 test('what commands did is picked up, and only new content is read', async () => {
-  const { change, commit, workspace } = await takePen(database);
+  const { change, commit, workspace } = await openFileWriter(database);
   await change(write('same', '1'), write('changed', '1'), write('gone', '1'), write('mode', '1'));
   const box = sandbox(
     { same: '1', changed: '2', mode: '1', 'new/file': '3', copy: '1' },
@@ -58,7 +58,7 @@ test('what commands did is picked up, and only new content is read', async () =>
 });
 
 test('a sandbox that claims the hash of another project’s file gets nothing by it', async () => {
-  const [owner, liar] = [await takePen(database), await takePen(database)];
+  const [owner, liar] = [await openFileWriter(database), await openFileWriter(database)];
   const secret = 'only the other project has this';
   await owner.change(write('secret', secret));
   /** Claims the hash of content that the sandbox does not have, and answers reads with something else. */
@@ -78,7 +78,7 @@ test('a sandbox that claims the hash of another project’s file gets nothing by
 });
 
 test('content that the project has is taken unread, with its recorded size', async () => {
-  const { change, commit, workspace } = await takePen(database);
+  const { change, commit, workspace } = await openFileWriter(database);
   await change(write('original', 'twelve bytes'));
   const box = sandbox({ original: 'twelve bytes', copy: 'twelve bytes' });
   const report = box.scan.map((file) => ({ ...file, size: 1 }));
@@ -95,7 +95,7 @@ test('content that the project has is taken unread, with its recorded size', asy
 });
 
 test('what a person did while somebody looked is not a command’s', async () => {
-  const { change, workspace } = await takePen(database);
+  const { change, workspace } = await openFileWriter(database);
   await change(write('edited', '1'), write('removed', '1'));
   const box = sandbox({ edited: '2', added: '3', made: '4' });
   const scan = async () => {
@@ -110,7 +110,7 @@ test('what a person did while somebody looked is not a command’s', async () =>
 });
 
 test('what a project cannot have is left out with a reason, and what it had of it stays', async () => {
-  const { change, workspace } = await takePen(database);
+  const { change, workspace } = await openFileWriter(database);
   await change(write('grown', 'small'), write('Twin', '1'));
   const box = sandbox({
     'a\u202eb': 'x',
@@ -141,7 +141,7 @@ test('what a project cannot have is left out with a reason, and what it had of i
 });
 
 test('what changes between the scan and the reading is taken as it was read', async () => {
-  const { change, commit, workspace } = await takePen(database);
+  const { change, commit, workspace } = await openFileWriter(database);
   await change(write('deleted meanwhile', '1'));
   const { scan } = sandbox({
     'written again': 'first',
@@ -157,7 +157,7 @@ test('what changes between the scan and the reading is taken as it was read', as
 });
 
 test('what a person writes while the sandbox is looked at is never taken back', async () => {
-  const { change, commit, workspace } = await takePen(database);
+  const { change, commit, workspace } = await openFileWriter(database);
   await change(write('early', 'base'), write('late', 'base'));
   const before = sandbox({ early: 'base', late: 'base' });
   const missed = await workspace.pickUp(async () => {

@@ -9,7 +9,10 @@ import {
 } from '../../../apps/server/src/core/workspace-error.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { planChanges, treeOf } from '../../../apps/server/src/projects/files/plan-changes.ts';
-import { takePen, write } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import {
+  openFileWriter,
+  write,
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
@@ -28,7 +31,7 @@ async function refusalOf(work: Promise<unknown>): Promise<WorkspaceErrorCode | u
 }
 
 test('what cannot be is refused with a code', async () => {
-  const { change, workspace } = await takePen(database);
+  const { change, workspace } = await openFileWriter(database);
   await change(write('src/App.tsx', 'x'), write('readme.md', 'x'));
   const cases: [WorkspaceErrorCode | undefined, ...WantedChange[]][] = [
     ['path_refused', write('../x', 'x')],
@@ -52,7 +55,7 @@ test('what cannot be is refused with a code', async () => {
 });
 
 test('changes say what they are; what changes nothing is none', async () => {
-  const { change, workspace } = await takePen(database);
+  const { change, workspace } = await openFileWriter(database);
   await change(write('a', '1'), write('dir/b', '1'), write('dir/c', '1'));
   const changes = await workspace.stage([
     write('a', '1'),

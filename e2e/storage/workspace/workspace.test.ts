@@ -10,11 +10,11 @@ import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
 import {
   collect,
   gather,
+  openFileWriter,
   readCheckpoint,
   show,
-  takePen,
   write,
-} from '../../../apps/server/src/projects/files/testing/pen.ts';
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 
 let database: Database;
@@ -49,7 +49,7 @@ const action = fc.oneof(
 
 async function play(script: readonly (typeof action extends fc.Arbitrary<infer A> ? A : never)[]) {
   const { db } = database;
-  const pen = await takePen(database);
+  const pen = await openFileWriter(database);
   const { projectId } = pen.hold;
   const model: Model = new Map();
   const saved: { readonly id: string; readonly files: Model }[] = [];

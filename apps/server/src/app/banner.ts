@@ -9,7 +9,7 @@ export interface BannerFacts {
 }
 
 /** Startup summary for the operator, on one screen. */
-export function banner(config: Config, facts: BannerFacts): string {
+export function formatBanner(config: Config, facts: BannerFacts): string {
   const rows: [string, string | undefined][] = [
     ['Address', config.BASE_URL],
     ['Sign in', facts.signInLink ?? (config.OIDC_ISSUER && `at ${config.OIDC_ISSUER}`)],

@@ -10,7 +10,7 @@ import { NodeRpcClient } from '../sandboxes/cluster/node-rpc-client.ts';
 import { NodeRpcServer } from '../sandboxes/cluster/node-rpc-server.ts';
 import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 import { leaveBench } from '../store/nodes.ts';
-import type { PeerNodes } from '../turns/coordinate.ts';
+import type { PeerNodes } from '../turns/coordinator.ts';
 import type { AppContext } from './context.ts';
 
 export interface ClusterParts {
@@ -69,9 +69,9 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
       onError,
     }),
     peers: {
-      betterAt: ({ benchNode }) =>
+      preferredNode: ({ benchNode }) =>
         benchNode !== null && benchNode !== id ? directory.known(benchNode)?.id : undefined,
-      passOn: async (projectId, to) => {
+      handOff: async (projectId, to) => {
         const node = directory.known(to);
         if (!node) return false;
         return remote.takeTurn(node, projectId).catch((error: unknown) => {
@@ -101,9 +101,9 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
  */
 function urlOf(host: string, { port }: AddressInfo): string {
   const isAny = host === '0.0.0.0' || host === '::';
-  const outward = Object.values(networkInterfaces())
+  const externalAddress = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-  const name = isAny ? (outward ?? '127.0.0.1') : host;
+  const name = isAny ? (externalAddress ?? '127.0.0.1') : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -153,9 +153,9 @@ function socketOptions(
     origins: config.CORS_ORIGINS,
     streams,
     clock,
-    openSession: (user, outlet, onError) =>
-      new TurnSocketSession({ db, log: events, decisions }, user, outlet, onError),
-    takeTicket: async (ticket) => {
+    openSession: (user, sink, onError) =>
+      new TurnSocketSession({ db, log: events, decisions }, user, sink, onError),
+    redeemTicket: async (ticket) => {
       const admitted = await takeWsTicket(db, ticket, clock.now());
       return admitted && { userId: admitted.userId, onlyProject: admitted.projectId };
     },

@@ -29,7 +29,7 @@ export interface Links {
   readonly limiter: SharedLimiter;
   openQueue(options: TurnQueueOptions): TurnQueue;
   /** True if notifications can get lost, in which case readers must poll as well. */
-  readonly mayLose: boolean;
+  readonly canLoseNotices: boolean;
   /** Returns whether Redis answers; undefined if Redis is not in use. */
   readonly redis: (() => Promise<boolean>) | undefined;
   /** Throws until Redis has been reached for the first time. */
@@ -40,7 +40,7 @@ export interface Links {
 /** Links a standalone process to itself, or one of several processes to the others through Redis. */
 export async function composeLinks(config: Config, log: Logger): Promise<Links> {
   const { QUEUE_ENABLED, REDIS_URL: url, ENCRYPTION_KEY: key } = config;
-  if (!QUEUE_ENABLED || !url || !key) return alone();
+  if (!QUEUE_ENABLED || !url || !key) return standaloneLinks();
   const [
     { Channels },
     { throttleWarnings },
@@ -78,7 +78,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     limiter,
     openQueue: (options) =>
       redisTurnQueue({ ...server, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
-    mayLose: true,
+    canLoseNotices: true,
     redis: () => channels.isReachable(),
     check: async () => {
       if (!channels.wasReady) throw new Error('Redis was not available yet');
@@ -91,7 +91,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
   };
 }
 
-function alone(): Links {
+function standaloneLinks(): Links {
   return {
     id: randomUUID(),
     // No other process could take on a role that is left out here.
@@ -103,7 +103,7 @@ function alone(): Links {
     counters: memoryRateCounters(),
     limiter: memorySharedLimiter(),
     openQueue: memoryTurnQueue,
-    mayLose: false,
+    canLoseNotices: false,
     redis: undefined,
     check: async () => undefined,
     close: () => undefined,

@@ -45,14 +45,16 @@ export function countVisitors(config: Config, counters: RateCounters): Visitors 
     proxyAddress(request, isTrusted);
   const perMinute = config.RATE_LIMIT_PREVIEW_PER_MIN;
   const visits = new RequestRate(counters, 'previews', perMinute);
-  const strays = new RequestRate(counters, 'preview-strays', perMinute);
+  const unknownHosts = new RequestRate(counters, 'preview-strays', perMinute);
   return {
     addressOf,
     count: async (request, projectId) => {
       if (perMinute === 0) return undefined;
       if (projectId) return (await visits.count(projectId)).refusal;
       const address = addressOf(request);
-      return address === undefined ? undefined : (await strays.count(networkOf(address))).refusal;
+      return address === undefined
+        ? undefined
+        : (await unknownHosts.count(networkOf(address))).refusal;
     },
   };
 }
@@ -82,15 +84,16 @@ async function findPreviewed(
   slug: string,
   isRemoved: (userId: string) => boolean,
 ): Promise<Previewed | undefined> {
-  const about = ({ id, ownerId, visibility }: Project) => ({
+  const describe = ({ id, ownerId, visibility }: Project) => ({
     projectId: id,
     visibility,
     admitsPasses: !isRemoved(ownerId),
   });
   const project = await findProjectBySlug(db, slug);
-  if (project) return { ...about(project), bench: { ...project, platform: project.appPlatform } };
+  if (project)
+    return { ...describe(project), bench: { ...project, platform: project.appPlatform } };
   const found = await findCheckpointBySlug(db, slug);
   if (!found) return undefined;
   const { checkpoint, project: origin } = found;
-  return { ...about(origin), bench: checkpointSandbox(checkpoint.id, origin.appPlatform) };
+  return { ...describe(origin), bench: checkpointSandbox(checkpoint.id, origin.appPlatform) };
 }

@@ -92,7 +92,7 @@ function turnRoutesOf(
   { streamRules, turnLimits, checkModel }: ApiServices,
   receiving: Receiving,
 ): Routes {
-  const { submission, starting, decisions, backpressure } = turns;
+  const { submission, claimWaiter, decisions, backpressure } = turns;
   const reader = new TurnReader({
     db,
     log: events,
@@ -109,7 +109,7 @@ function turnRoutesOf(
     ...streamRoutes({
       reader,
       submission,
-      starting,
+      claimWaiter,
       turnLimits,
       maxBodyBytes,
       checkModel,

@@ -7,13 +7,13 @@ import { abort } from '../turns/abort.ts';
 import { answer } from '../turns/answer.ts';
 import { approve } from '../turns/approve.ts';
 import type { ClaimRules } from '../turns/claim.ts';
-import { Coordinator, type PreviewLinks, type TurnRules } from '../turns/coordinate.ts';
+import { ClaimWaiter } from '../turns/claim-waiter.ts';
+import { Coordinator, type PreviewLinks, type TurnRules } from '../turns/coordinator.ts';
 import { nextProjects, type TurnsAtOnce } from '../turns/next-projects.ts';
 import { OwnerBackpressure } from '../turns/owner-backpressure.ts';
 import type { Decisions } from '../turns/routes/decision-routes.ts';
-import { Starting } from '../turns/starting.ts';
-import { Submission } from '../turns/submit.ts';
-import { Sweeper } from '../turns/sweep.ts';
+import { Submission } from '../turns/submission.ts';
+import { Sweeper } from '../turns/sweeper.ts';
 import type { Cluster } from './compose-cluster.ts';
 import type { AppContext } from './context.ts';
 
@@ -71,8 +71,8 @@ export function composeTurns(context: AppContext, { agent, cluster, turnsAtOnce 
     backpressure,
     decisions,
     capacity,
-    workingOn: () => coordinator.workingOn,
-    takeHere: (projectId: string) => queue.takeHere(projectId),
+    runningTurns: () => coordinator.runningTurns,
+    claimLocally: (projectId: string) => queue.takeHere(projectId),
     previewAddress: preview.address,
     submission: new Submission(db, events, queue, signals, {
       maxQueued: config.MAX_QUEUED_TURNS_PER_PROJECT,
@@ -81,7 +81,7 @@ export function composeTurns(context: AppContext, { agent, cluster, turnsAtOnce 
       keyLifetimeMs: config.IDEMPOTENCY_TTL_S * 1000,
       storage,
     }),
-    starting: new Starting(events, config.QUEUE_START_WAIT_MS),
+    claimWaiter: new ClaimWaiter(events, config.QUEUE_START_WAIT_MS),
     async start() {
       queue.start();
       if (isWorker) await sweeper.start();
@@ -106,12 +106,12 @@ function shutdown(
      * Stops claiming turns and releases running ones after their current step, or when the signal fires, so that other
      * processes can continue them. A standalone process lets its turns run on.
      */
-    drain(patience: AbortSignal) {
+    drain(deadline: AbortSignal) {
       if (!QUEUE_ENABLED) return;
       isDraining = true;
-      coordinator.leave();
-      patience.addEventListener('abort', () => coordinator.close(), { once: true });
-      if (patience.aborted) coordinator.close();
+      coordinator.stopClaiming();
+      deadline.addEventListener('abort', () => coordinator.close(), { once: true });
+      if (deadline.aborted) coordinator.close();
       closing ??= closeQueue();
     },
     async stop() {
@@ -165,7 +165,7 @@ function createSweeper(
     queue,
     waiting: () => nextProjects(db, claims),
     maxQueueWaitMs: config.QUEUE_MAX_WAIT_S * 1000,
-    keepRawMs: config.EVENT_RAW_RETENTION_H * 3_600_000,
+    rawRetentionMs: config.EVENT_RAW_RETENTION_H * 3_600_000,
     intervalMs: sweepMs,
     logger: log,
   });

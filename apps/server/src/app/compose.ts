@@ -49,7 +49,7 @@ export interface Services {
   readonly database: Database;
   readonly streams: OpenStreams;
   /** Number of turns running in this process. */
-  readonly workingOn: () => number;
+  readonly runningTurns: () => number;
   readonly metrics: HttpMetrics;
   readonly identity: LocalIdentity | undefined;
   readonly membership: Membership | undefined;
@@ -59,7 +59,7 @@ export interface Services {
   /** Starts running turns, beginning with the ones that an earlier process left unfinished. */
   start(): Promise<void>;
   /** Rejects new work. Running turns move to other processes after their current step, or when the signal fires. */
-  drain(patience: AbortSignal): void;
+  drain(deadline: AbortSignal): void;
   /** Releases running turns so that the next process can continue them, and closes everything but the HTTP server. */
   stop(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export async function compose(
   const sandboxes = openSandboxes(context, environmentOf, overrides);
   const cluster = composeCluster(context, {
     sandboxes: sandboxes.manager,
-    takeTurn: (projectId) => turns.takeHere(projectId),
+    takeTurn: (projectId) => turns.claimLocally(projectId),
   });
   const mcp = await composeMcp({
     ...context,
@@ -102,7 +102,7 @@ export async function compose(
     network: overrides.network,
   });
   const { manager } = sandboxes;
-  const about = {
+  const agentParts = {
     config,
     catalogue,
     sandboxes: manager,
@@ -110,7 +110,7 @@ export async function compose(
     environmentOf,
     threads,
   };
-  const agent = lazyAgent(about, overrides);
+  const agent = lazyAgent(agentParts, overrides);
   const billing = await composeBilling(context);
   const turns = composeTurns(context, { agent, cluster, turnsAtOnce: billing.turnsAtOnce });
   watchTurns(context, turns);
@@ -146,7 +146,7 @@ export async function compose(
     roles,
     database,
     streams,
-    workingOn: turns.workingOn,
+    runningTurns: turns.runningTurns,
     metrics: metrics.http,
     identity: identity.identity,
     membership: identity.membership,
@@ -157,9 +157,9 @@ export async function compose(
       await identity.identity?.prepare();
       readiness.isPrepared = true;
     },
-    drain: (patience) => {
+    drain: (deadline) => {
       readiness.isDraining = true;
-      turns.drain(patience);
+      turns.drain(deadline);
     },
     ...lifecycle(context, parts),
   };
@@ -189,7 +189,7 @@ function lifecycle(
   return {
     start: async () => {
       storage.start();
-      if (links.mayLose) heads.start();
+      if (links.canLoseNotices) heads.start();
       await cluster.start(http.app.server.address() as AddressInfo);
       await turns.start();
       publishing.start();
@@ -227,23 +227,23 @@ function openSandboxes(
 
 /** The agent loads its code on first use, because most of it is needed only by processes that run turns. */
 function lazyAgent(
-  about: Omit<AgentParts, 'model' | 'price' | 'tools'>,
+  agentParts: Omit<AgentParts, 'model' | 'price' | 'tools'>,
   { model, price, tools }: TestOverrides,
 ): LazyAgent {
   return new LazyAgent({
     load: async () => {
       const { composeAgent } = await import('./compose-agent.ts');
-      return composeAgent({ ...about, model, price, tools });
+      return composeAgent({ ...agentParts, model, price, tools });
     },
     warmUp: async () => {
-      if (model === undefined) await about.catalogue.warmUp();
+      if (model === undefined) await agentParts.catalogue.warmUp();
     },
   });
 }
 
-function watchTurns({ db, links, metrics }: AppContext, { workingOn, capacity }: Turns): void {
+function watchTurns({ db, links, metrics }: AppContext, { runningTurns, capacity }: Turns): void {
   const counts = () => countTurns(db);
-  metrics.turns.watch({ counts, workingOn, capacity, redis: links.redis });
+  metrics.turns.watch({ counts, runningTurns, capacity, redis: links.redis });
 }
 
 function signIn({ config, db, database, sealer, clock, links, streams, log }: AppContext) {
@@ -256,7 +256,7 @@ function signIn({ config, db, database, sealer, clock, links, streams, log }: Ap
     membership: {
       store: memberStore(db, database.pool),
       notices: links.membershipNotices,
-      endStreams: (userIds) => streams.closeOf(userIds),
+      endStreams: (userIds) => streams.closeForUsers(userIds),
       onError: (error) => log.warn({ err: error }, 'failed to read removed members'),
     },
   });

@@ -8,7 +8,7 @@ import { loadConfig, readConfig } from './config.ts';
 
 type Env = Record<string, string | undefined>;
 
-const PROMISED = `
+const documentedSettings = `
   HOST PORT BASE_URL APP_URL AUTH_URL PREVIEW_HOST ADMIN_HOST ADMIN_PORT TRUSTED_PROXIES CORS_ORIGINS
   ROLES NODE_URL EVENT_LOOP_TIMEOUT_S DATA_DIR STORAGE_MIN_FREE_MB
   DATABASE_URL REDIS_URL ENCRYPTION_KEY API_KEY_PEPPER
@@ -48,7 +48,7 @@ const key = Buffer.alloc(32, 7).toString('base64');
 
 const load = (env: Env = {}): Config => loadConfig(env, { isTty: false });
 
-function refusal(env: Env): StartupError {
+function settingsError(env: Env): StartupError {
   try {
     load(env);
   } catch (error) {
@@ -59,12 +59,14 @@ function refusal(env: Env): StartupError {
 }
 
 /** Names of the settings that an invalid environment's error lists. */
-const blamed = (env: Env): string[] =>
-  [...refusal(env).message.matchAll(/^ {2}([A-Z_0-9]+): /gm)].map((match) => match[1] ?? '').sort();
+const invalidSettings = (env: Env): string[] =>
+  [...settingsError(env).message.matchAll(/^ {2}([A-Z_0-9]+): /gm)]
+    .map((match) => match[1] ?? '')
+    .sort();
 
 describe('the settings table', () => {
   it('contains every documented setting and no other', () => {
-    assert.deepEqual(Object.keys(settings).sort(), [...PROMISED].sort());
+    assert.deepEqual(Object.keys(settings).sort(), [...documentedSettings].sort());
   });
 
   it('lists each setting in one group', () => {
@@ -75,7 +77,7 @@ describe('the settings table', () => {
   it('is documented with one row per setting', () => {
     const rows = settingsMarkdown().match(/^\| `[A-Z0-9_]+` \|.*\|$/gm) ?? [];
     const names = rows.map((row) => row.split('`')[1]);
-    assert.deepEqual([...names].sort(), [...PROMISED].sort());
+    assert.deepEqual([...names].sort(), [...documentedSettings].sort());
     assert.ok(rows.every((row) => row.split(/(?<!\\)\|/).length === 6));
   });
 });
@@ -113,13 +115,13 @@ describe('defaults', () => {
     assert.equal(config.AUTH_URL, 'http://localhost:3000/auth');
     assert.equal(config.PREVIEW_HOST, 'preview.localhost:3000');
     assert.deepEqual(config.CORS_ORIGINS, ['http://localhost:3000']);
-    const apart = load({
+    const separate = load({
       APP_URL: 'https://studio.example.com/app/',
       BASE_URL: 'https://api.x.com',
     });
-    assert.equal(apart.APP_URL, 'https://studio.example.com/app');
-    assert.equal(apart.AUTH_URL, 'https://api.x.com/auth');
-    assert.deepEqual(apart.CORS_ORIGINS, ['https://studio.example.com']);
+    assert.equal(separate.APP_URL, 'https://studio.example.com/app');
+    assert.equal(separate.AUTH_URL, 'https://api.x.com/auth');
+    assert.deepEqual(separate.CORS_ORIGINS, ['https://studio.example.com']);
   });
 
   it('omit default ports from addresses', () => {
@@ -162,18 +164,18 @@ describe('values', () => {
 
   it('accept comma-separated lists and none', () => {
     assert.deepEqual(load({ SANDBOX_EGRESS_ALLOW: 'none' }).SANDBOX_EGRESS_ALLOW, []);
-    const given = load({
+    const lists = load({
       MCP_ALLOWED_HOSTS: 'LOCALHOST:3333, 10.0.0.7,[::1]:80, ::1,',
       TRUSTED_PROXIES: '10.0.0.0/8,loopback',
     });
-    assert.deepEqual(given.MCP_ALLOWED_HOSTS, ['localhost:3333', '10.0.0.7', '[::1]:80', '::1']);
-    assert.deepEqual(given.TRUSTED_PROXIES, ['10.0.0.0/8', 'loopback']);
+    assert.deepEqual(lists.MCP_ALLOWED_HOSTS, ['localhost:3333', '10.0.0.7', '[::1]:80', '::1']);
+    assert.deepEqual(lists.TRUSTED_PROXIES, ['10.0.0.0/8', 'loopback']);
   });
 
   it('are decoded from base64 if they are keys', () => {
     assert.equal(load({ ENCRYPTION_KEY: key }).ENCRYPTION_KEY?.length, 32);
-    assert.match(refusal({ ENCRYPTION_KEY: 'AAAA' }).message, /has 3 bytes/);
-    assert.match(refusal({ ENCRYPTION_KEY: 'not base64!' }).message, /is not base64/);
+    assert.match(settingsError({ ENCRYPTION_KEY: 'AAAA' }).message, /has 3 bytes/);
+    assert.match(settingsError({ ENCRYPTION_KEY: 'not base64!' }).message, /is not base64/);
   });
 
   it('are frozen', () => {
@@ -182,7 +184,7 @@ describe('values', () => {
     assert.ok(Object.isFrozen(config.ROLES));
   });
 
-  const refused: Env[] = [
+  const rejected: Env[] = [
     { PORT: '65536' },
     { PORT: '80.5' },
     { PORT: '-1' },
@@ -206,16 +208,16 @@ describe('values', () => {
     { INTERNAL_WEBHOOK_SECRET: 'short' },
     { TURN_TIMEOUT_S: '99999999' },
   ];
-  for (const env of refused) {
+  for (const env of rejected) {
     it(`are rejected: ${Object.entries(env).join().replace(',', '=')}`, () => {
-      assert.deepEqual(blamed(env), Object.keys(env));
+      assert.deepEqual(invalidSettings(env), Object.keys(env));
     });
   }
 });
 
 describe('problems', () => {
   it('are reported all at once, with the value and the expectation', () => {
-    const error = refusal({
+    const error = settingsError({
       PORT: 'abc',
       LOG_LEVEL: 'loud',
       BILLING_ENABLED: 'true',
@@ -233,7 +235,7 @@ describe('problems', () => {
   });
 
   it('never contain a secret', () => {
-    const { message } = refusal({
+    const { message } = settingsError({
       ENCRYPTION_KEY: 'hunter2',
       API_KEY_PEPPER: 'hunter2',
       DATABASE_URL: 'mysql://root:hunter2@db/x',
@@ -247,17 +249,17 @@ describe('problems', () => {
   });
 
   it('with one setting do not cause others', () => {
-    assert.deepEqual(blamed({ BACKPRESSURE_MIN_MS: 'x', BACKPRESSURE_MAX_MS: '1' }), [
+    assert.deepEqual(invalidSettings({ BACKPRESSURE_MIN_MS: 'x', BACKPRESSURE_MAX_MS: '1' }), [
       'BACKPRESSURE_MIN_MS',
     ]);
-    assert.deepEqual(blamed({ AUTH_MODE: 'oidc', OIDC_ISSUER: 'x', OIDC_AUDIENCE: 'y' }), [
+    assert.deepEqual(invalidSettings({ AUTH_MODE: 'oidc', OIDC_ISSUER: 'x', OIDC_AUDIENCE: 'y' }), [
       'OIDC_ISSUER',
     ]);
   });
 });
 
 describe('settings that depend on each other', () => {
-  const refused: readonly (readonly [Env, string[]])[] = [
+  const rejected: readonly (readonly [Env, string[]])[] = [
     [{ AUTH_MODE: 'oidc' }, ['OIDC_AUDIENCE', 'OIDC_ISSUER']],
     [{ OIDC_ISSUER: 'https://id.example.com' }, ['OIDC_AUDIENCE']],
     [{ QUEUE_ENABLED: 'true' }, ['API_KEY_PEPPER', 'DATABASE_URL', 'ENCRYPTION_KEY', 'REDIS_URL']],
@@ -275,9 +277,9 @@ describe('settings that depend on each other', () => {
     [{ BACKPRESSURE_MIN_MS: '60' }, ['BACKPRESSURE_MIN_MS']],
     [{ PORT: '9090' }, ['ADMIN_PORT']],
   ];
-  for (const [env, names] of refused) {
+  for (const [env, names] of rejected) {
     it(`${JSON.stringify(env)} is rejected`, () => {
-      assert.deepEqual(blamed(env), names);
+      assert.deepEqual(invalidSettings(env), names);
     });
   }
 

@@ -8,17 +8,17 @@ import { StartupError } from '../core/startup-error.ts';
 
 export type { Config } from '../core/settings/table.ts';
 
-const longestShown = 80;
+const maxShownChars = 80;
 
 /** Formats a value for the log: without passwords in URLs, and truncated. */
-function shown(text: string): string {
+function formatValue(text: string): string {
   const [start, end] = [text.indexOf('//'), text.lastIndexOf('@')];
   const hasUser = start >= 0 && end > start;
   const safe = hasUser ? `${text.slice(0, start)}//…${text.slice(end)}` : text;
-  return JSON.stringify(safe.length > longestShown ? `${safe.slice(0, longestShown)}…` : safe);
+  return JSON.stringify(safe.length > maxShownChars ? `${safe.slice(0, maxShownChars)}…` : safe);
 }
 
-function refusal(problems: ReadonlyMap<SettingName, string>): StartupError {
+function settingsError(problems: ReadonlyMap<SettingName, string>): StartupError {
   const lines = [...problems].map(([name, problem]) => `  ${name}: ${problem}`);
   const title =
     lines.length === 1 ? 'One setting is invalid:' : `${lines.length} settings are invalid:`;
@@ -45,7 +45,7 @@ export function loadConfig(env: Environment, facts: Facts): Config {
     if ('value' in parsed) {
       values[name] = parsed.value;
     } else {
-      const value = kind.secret ? 'the given value' : shown(text);
+      const value = kind.secret ? 'the given value' : formatValue(text);
       problems.set(name, `${value} ${parsed.wrong}; expected ${kind.expected}`);
     }
   }
@@ -62,7 +62,7 @@ export function loadConfig(env: Environment, facts: Facts): Config {
     const found = names.some((name) => problems.has(name)) ? undefined : problem(settled);
     if (found !== undefined) problems.set(names[0], found);
   }
-  if (problems.size > 0) throw refusal(problems);
+  if (problems.size > 0) throw settingsError(problems);
 
   for (const value of Object.values(values)) if (Array.isArray(value)) Object.freeze(value);
   const variable = (name: string) => env[name];

@@ -5,7 +5,7 @@ import { LazyAgent } from './lazy-agent.ts';
 
 const work = {} as TurnWork;
 
-function stage() {
+function createLazyAgent() {
   const done: string[] = [];
   const agent: Agent = {
     run: async () => {
@@ -24,13 +24,13 @@ function stage() {
 }
 
 test('the first turn loads the agent once', async () => {
-  const { done, lazy } = stage();
+  const { done, lazy } = createLazyAgent();
   await Promise.all([lazy.run(work), lazy.run(work)]);
   assert.deepEqual(done, ['load', 'run', 'run']);
 });
 
 test('prepare() loads and warms up the agent once', async () => {
-  const { done, lazy } = stage();
+  const { done, lazy } = createLazyAgent();
   await Promise.all([lazy.prepare(), lazy.prepare()]);
   await lazy.prepare();
   await lazy.run(work);

@@ -8,7 +8,7 @@ export interface LazyAgentOptions {
 }
 
 /** Delays loading so that the page that triggered it is served first. */
-const politenessMs = 300;
+const loadDelayMs = 300;
 
 /** Loads the agent on its first turn, or earlier once a turn is likely. */
 export class LazyAgent implements Agent {
@@ -30,7 +30,7 @@ export class LazyAgent implements Agent {
   async prepare(): Promise<void> {
     if (this.#isPrepared) return;
     this.#isPrepared = true;
-    await delay(politenessMs, undefined, { ref: false });
+    await delay(loadDelayMs, undefined, { ref: false });
     this.#agent ??= this.#options.load();
     await this.#agent.then(() => this.#options.warmUp()).catch(() => undefined);
   }

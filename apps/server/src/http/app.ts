@@ -12,18 +12,18 @@ import { type Authenticate, assertExemptRoutes, authenticationHook } from './aut
 import { acceptJson } from './body.ts';
 import { sendClientError } from './client-error.ts';
 import { corsOptions, type KeyAllows } from './cors.ts';
-import { refuseWhileDraining } from './drain.ts';
+import { rejectWhileDraining } from './drain.ts';
 import { errorSender } from './errors.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { rateLimits } from './rate-limit.ts';
-import { hasSaneHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
+import { hasValidHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
 import {
   methodNotAllowed,
   methodsFor,
   type RouteDefinition,
-  refuseOtherMethods,
   registerRoutes,
-  watchRoutes,
+  rejectOtherMethods,
+  trackRoutes,
 } from './route.ts';
 import { securityHeadersHook } from './security-headers.ts';
 import { type Site, sharedPort } from './server.ts';
@@ -84,13 +84,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: sendClientError,
   }) as unknown as FastifyInstance;
 
-  watchRoutes(app);
+  trackRoutes(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('ticketHolder', null);
   // Set before any route: routes, including those of plugins, keep the error handler that exists when they are
   // registered.
   app.setErrorHandler(async (error, request, reply) =>
-    sendError(await rates.instead(error, request), request, reply),
+    sendError(await rates.replaceError(error, request), request, reply),
   );
   // Registered first, so that it sees every handshake that the hooks below reject and closes its socket.
   if (options.socket) await app.register(websocket, socketPlugin(options.socket, handshakes));
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.ws) reply.header('connection', 'close');
-    if (!hasSaneHost(request.raw)) throw new ApiError('VALIDATION_FAILED', 'Invalid Host header');
+    if (!hasValidHost(request.raw)) throw new ApiError('VALIDATION_FAILED', 'Invalid Host header');
   });
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       throw new ApiError('INVALID_PATH', 'The path has empty, dot or encoded segments');
     }
   });
-  app.addHook('onRequest', refuseWhileDraining(options.isDraining));
+  app.addHook('onRequest', rejectWhileDraining(options.isDraining));
   await app.register(cors, corsOptions(options.cors.origins, options.cors.keyAllows));
   app.addHook('onRequest', authenticationHook(authenticate, exemptions));
   app.addHook('onRequest', rates.hook);
@@ -120,15 +120,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptJson(app);
 
-  const served = [...options.routes, ...(options.socket ? socketRoutes : [])];
+  const servedRoutes = [...options.routes, ...(options.socket ? socketRoutes : [])];
   app.setNotFoundHandler((request) => {
-    const allowed = methodsFor(served, pathOf(request.url));
+    const allowed = methodsFor(servedRoutes, pathOf(request.url));
     if (allowed.length > 0) throw methodNotAllowed(allowed);
     throw new ApiError('NOT_FOUND', `${request.method} ${pathOf(request.url)} not found`);
   });
 
   registerRoutes(app, options.routes);
-  refuseOtherMethods(app, served, exemptions);
+  rejectOtherMethods(app, servedRoutes, exemptions);
   if (options.socket) registerSocket(app, options.socket);
   return app;
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import { covers, type Exemption } from '../core/exemptions.ts';
 import { requireAdmin, requireScope } from '../core/scopes.ts';
-import { bearerProtocol } from './bearer-protocol.ts';
+import { readBearerProtocol } from './bearer-protocol.ts';
 import { isApiPath, pathOf } from './request-target.ts';
 import type { RouteDefinition } from './route.ts';
 
@@ -34,8 +34,8 @@ export function authenticationHook(
     if (needsBearer(request)) {
       request.caller = await authenticate(readBearer(request));
       // A WebSocket is opened by GET, but accepts commands afterwards.
-      const reads = readingMethods.includes(request.method) && !request.ws;
-      requireScope(request.caller, reads ? 'projects:read' : 'projects:write');
+      const isRead = readMethods.includes(request.method) && !request.ws;
+      requireScope(request.caller, isRead ? 'projects:read' : 'projects:write');
       if (request.routeOptions.url?.startsWith(adminPath)) admitAdmin(request, request.caller);
     } else {
       request.caller = (await request.routeOptions.config?.admit?.(request, reply)) ?? null;
@@ -57,7 +57,7 @@ function admitAdmin({ log, method, url }: FastifyRequest, caller: Caller): void 
   log.info(call, 'administrator call');
 }
 
-const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
+const readMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Returns the token of the Authorization header, if any. */
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -70,13 +70,13 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 function readBearer(request: FastifyRequest): string {
-  const found = bearerToken(request) ?? bearerProtocol(request);
-  if (!found) {
+  const token = bearerToken(request) ?? readBearerProtocol(request);
+  if (!token) {
     throw new ApiError('AUTH_REQUIRED', 'Send an access token: Authorization: Bearer <token>', {
       headers: { 'www-authenticate': 'Bearer realm="millwright"' },
     });
   }
-  return found;
+  return token;
 }
 
 /**
@@ -88,26 +88,27 @@ export function assertExemptRoutes(
   exemptions: readonly Exemption[],
 ): void {
   const problems: string[] = [];
-  const claimed = new Set<string>();
+  const used = new Set<string>();
   for (const { method, path, access } of routes) {
     const name = `${method} ${path}`;
     if (access === 'open' && isApiPath(path)) problems.push(`${name} is open under /api`);
     if (typeof access === 'string') continue;
-    const door = exemptions.find(({ id }) => id === access.exempt);
-    if (!door) problems.push(`${name} names the unknown exemption ${access.exempt}`);
-    else if (!lies(path, method, door)) problems.push(`${name} is wider than ${door.path}`);
-    else if (path === door.path) claimed.add(door.id);
+    const exemption = exemptions.find(({ id }) => id === access.exempt);
+    if (!exemption) problems.push(`${name} names the unknown exemption ${access.exempt}`);
+    else if (!isWithin(path, method, exemption))
+      problems.push(`${name} is wider than ${exemption.path}`);
+    else if (path === exemption.path) used.add(exemption.id);
   }
   for (const { id } of exemptions) {
-    if (!claimed.has(id)) problems.push(`no route uses the exemption ${id}`);
+    if (!used.has(id)) problems.push(`no route uses the exemption ${id}`);
   }
   if (problems.length > 0)
     throw new Error(`Routes and exemptions disagree: ${problems.join('; ')}`);
 }
 
-function lies(path: string, method: string, door: Exemption): boolean {
-  const inside = door.path.endsWith('/*')
-    ? path.startsWith(door.path.slice(0, -1)) && path.length >= door.path.length
-    : path === door.path;
-  return inside && (door.method === 'ANY' || door.method === method);
+function isWithin(path: string, method: string, exemption: Exemption): boolean {
+  const isPathWithin = exemption.path.endsWith('/*')
+    ? path.startsWith(exemption.path.slice(0, -1)) && path.length >= exemption.path.length
+    : path === exemption.path;
+  return isPathWithin && (exemption.method === 'ANY' || exemption.method === method);
 }

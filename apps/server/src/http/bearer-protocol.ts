@@ -12,7 +12,7 @@ export function offeredProtocols(request: FastifyRequest): string[] {
 }
 
 /** Reads the token from an offered subprotocol, because browsers cannot set headers on a WebSocket. */
-export function bearerProtocol(request: FastifyRequest): string | undefined {
+export function readBearerProtocol(request: FastifyRequest): string | undefined {
   if (request.headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
   for (const name of offeredProtocols(request)) {
     if (!name.startsWith(tokenCarrier)) continue;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieValues } from '../core/cookie-values.ts';
 
-const most = 4;
+const maxSecrets = 4;
 
 /**
  * Binds a sign-in to one browser: the browser holds a secret of which the service stores the digest.
@@ -35,7 +35,7 @@ export class BindingCookie {
 
   /** Adds a secret and keeps the newest existing ones, because people sign in from several tabs. */
   add(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-    const value = [...this.read(request), secret].slice(-most).join('.');
+    const value = [...this.read(request), secret].slice(-maxSecrets).join('.');
     const cookies = this.#names.map(({ name, attributes }) => `${name}=${value}; ${attributes}`);
     reply.header('set-cookie', cookies);
   }

@@ -9,17 +9,17 @@ import { sharedPort } from './server.ts';
 let server: Server;
 let received: IncomingMessage | undefined;
 /** Reads the body of a request, or leaves it unread. */
-let take: (request: IncomingMessage) => void;
+let consume: (request: IncomingMessage) => void;
 
 before(async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     received = request;
     request.once('end', () => response.end('taken'));
-    take(request);
+    consume(request);
   };
   const site = {
-    isMeant: ({ headers }: IncomingMessage) => headers.host === 'site',
-    upgradesTo: () => false,
+    matches: ({ headers }: IncomingMessage) => headers.host === 'site',
+    canUpgrade: () => false,
     handle,
     upgrade: async () => undefined,
   };
@@ -28,7 +28,7 @@ before(async () => {
 });
 beforeEach(() => {
   received = undefined;
-  take = (request) => request.resume();
+  consume = (request) => request.resume();
 });
 after(() => server.close().closeAllConnections());
 
@@ -68,12 +68,12 @@ const mockSeconds = (context: TestContext) => {
 
 for (const host of ['api', 'site']) {
   test(`responds with 408 within 30 seconds to a client that sends a byte every five seconds: ${host}`, async (context) => {
-    const pass = mockSeconds(context);
+    const advance = mockSeconds(context);
     const body = await open(1_000, host);
     let seconds = 0;
     for (; seconds < 30 && !body.request.socket.writableEnded; seconds += 5) {
       await body.send(1);
-      pass(5);
+      advance(5);
     }
     assert.equal(seconds, 20);
     await eventually(body.isClosed, 'the connection is closed');
@@ -82,11 +82,11 @@ for (const host of ['api', 'site']) {
 }
 
 test('accepts ten kilobytes per second', async (context) => {
-  const pass = mockSeconds(context);
+  const advance = mockSeconds(context);
   const body = await open(60 * 10_240);
   for (let seconds = 0; seconds < 60; seconds += 1) {
     await body.send(10_240);
-    pass(1);
+    advance(1);
   }
   await eventually(() => body.answer().endsWith('taken'), 'the response arrives');
   assert.match(body.answer(), /^HTTP\/1\.1 200 /);
@@ -94,27 +94,30 @@ test('accepts ten kilobytes per second', async (context) => {
 });
 
 test('ends a request whose body stalls in the middle', async (context) => {
-  const pass = mockSeconds(context);
+  const advance = mockSeconds(context);
   const body = await open(1_000_000);
   await body.send(50_000);
-  pass(10);
+  advance(10);
   await body.send(50_000);
-  pass(10);
+  advance(10);
   assert.equal(body.request.socket.writableEnded, false);
-  pass(10);
+  advance(10);
   await eventually(body.isClosed, 'the connection is closed');
   assert.match(body.answer(), /^HTTP\/1\.1 408 /);
 });
 
 test('does not time out a client while the consumer of its body is slow', async (context) => {
-  const pass = mockSeconds(context);
-  take = () => undefined;
+  const advance = mockSeconds(context);
+  consume = () => undefined;
   const size = 8 * 1_048_576;
   const body = await open(size);
   body.client.write(Buffer.alloc(size, 120));
   const { request } = body;
-  await eventually(() => request.readableLength >= request.readableHighWaterMark, 'the buffer is full');
-  pass(300);
+  await eventually(
+    () => request.readableLength >= request.readableHighWaterMark,
+    'the buffer is full',
+  );
+  advance(300);
   assert.equal(request.socket.writableEnded, false);
   request.resume();
   await eventually(() => body.answer().endsWith('taken'), 'the response arrives');

@@ -24,18 +24,18 @@ export function acceptJson(app: FastifyInstance): void {
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', async (request, reply) => {
-    limitTime(request, reply);
+    limitBodyTime(request, reply);
     if (request.headers.expect?.toLowerCase() !== '100-continue') return;
     // No `100 Continue` for a body that will be rejected for its length.
     const length = Number(request.headers['content-length'] ?? 0);
     if (!(length > request.routeOptions.bodyLimit)) reply.raw.writeContinue();
   });
-  app.addHook('onSend', async ({ raw }, { raw: answer }) => {
-    if (raw.complete || answer.shouldKeepAlive) return;
+  app.addHook('onSend', async ({ raw }, { raw: response }) => {
+    if (raw.complete || response.shouldKeepAlive) return;
     // Node would close the connection immediately, and a client that is still sending would miss the response.
-    answer.shouldKeepAlive = true;
+    response.shouldKeepAlive = true;
     const close = () => raw.socket.end();
-    answer.once('finish', () => (raw.complete ? close() : raw.once('end', close)));
+    response.once('finish', () => (raw.complete ? close() : raw.once('end', close)));
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
@@ -49,14 +49,17 @@ export function acceptJson(app: FastifyInstance): void {
  * Limits the time for a body. Node has a single limit for all requests, but a large turn needs more time than a short
  * one.
  */
-function limitTime({ raw, routeOptions }: FastifyRequest, { raw: answer }: FastifyReply): void {
+function limitBodyTime(
+  { raw, routeOptions }: FastifyRequest,
+  { raw: response }: FastifyReply,
+): void {
   if (raw.complete) return;
   // The close event has already fired: neither the timer nor the reader of the body would notice.
   if (raw.destroyed) throw new Error('The client disconnected before its body arrived');
   const limit = routeOptions.bodyLimit > largeBytes ? largeBodyMs : bodyMs;
   const timer = setTimeout(() => raw.destroy(), limit);
   // Not the request's close event, which never fires for a body that is not read to its end.
-  answer.once('close', () => clearTimeout(timer));
+  response.once('close', () => clearTimeout(timer));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

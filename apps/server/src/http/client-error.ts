@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { newErrorRef } from '@millwright/contract';
 
-const answers: Readonly<Record<string, readonly [number, string]>> = {
+const responses: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
@@ -9,7 +9,7 @@ const answers: Readonly<Record<string, readonly [number, string]>> = {
 /** Responds to input that never became a request: broken framing, oversized headers or a stalled client. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const [status, reason] = answers[error.code ?? ''] ?? [400, 'Bad Request'];
+  const [status, reason] = responses[error.code ?? ''] ?? [400, 'Bad Request'];
   const body = JSON.stringify({
     code: 'VALIDATION_FAILED',
     message: `The request could not be read: ${reason.toLowerCase()}`,

@@ -1,5 +1,5 @@
 /** Builds the header that makes a browser save a response under a name, whatever its content. */
-export function attachment(name: string): string {
+export function attachmentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

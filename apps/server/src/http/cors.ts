@@ -48,7 +48,7 @@ export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): F
       const path = pathOf(request.url ?? '/');
       const { origin } = request.headers;
       const isGateway = path.startsWith('/api/v1/ai/');
-      const open = isApiPath(path) && !isGateway;
+      const isOpen = isApiPath(path) && !isGateway;
       // Accepts any origin here; the site key then determines which origins may proceed.
       if (path === collectPath && origin !== undefined) {
         return {
@@ -61,9 +61,9 @@ export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): F
       }
       const isPreflight =
         origin !== undefined && 'access-control-request-method' in request.headers;
-      const forKeys = isGateway && isPreflight && (await keyAllows(origin)) ? [origin] : false;
+      const keyOrigins = isGateway && isPreflight && (await keyAllows(origin)) ? [origin] : false;
       return {
-        origin: open ? [...origins] : forKeys,
+        origin: isOpen ? [...origins] : keyOrigins,
         methods,
         allowedHeaders,
         exposedHeaders,

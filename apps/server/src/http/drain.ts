@@ -2,7 +2,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import { isProbe } from './probes.ts';
 
-export function refuseWhileDraining(isDraining: () => boolean): onRequestAsyncHookHandler {
+export function rejectWhileDraining(isDraining: () => boolean): onRequestAsyncHookHandler {
   return async (request, reply) => {
     if (!isDraining()) return;
     // Not set as a header: the onSend hook reads this flag and closes a connection with a body in transit only after

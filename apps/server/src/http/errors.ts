@@ -24,7 +24,7 @@ const frameworkCodes: Readonly<Record<string, { code: ErrorCode; message: string
   FST_ERR_MAX_PARAM_LENGTH: { code: 'INVALID_PATH', message: 'A path segment is too long' },
 };
 
-const refusals: Readonly<Record<WorkspaceErrorCode, ErrorCode>> = {
+const workspaceErrorCodes: Readonly<Record<WorkspaceErrorCode, ErrorCode>> = {
   path_refused: 'INVALID_PATH',
   not_found: 'FILE_NOT_FOUND',
   in_the_way: 'VALIDATION_FAILED',
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<WorkspaceErrorCode, ErrorCode>> = {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof WorkspaceError) {
-    return new ApiError(refusals[error.code], error.message, { cause: error });
+    return new ApiError(workspaceErrorCodes[error.code], error.message, { cause: error });
   }
   const known = frameworkCodes[(error as FastifyError)?.code];
   if (known) return new ApiError(known.code, known.message, { cause: error });
@@ -88,13 +88,13 @@ export const errorSender =
       const level = error.status >= 500 ? 'warn' : 'debug';
       request.log[level]({ err: error.cause, error_ref, code }, error.message);
     }
-    const isGateway = isOfGateway(request);
+    const isGateway = isGatewayRequest(request);
     reply.code(error.status).headers(errorHeaders(error, isGateway));
     if (request.routeOptions.config?.plainErrors) {
-      const words = [error.message, error.hint, `(${code}, ${error_ref})`].filter(Boolean);
-      return reply.type('text/plain; charset=utf-8').send(`${words.join('\n')}\n`);
+      const lines = [error.message, error.hint, `(${code}, ${error_ref})`].filter(Boolean);
+      return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
     }
-    if (wantsProblem(request)) {
+    if (acceptsProblem(request)) {
       return reply
         .type('application/problem+json')
         .send(JSON.stringify({ ...problem(error, baseUrl), instance: request.id, ...body }));
@@ -105,7 +105,7 @@ export const errorSender =
   };
 
 /** Statuses of transient errors. OpenAI's clients retry on their own unless a header forbids it. */
-const passing = [408, 429, 500, 502, 503, 504];
+const transientStatuses = [408, 429, 500, 502, 503, 504];
 
 function errorHeaders(error: ApiError, isGateway: boolean): Record<string, string> {
   const entry = errorKind(error.code);
@@ -114,12 +114,12 @@ function errorHeaders(error: ApiError, isGateway: boolean): Record<string, strin
       'www-authenticate': 'Bearer realm="millwright", error="invalid_token"',
     }),
     ...(entry.retry && { 'retry-after': '2' }),
-    ...(isGateway && !passing.includes(error.status) && { 'x-should-retry': 'false' }),
+    ...(isGateway && !transientStatuses.includes(error.status) && { 'x-should-retry': 'false' }),
     ...error.headers,
   };
 }
 
-function wantsProblem(request: FastifyRequest): boolean {
+function acceptsProblem(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('application/problem+json') ?? false;
 }
 
@@ -144,7 +144,7 @@ const openAiTypes: Readonly<Record<number, string>> = {
   429: 'rate_limit_error',
 };
 
-function isOfGateway({ routeOptions }: FastifyRequest): boolean {
+function isGatewayRequest({ routeOptions }: FastifyRequest): boolean {
   const { access } = routeOptions.config ?? {};
   return typeof access === 'object' && access.exempt === 'ai-gateway';
 }

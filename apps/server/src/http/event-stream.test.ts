@@ -8,7 +8,12 @@ import { eventually } from '../testing/eventually.ts';
 import { type EventStream, openEventStream, type StreamRules } from './event-stream.ts';
 import { OpenStreams } from './open-streams.ts';
 
-const usual: StreamRules = { heartbeatMs: 60_000, minPauseMs: 2, maxPauseMs: 50, stallMs: 30_000 };
+const defaults: StreamRules = {
+  heartbeatMs: 60_000,
+  minPauseMs: 2,
+  maxPauseMs: 50,
+  stallMs: 30_000,
+};
 const full = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 interface Opened extends AsyncDisposable {
@@ -16,7 +21,7 @@ interface Opened extends AsyncDisposable {
   readonly streams: OpenStreams;
   readonly response: IncomingMessage;
   /** Times at which the stream checked its buffer, in milliseconds. */
-  readonly looks: number[];
+  readonly checks: number[];
   readonly waits: Promise<void>[];
 }
 
@@ -24,7 +29,7 @@ interface Opened extends AsyncDisposable {
 async function open(rules: Partial<StreamRules> = {}): Promise<Opened> {
   const app = fastify();
   const streams = new OpenStreams();
-  const looks: number[] = [];
+  const checks: number[] = [];
   const waits: Promise<void>[] = [];
   const opened = Promise.withResolvers<EventStream>();
   app.get('/', (_, reply) => {
@@ -33,12 +38,12 @@ async function open(rules: Partial<StreamRules> = {}): Promise<Opened> {
     const needDrain = Object.getOwnPropertyDescriptor(prototype, 'writableNeedDrain')?.get;
     Object.defineProperty(raw, 'writableNeedDrain', {
       get() {
-        looks.push(performance.now());
+        checks.push(performance.now());
         return needDrain?.call(raw);
       },
     });
-    const onFull = (room: Promise<void>) => void waits.push(room);
-    opened.resolve(openEventStream(reply, { streams, rules: { ...usual, ...rules }, onFull }));
+    const onFull = (drained: Promise<void>) => void waits.push(drained);
+    opened.resolve(openEventStream(reply, { streams, rules: { ...defaults, ...rules }, onFull }));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -49,7 +54,7 @@ async function open(rules: Partial<StreamRules> = {}): Promise<Opened> {
     stream: await opened.promise,
     streams,
     response,
-    looks,
+    checks,
     waits,
     async [Symbol.asyncDispose]() {
       response.destroy();
@@ -59,24 +64,24 @@ async function open(rules: Partial<StreamRules> = {}): Promise<Opened> {
 }
 
 async function received(response: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   try {
-    for await (const piece of response) pieces.push(piece);
+    for await (const chunk of response) chunks.push(chunk);
   } catch {
     // Connection closed: return the bytes received so far.
   }
-  return Buffer.concat(pieces).toString();
+  return Buffer.concat(chunks).toString();
 }
 
 test('[S6.6] checks a full buffer again after 2, 4, 8 … 50 ms', async () => {
   await using opened = await open();
-  const { stream, looks, waits, response } = opened;
+  const { stream, checks, waits, response } = opened;
   await stream.write(full);
   assert.equal(waits.length, 0, 'the first write does not wait');
-  looks.length = 0;
+  checks.length = 0;
   const writing = stream.write('after');
-  await eventually(() => looks.length >= 11, 'the buffer is checked repeatedly');
-  const pauses = looks.slice(1).map((at, index) => at - (looks[index] ?? at));
+  await eventually(() => checks.length >= 11, 'the buffer is checked repeatedly');
+  const pauses = checks.slice(1).map((at, index) => at - (checks[index] ?? at));
   // The first check decides to wait, the second starts the wait; the pauses follow.
   for (const [index, least] of [2, 4, 8, 16, 32, 50, 50, 50].entries()) {
     const pause = pauses[index + 1] ?? 0;
@@ -149,10 +154,10 @@ test('does not disconnect a slow reader', async () => {
   const ended = stream.end('end');
   let bytes = 0;
   const reading = (async () => {
-    for await (const piece of response) {
-      bytes += piece.length;
+    for await (const chunk of response) {
+      bytes += chunk.length;
       // Slow enough to take several reads, fast enough for the stall limit.
-      if (bytes % (1024 * 1024) < piece.length) await new Promise((next) => setTimeout(next, 20));
+      if (bytes % (1024 * 1024) < chunk.length) await new Promise((next) => setTimeout(next, 20));
     }
   })();
   assert.equal(await ended, true);
@@ -164,8 +169,8 @@ test('sends heartbeats on time, between frames, and skips them while the buffer 
   await using opened = await open({ heartbeatMs: 20 });
   const { stream, response } = opened;
   let text = '';
-  response.on('data', (piece) => {
-    text += piece;
+  response.on('data', (chunk) => {
+    text += chunk;
   });
   await eventually(() => text.split(': heartbeat\n\n').length > 3, 'three heartbeats');
   response.pause();

@@ -21,7 +21,7 @@ export interface EventStreamOptions {
   /** User whose removal closes the stream; unset for streams without a user. */
   readonly userId?: string | undefined;
   /** Called when the reader's buffer is full, with a promise that resolves when it has drained. */
-  readonly onFull?: ((room: Promise<void>) => void) | undefined;
+  readonly onFull?: ((drained: Promise<void>) => void) | undefined;
 }
 
 export interface EventStream {
@@ -39,7 +39,7 @@ export interface EventStream {
  */
 export function openEventStream(reply: FastifyReply, options: EventStreamOptions): EventStream {
   const { rules, streams, onFull } = options;
-  const gone = new AbortController();
+  const closed = new AbortController();
   const inherited = reply.getHeaders();
   reply.hijack();
   const { raw } = reply;
@@ -53,26 +53,29 @@ export function openEventStream(reply: FastifyReply, options: EventStreamOptions
   raw.flushHeaders();
 
   const isFull = () => raw.writableNeedDrain || raw.socket?.writableNeedDrain === true;
-  const beat = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     // Skips the heartbeat while the buffer is full.
     if (!isFull() && !raw.writableEnded) raw.write(heartbeat);
   }, rules.heartbeatMs);
-  const forget = streams.add((cause) => void (cause === 'removed' ? raw.destroy() : raw.end()), {
-    userId: options.userId,
-  });
+  const unregister = streams.add(
+    (cause) => void (cause === 'removed' ? raw.destroy() : raw.end()),
+    {
+      userId: options.userId,
+    },
+  );
   // The reader may have disconnected while the stream was being prepared.
   whenClosed(raw, () => {
-    clearInterval(beat);
-    forget();
-    gone.abort();
+    clearInterval(heartbeatTimer);
+    unregister();
+    closed.abort();
   });
   // Readers often disconnect with a reset; `close` follows.
   raw.on('error', () => undefined);
 
-  async function room(): Promise<void> {
+  async function waitForDrain(): Promise<void> {
     const since = performance.now();
     for (let pause = rules.minPauseMs; isFull(); pause = Math.min(pause * 2, rules.maxPauseMs)) {
-      if (gone.signal.aborted) return;
+      if (closed.signal.aborted) return;
       if (performance.now() - since > rules.stallMs) {
         raw.destroy();
         return;
@@ -82,17 +85,17 @@ export function openEventStream(reply: FastifyReply, options: EventStreamOptions
   }
 
   return {
-    signal: gone.signal,
+    signal: closed.signal,
     async write(frames) {
       if (isFull()) {
-        const waiting = room();
+        const waiting = waitForDrain();
         onFull?.(waiting);
         await waiting;
       }
-      if (!gone.signal.aborted && !raw.writableEnded) send(raw, frames);
+      if (!closed.signal.aborted && !raw.writableEnded) send(raw, frames);
     },
     async end(frames) {
-      if (gone.signal.aborted || raw.writableEnded) return false;
+      if (closed.signal.aborted || raw.writableEnded) return false;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const { socket } = raw;
       raw.once('close', () => resolve(false));

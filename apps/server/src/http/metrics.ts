@@ -11,17 +11,17 @@ export interface HttpMetrics {
  * Default metrics (memory, garbage collection and so on), collected once per process because their collectors never
  * stop.
  */
-let ofProcess: Registry | undefined;
+let processRegistry: Registry | undefined;
 
-function collectOfProcess(): Registry {
+function collectProcessMetrics(): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   return register;
 }
 
 export function createMetrics(streams: OpenStreams): HttpMetrics {
-  ofProcess ??= collectOfProcess();
-  const registry = Registry.merge([ofProcess]);
+  processRegistry ??= collectProcessMetrics();
+  const registry = Registry.merge([processRegistry]);
   const duration = new Histogram({
     name: 'millwright_http_request_duration_seconds',
     help: 'Time from the request line to the end of the response',

@@ -6,28 +6,28 @@ const never = new AbortController().signal;
 
 test('ended() resolves when the last response has ended', async () => {
   const streams = new OpenStreams();
-  await streams.ended(never, () => true);
-  const forget = [streams.add(() => undefined), streams.add(() => undefined)];
+  await streams.waitUntilClosed(never, () => true);
+  const unregister = [streams.add(() => undefined), streams.add(() => undefined)];
   assert.equal(streams.size, 2);
   let hasEnded = false;
   const waiting = streams
-    .ended(never, () => true)
+    .waitUntilClosed(never, () => true)
     .then(() => {
       hasEnded = true;
     });
-  forget[0]?.();
+  unregister[0]?.();
   await Promise.resolve();
   assert.equal(hasEnded, false);
-  forget[1]?.();
+  unregister[1]?.();
   await waiting;
 });
 
 test('ended() resolves when the signal aborts', async () => {
   const streams = new OpenStreams();
   streams.add(() => assert.fail('the stream must not be closed'));
-  const hurry = new AbortController();
-  const waiting = streams.ended(hurry.signal, () => true);
-  hurry.abort();
+  const controller = new AbortController();
+  const waiting = streams.waitUntilClosed(controller.signal, () => true);
+  controller.abort();
   await waiting;
   assert.equal(streams.size, 1);
 });
@@ -35,19 +35,19 @@ test('ended() resolves when the signal aborts', async () => {
 test('closes idle connections, but not responses', async () => {
   const streams = new OpenStreams();
   const closed: string[] = [];
-  const forgetConnection = streams.add(
+  const unregisterConnection = streams.add(
     () => {
       closed.push('connection');
-      forgetConnection();
+      unregisterConnection();
     },
     { kind: 'connection' },
   );
-  const forgetResponse = streams.add(() => closed.push('response'));
+  const unregisterResponse = streams.add(() => closed.push('response'));
   let isIdle = false;
-  const waiting = streams.ended(never, () => isIdle);
+  const waiting = streams.waitUntilClosed(never, () => isIdle);
   assert.deepEqual(closed, []);
   isIdle = true;
-  forgetResponse();
+  unregisterResponse();
   await waiting;
   assert.deepEqual(closed, ['connection']);
 });
@@ -60,7 +60,7 @@ test('closes the streams of removed users once, and no others', () => {
       streams.add((cause) => closed.push(`${userId} ${kind} ${cause}`), { kind, userId });
     }
   }
-  streams.closeOf(new Set(['ada']));
-  streams.closeOf(new Set(['ada']));
+  streams.closeForUsers(new Set(['ada']));
+  streams.closeForUsers(new Set(['ada']));
   assert.deepEqual(closed, ['ada response removed', 'ada connection removed']);
 });

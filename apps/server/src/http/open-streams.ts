@@ -11,7 +11,7 @@ interface OpenStream {
   readonly userId: string | undefined;
 }
 
-const checkMs = 100;
+const pollMs = 100;
 
 /**
  * Responses and connections that stay open on purpose. A graceful stop waits for them and then closes them, because
@@ -19,7 +19,7 @@ const checkMs = 100;
  */
 export class OpenStreams {
   readonly #open = new Map<(cause: CloseCause) => void, OpenStream>();
-  readonly #asked = new WeakSet<(cause: CloseCause) => void>();
+  readonly #closing = new WeakSet<(cause: CloseCause) => void>();
 
   get size(): number {
     return this.#open.size;
@@ -38,12 +38,12 @@ export class OpenStreams {
    * Resolves when every stream has ended or the signal aborts. Connections never end on their own; they are closed as
    * soon as `isIdle` reports that nothing more will be sent over them.
    */
-  async ended(signal: AbortSignal, isIdle: () => boolean): Promise<void> {
+  async waitUntilClosed(signal: AbortSignal, isIdle: () => boolean): Promise<void> {
     while (!signal.aborted) {
       if (isIdle()) this.#close('stopping', ({ kind }) => kind === 'connection');
       if (this.size === 0) return;
       // Rejects only if the signal aborts, which ends the loop.
-      await delay(checkMs, undefined, { signal }).catch(() => undefined);
+      await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -52,14 +52,14 @@ export class OpenStreams {
   }
 
   /** Closes all streams of removed users. */
-  closeOf(userIds: ReadonlySet<string>): void {
+  closeForUsers(userIds: ReadonlySet<string>): void {
     this.#close('removed', ({ userId }) => userId !== undefined && userIds.has(userId));
   }
 
-  #close(cause: CloseCause, isMeant: (stream: OpenStream) => boolean): void {
+  #close(cause: CloseCause, isSelected: (stream: OpenStream) => boolean): void {
     for (const [close, stream] of [...this.#open]) {
-      if (this.#asked.has(close) || !isMeant(stream)) continue;
-      this.#asked.add(close);
+      if (this.#closing.has(close) || !isSelected(stream)) continue;
+      this.#closing.add(close);
       close(cause);
     }
   }

@@ -7,7 +7,7 @@ interface DocumentOptions {
   readonly baseUrl: string;
 }
 
-const errorAnswer = {
+const errorResponse = {
   description: 'Rejected or failed; `code` gives the reason',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
@@ -41,7 +41,7 @@ export function openApiDocument(routes: readonly RouteDefinition[], options: Doc
 }
 
 function operation(definition: RouteDefinition) {
-  const answers = Object.entries(definition.responses).map(([status, { about, body }]) => [
+  const responses = Object.entries(definition.responses).map(([status, { about, body }]) => [
     status,
     { description: about, ...(body && { content: content(body, 'output') }) },
   ]);
@@ -59,7 +59,7 @@ function operation(definition: RouteDefinition) {
     ...(definition.pipedBody && {
       requestBody: { required: true, content: content(definition.pipedBody.types[0], 'input') },
     }),
-    responses: { ...Object.fromEntries(answers), default: errorAnswer },
+    responses: { ...Object.fromEntries(responses), default: errorResponse },
   };
 }
 
@@ -95,9 +95,9 @@ function pathParameters(path: string) {
 
 function queryParameters(query: z.ZodType | undefined) {
   if (!query) return [];
-  const whole = jsonSchema(query, 'input');
+  const schema = jsonSchema(query, 'input');
   // The schema of an intersected query has its fields in the parts.
-  const parts = (whole.allOf ?? [whole]) as Pick<
+  const parts = (schema.allOf ?? [schema]) as Pick<
     z.core.JSONSchema.JSONSchema,
     'properties' | 'required'
   >[];

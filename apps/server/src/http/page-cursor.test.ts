@@ -4,7 +4,8 @@ import { ApiError } from '../core/api-error.ts';
 import { pageOf, pageRequest, readCursor, writeCursor } from './page-cursor.ts';
 
 const rows = Array.from({ length: 5 }, (_, at) => ({ at: new Date(1_000 + at), id: `row_${at}` }));
-const refused = (error: unknown) => error instanceof ApiError && error.code === 'INVALID_CURSOR';
+const isInvalidCursor = (error: unknown) =>
+  error instanceof ApiError && error.code === 'INVALID_CURSOR';
 
 test('limits a page and returns a cursor only if another page follows', () => {
   const full = pageOf('rows', { limit: 4 }, rows, (row) => row);
@@ -21,15 +22,15 @@ test('limits a page and returns a cursor only if another page follows', () => {
 });
 
 test('rejects a cursor that writeCursor did not produce', () => {
-  const good = writeCursor('rows', '1003 row_3');
-  const bad = [
+  const valid = writeCursor('rows', '1003 row_3');
+  const invalid = [
     '',
     ' ',
     'x',
-    `${good}=`,
-    ` ${good}`,
-    `${good}\n`,
-    good.slice(0, -2),
+    `${valid}=`,
+    ` ${valid}`,
+    `${valid}\n`,
+    valid.slice(0, -2),
     writeCursor('others', '1003 row_3'),
     writeCursor('rows', '1003'),
     writeCursor('rows', '1003 '),
@@ -38,8 +39,12 @@ test('rejects a cursor that writeCursor did not produce', () => {
     writeCursor('rows', '1003 row\0'),
     writeCursor('rows', `1003 ${'x'.repeat(500)}`),
   ];
-  for (const cursor of bad) {
-    assert.throws(() => pageRequest('rows', { limit: 1, cursor }), refused, JSON.stringify(cursor));
+  for (const cursor of invalid) {
+    assert.throws(
+      () => pageRequest('rows', { limit: 1, cursor }),
+      isInvalidCursor,
+      JSON.stringify(cursor),
+    );
   }
 });
 

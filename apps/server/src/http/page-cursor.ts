@@ -4,11 +4,14 @@ import { ApiError } from '../core/api-error.ts';
 import type { PageRequest, Place } from '../store/keyset.ts';
 
 const { pageItemsDefault, pageItemsMax } = limits.own;
-const longestCursor = 256;
+const maxCursorChars = 256;
 
 /** The query fields of every list. A cursor's validity depends on its list, so it is not checked here. */
-export const pageFields = (most: number = pageItemsMax, usual: number = pageItemsDefault) => ({
-  limit: z.coerce.number().int().min(1).max(most).default(usual),
+export const pageFields = (
+  maxItems: number = pageItemsMax,
+  defaultItems: number = pageItemsDefault,
+) => ({
+  limit: z.coerce.number().int().min(1).max(maxItems).default(defaultItems),
   cursor: z.string().optional(),
 });
 
@@ -26,18 +29,18 @@ interface PageQuery {
 
 /** Requests one extra row to detect whether another page follows. */
 export function pageRequest(list: string, { limit, cursor }: PageQuery): PageRequest {
-  return { limit: limit + 1, from: cursor === undefined ? undefined : readPlace(list, cursor) };
+  return { limit: limit + 1, from: cursor === undefined ? undefined : readPosition(list, cursor) };
 }
 
 export function pageOf<T>(
   list: string,
   { limit }: PageQuery,
   rows: readonly T[],
-  placeOf: (row: T) => Place,
+  positionOf: (row: T) => Place,
 ): { rows: T[]; next_cursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, next_cursor: last ? writePlace(list, placeOf(last)) : null };
+  const visible = rows.slice(0, limit);
+  const last = rows.length > limit ? visible.at(-1) : undefined;
+  return { rows: visible, next_cursor: last ? writePosition(list, positionOf(last)) : null };
 }
 
 /** Includes the list's name, so that a cursor cannot be used with another list. */
@@ -46,10 +49,10 @@ export function writeCursor(list: string, position: string): string {
 }
 
 /** Returns the parts of a cursor's position. Rejects anything that `writeCursor` did not produce. */
-export function readCursor(list: string, cursor: string, shape: RegExp): readonly string[] {
-  const text = cursor.length <= longestCursor ? Buffer.from(cursor, 'base64url').toString() : '';
+export function readCursor(list: string, cursor: string, pattern: RegExp): readonly string[] {
+  const text = cursor.length <= maxCursorChars ? Buffer.from(cursor, 'base64url').toString() : '';
   const prefix = `${list} `;
-  const match = text.startsWith(prefix) ? shape.exec(text.slice(prefix.length)) : null;
+  const match = text.startsWith(prefix) ? pattern.exec(text.slice(prefix.length)) : null;
   if (!match || writeCursor(list, match[0]) !== cursor) throw invalidCursor();
   return match.slice(1);
 }
@@ -61,13 +64,13 @@ function invalidCursor(): ApiError {
 }
 
 /** Limits ids to printable characters and timestamps to a plausible range, so that the database accepts both. */
-const placeShape = /^(\d{1,14}) ([\x21-\x7e]{1,128})$/;
+const positionPattern = /^(\d{1,14}) ([\x21-\x7e]{1,128})$/;
 
-function writePlace(list: string, { at, id }: Place): string {
+function writePosition(list: string, { at, id }: Place): string {
   return writeCursor(list, `${at.getTime()} ${id}`);
 }
 
-function readPlace(list: string, cursor: string): Place {
-  const [time = '', id = ''] = readCursor(list, cursor, placeShape);
+function readPosition(list: string, cursor: string): Place {
+  const [time = '', id = ''] = readCursor(list, cursor, positionPattern);
   return { at: new Date(Number(time)), id };
 }

@@ -64,7 +64,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Shared layout of every page outside the studio. `content` is trusted HTML. */
-export function page(title: string, content: string, submits = false): string {
+export function renderPage(title: string, content: string, isAutoSubmitted = false): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -79,7 +79,7 @@ ${icon}
 <p class="brand">Millwright</p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
-</main>${submits ? `\n<script>${submitScript}</script>` : ''}
+</main>${isAutoSubmitted ? `\n<script>${submitScript}</script>` : ''}
 </body>
 </html>
 `;

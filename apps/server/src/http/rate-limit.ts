@@ -11,7 +11,7 @@ export interface RateLimits {
   /** Counts an admitted request for its user, or for its address if it needs no user. */
   readonly hook: onRequestAsyncHookHandler;
   /** Replaces an authentication error with a rate limit error if the address has failed too often. */
-  readonly instead: (error: unknown, request: FastifyRequest) => Promise<unknown>;
+  readonly replaceError: (error: unknown, request: FastifyRequest) => Promise<unknown>;
 }
 
 /**
@@ -23,15 +23,17 @@ export function rateLimits(
   perMinute: number,
   exemptions: readonly Exemption[],
 ): RateLimits {
-  if (perMinute === 0) return { hook: async () => undefined, instead: async (error) => error };
+  if (perMinute === 0) return { hook: async () => undefined, replaceError: async (error) => error };
   const users = new RequestRate(counters, 'users', perMinute);
-  const addresses = strangerRate(counters);
-  const checked = new Set(exemptions.filter(({ instead }) => instead).map(({ id }) => id));
+  const addresses = unauthenticatedRate(counters);
+  const checkedExemptions = new Set(
+    exemptions.filter(({ instead }) => instead).map(({ id }) => id),
+  );
 
-  /** Returns true if the route has no check of its own. Routes with one count only failures, through `instead`. */
+  /** Returns true if the route has no check of its own. Routes with one count only failures, through `replaceError`. */
   function isOpen({ routeOptions }: FastifyRequest): boolean {
     const access = routeOptions.config?.access;
-    return typeof access !== 'object' || !checked.has(access.exempt);
+    return typeof access !== 'object' || !checkedExemptions.has(access.exempt);
   }
 
   return {
@@ -44,7 +46,7 @@ export function rateLimits(
         await addresses.require(networkOf(request.ip));
       }
     },
-    instead: async (error, request) => {
+    replaceError: async (error, request) => {
       if (!(error instanceof ApiError) || error.status !== 401) return error;
       const { refusal } = await addresses.count(networkOf(request.ip));
       return refusal ?? error;
@@ -53,6 +55,6 @@ export function rateLimits(
 }
 
 /** One counter for all requests of an address without a valid token. */
-export function strangerRate(counters: RateCounters): RequestRate {
+export function unauthenticatedRate(counters: RateCounters): RequestRate {
   return new RequestRate(counters, 'strangers', limits.own.strangerRequestsPerMinute);
 }

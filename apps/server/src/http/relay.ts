@@ -22,14 +22,14 @@ export interface Relayed {
   /** Events up to this number are hidden from the reader. */
   readonly floor?: number | undefined;
   /** The first batch after the cursor, if already known. */
-  readonly begun?: Batch | undefined;
+  readonly firstBatch?: Batch | undefined;
   /** The turn's outcome, if its last event lies before the cursor: only the terminator is sent then. */
   readonly ended?: TurnEnding | undefined;
   readonly codec: SseCodec & Rendering;
   readonly headers: Readonly<Record<string, string>>;
   /** The reading user; unset if a link grants access. */
   readonly userId?: string;
-  readonly onFull?: ((room: Promise<void>) => void) | undefined;
+  readonly onFull?: ((drained: Promise<void>) => void) | undefined;
   /** Called when the end of the turn has been delivered to the reader. */
   readonly onDelivered?: (() => void) | undefined;
   /** Throws once the reader may no longer see this project. */
@@ -38,7 +38,7 @@ export interface Relayed {
   readonly onClose?: (() => void) | undefined;
 }
 
-const usualRecheckMs = 60_000;
+const defaultRecheckMs = 60_000;
 
 /** Streams the log from a cursor to one response. A reader that disconnects stops only its own stream. */
 export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relayed): FastifyReply {
@@ -57,7 +57,7 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
       // Closes without a terminator, because the turn continues.
       reply.raw.destroy();
     });
-  }, relayed.recheckMs ?? usualRecheckMs);
+  }, relayed.recheckMs ?? defaultRecheckMs);
 
   async function finish(reason: TurnEnding, turn_id: string): Promise<void> {
     const delivered = await stream.end(codec.end({ reason, project_id: projectId, turn_id }));
@@ -67,18 +67,18 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
   async function run(): Promise<void> {
     if (codec.preamble) await stream.write(codec.preamble);
     if (turnId && relayed.ended) return finish(relayed.ended, turnId);
-    let hasBegun = false;
-    const { begun, after, floor } = relayed;
-    const rest = log.follow(projectId, begun?.last ?? after, stream.signal, { turnId, floor });
-    for await (const batch of begun ? startingWith(begun, rest) : rest) {
+    let hasSent = false;
+    const { firstBatch, after, floor } = relayed;
+    const rest = log.follow(projectId, firstBatch?.last ?? after, stream.signal, { turnId, floor });
+    for await (const batch of firstBatch ? prepend(firstBatch, rest) : rest) {
       const frames = batch.render(codec, turnId);
-      if (batch instanceof Resync && frames.length === 0 && hasBegun) {
+      if (batch instanceof Resync && frames.length === 0 && hasSent) {
         // This rendering cannot express a restart from the beginning, so the reader has to reconnect.
         reply.raw.destroy();
         return;
       }
       if (frames.length > 0) await stream.write(frames);
-      hasBegun ||= frames.length > 0;
+      hasSent ||= frames.length > 0;
       const reason = turnId && endingIn(batch, turnId);
       if (turnId && reason) return finish(reason, turnId);
     }
@@ -96,7 +96,7 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
   return reply;
 }
 
-async function* startingWith(first: Batch, rest: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+async function* prepend(first: Batch, rest: AsyncIterable<Batch>): AsyncGenerator<Batch> {
   yield first;
   yield* rest;
 }

@@ -44,7 +44,7 @@ export function isAmbiguousPath(path: string): boolean {
 }
 
 /** Validates the Host header. Node accepts a host such as `x/api/v1/health?`, and silently ignores a second header. */
-export function hasSaneHost(request: IncomingMessage): boolean {
+export function hasValidHost(request: IncomingMessage): boolean {
   const hosts = request.headersDistinct.host ?? [];
   if (request.httpVersionMajor > 1) return true;
   return (

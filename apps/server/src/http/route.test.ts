@@ -55,7 +55,7 @@ suite('an exemption for every method', () => {
         openSession: () => {
           throw new Error('no session is opened');
         },
-        takeTicket: async () => undefined,
+        redeemTicket: async () => undefined,
         logger: pino({ level: 'silent' }),
       },
       metrics: createMetrics(streams),

@@ -70,7 +70,7 @@ export interface RouteDefinition<
 }
 
 /** The part of a route that identifies what is served at which path. */
-export type Served = Pick<RouteDefinition, 'method' | 'path' | 'access' | 'admit'>;
+export type ServedRoute = Pick<RouteDefinition, 'method' | 'path' | 'access' | 'admit'>;
 
 /** Infers the types of one definition, while a list of definitions stays plain data. */
 export function route<
@@ -103,7 +103,7 @@ interface RegisteredRoute {
 }
 
 /** Records routes as they are registered, and throws if one would open a path under /api. */
-export function watchRoutes(app: FastifyInstance): void {
+export function trackRoutes(app: FastifyInstance): void {
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);
   app.addHook('onRoute', ({ method, url: path, config }) => {
@@ -144,7 +144,7 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
         request,
         reply,
         get signal() {
-          return goneSignal(reply);
+          return disconnectSignal(reply);
         },
         caller: () => callerOf(request),
       }),
@@ -180,10 +180,10 @@ function bodyOf({
 }
 
 /** Replaces Fastify's own signal, which aborts as soon as the body has been read. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 function methodsOf({ method }: Pick<RouteDefinition, 'method'>): Method[] {
@@ -197,7 +197,7 @@ function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The AI gateway checks the key first, whatever the method. */
-function asksForKeyFirst({ access, admit }: Served): boolean {
+function requiresKeyFirst({ access, admit }: ServedRoute): boolean {
   return typeof access === 'object' && access.exempt === 'ai-gateway' && admit !== undefined;
 }
 
@@ -205,30 +205,30 @@ function asksForKeyFirst({ access, admit }: Served): boolean {
  * Responds with 405 to methods that no route handles at a served path. Needed for exemptions that cover every method:
  * the catch-all of the prefix would respond with 404 otherwise.
  */
-export function refuseOtherMethods(
+export function rejectOtherMethods(
   app: FastifyInstance,
-  served: readonly Served[],
+  servedRoutes: readonly ServedRoute[],
   exemptions: readonly Exemption[],
 ): void {
-  const doors = exemptions.filter(({ method }) => method === 'ANY').map(({ id }) => id);
-  const behind = served.filter(
-    ({ access }) => typeof access === 'object' && doors.includes(access.exempt),
+  const exemptionIds = exemptions.filter(({ method }) => method === 'ANY').map(({ id }) => id);
+  const exemptRoutes = servedRoutes.filter(
+    ({ access }) => typeof access === 'object' && exemptionIds.includes(access.exempt),
   );
-  for (const [url, routes] of Map.groupBy(behind, ({ path }) => path)) {
-    const taken: string[] = routes.flatMap(methodsOf);
+  for (const [url, routes] of Map.groupBy(exemptRoutes, ({ path }) => path)) {
+    const handledMethods: string[] = routes.flatMap(methodsOf);
     // Fastify adds HEAD along with GET.
-    const refused = app.supportedMethods.filter(
-      (method) => method !== 'HEAD' && !taken.includes(method),
+    const rejectedMethods = app.supportedMethods.filter(
+      (method) => method !== 'HEAD' && !handledMethods.includes(method),
     );
     const [first] = routes;
-    if (!first || refused.length === 0) continue;
+    if (!first || rejectedMethods.length === 0) continue;
     app.route({
-      method: refused,
+      method: rejectedMethods,
       url,
-      config: { access: first.access, ...(asksForKeyFirst(first) && { admit: first.admit }) },
+      config: { access: first.access, ...(requiresKeyFirst(first) && { admit: first.admit }) },
       // Throws before the body is read, so that its type does not matter.
       onRequest: async () => {
-        throw methodNotAllowed(taken);
+        throw methodNotAllowed(handledMethods);
       },
       handler: () => undefined,
     });

@@ -15,12 +15,12 @@ test('rejects a WebSocket handshake during shutdown and still closes the server'
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   const head = ['GET /api/v1/ws HTTP/1.1', 'Host: localhost', 'Connection: Upgrade'];
-  const wish = [
+  const upgradeHeaders = [
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
   ];
-  socket.write(`${[...head, ...wish].join('\r\n')}\r\n\r\n`);
+  socket.write(`${[...head, ...upgradeHeaders].join('\r\n')}\r\n\r\n`);
   assert.match(await text(socket), /^HTTP\/1\.1 503 /);
   await new Promise((closed) => server.close(closed));
 });

@@ -14,9 +14,9 @@ import { isSocketHandshake } from './socket.ts';
 
 /** A handler that shares the port with the API but is independent of it. */
 export interface Site {
-  isMeant(request: IncomingMessage): boolean;
+  matches(request: IncomingMessage): boolean;
   /** Returns whether the site supports the protocol that the request wants to upgrade to. */
-  upgradesTo(request: IncomingMessage): boolean;
+  canUpgrade(request: IncomingMessage): boolean;
   /** Handles a request; may pass it on to the API. */
   handle(request: IncomingMessage, response: ServerResponse, api: RequestListener): Promise<void>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
@@ -32,7 +32,7 @@ export interface SharedPort {
 }
 
 /** Labels a site's request by its host, which identifies the app, because sites have no routes. */
-const named = <T>({ method = '', headers }: IncomingMessage, work: () => T): T =>
+const withSiteActivity = <T>({ method = '', headers }: IncomingMessage, work: () => T): T =>
   withActivity({ site: `${method} ${headers.host?.slice(0, 255) ?? ''}` }, work);
 
 /**
@@ -41,23 +41,23 @@ const named = <T>({ method = '', headers }: IncomingMessage, work: () => T): T =
  */
 export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedPort {
   const handshakes = new EventEmitter();
-  const siteOf = (request: IncomingMessage) => sites.find((site) => site.isMeant(request));
+  const siteOf = (request: IncomingMessage) => sites.find((site) => site.matches(request));
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const site = siteOf(request);
-    if (site) void named(request, () => site.upgrade(request, socket, head));
+    if (site) void withSiteActivity(request, () => site.upgrade(request, socket, head));
     // During shutdown, there is no listener any more.
     else if (!handshakes.emit('upgrade', request, socket, head)) refuseUpgrade(socket, 503);
   };
   let isFirst = true;
   const shouldUpgradeCallback = (request: IncomingMessage) =>
-    siteOf(request)?.upgradesTo(request) ?? (hasSockets && isSocketHandshake(request));
+    siteOf(request)?.canUpgrade(request) ?? (hasSockets && isSocketHandshake(request));
   return {
     handshakes,
     serverFactory: (api) => {
       const server = createServer({ ...timeouts, shouldUpgradeCallback }, (request, response) => {
         requireBodyRate(request, response);
         const site = siteOf(request);
-        if (site) void named(request, () => site.handle(request, response, api));
+        if (site) void withSiteActivity(request, () => site.handle(request, response, api));
         else api(request, response);
       });
       // `localhost` may resolve to two addresses, and Fastify forwards the second server's upgrades to the first.

@@ -15,7 +15,7 @@ export interface WebhookDependencies {
 export type RequireSignature = (headers: IncomingHttpHeaders, body: Uint8Array) => Promise<void>;
 
 /** Accepts each message once while its signature is valid: five minutes before and after its timestamp. */
-const once = { name: 'webhooks', most: 1, windowMs: 660_000 };
+const deliveryLimit = { name: 'webhooks', most: 1, windowMs: 660_000 };
 
 export function signedWebhooks({
   internalSecret,
@@ -24,22 +24,23 @@ export function signedWebhooks({
 }: WebhookDependencies): RequireSignature {
   return async (headers, body) => {
     const message = {
-      id: single(headers['webhook-id']),
-      timestamp: single(headers['webhook-timestamp']),
-      signature: single(headers['webhook-signature']),
+      id: singleValue(headers['webhook-id']),
+      timestamp: singleValue(headers['webhook-timestamp']),
+      signature: singleValue(headers['webhook-signature']),
       body,
     };
-    const isOurs = internalSecret && isSigned(message, internalSecret, clock.now());
-    if (!isOurs || !message.id) throw refused('The webhook signature is missing or invalid');
-    const { isAllowed } = await counters.count(once, message.id);
-    if (!isAllowed) throw refused('A webhook with this webhook-id was already delivered');
+    const isValid = internalSecret && isSigned(message, internalSecret, clock.now());
+    if (!isValid || !message.id)
+      throw signatureError('The webhook signature is missing or invalid');
+    const { isAllowed } = await counters.count(deliveryLimit, message.id);
+    if (!isAllowed) throw signatureError('A webhook with this webhook-id was already delivered');
   };
 }
 
-function refused(message: string): ApiError {
+function signatureError(message: string): ApiError {
   return new ApiError('SIGNATURE_INVALID', message, { status: 401 });
 }
 
-function single(value: string | string[] | undefined): string | undefined {
+function singleValue(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,12 +1,12 @@
 import type { ClientMessage, ControlFrame } from '@millwright/contract';
 
 /** Receives the frames of a session. */
-export interface Outlet {
+export interface FrameSink {
   send(frame: string): void;
   /** Number of bytes sent but not yet flushed. */
   backlog(): number;
   /** Resolves when the backlog is flushed or the socket is closed. */
-  drained(): Promise<void>;
+  waitUntilDrained(): Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ export type SessionMessage = Exclude<ClientMessage, { type: 'ping' }>;
 /** The protocol of one socket, independent of its transport. */
 export interface SocketSession {
   /** Returns the reply, and an action to start after it has been sent. */
-  answer(message: SessionMessage): Promise<{ reply: ControlFrame; afterwards?: () => void }>;
+  handle(message: SessionMessage): Promise<{ reply: ControlFrame; onSent?: () => void }>;
   /** Returns whether the user may still see every subscribed project. */
   recheck(): Promise<boolean>;
   close(): void;

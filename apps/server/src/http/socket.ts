@@ -22,8 +22,8 @@ import { offeredProtocols } from './bearer-protocol.ts';
 import { toApiError } from './errors.ts';
 import type { CloseCause, OpenStreams } from './open-streams.ts';
 import { originForm, pathOf } from './request-target.ts';
-import type { Served } from './route.ts';
-import type { Outlet, SocketSession, SocketUser } from './socket-session.ts';
+import type { ServedRoute } from './route.ts';
+import type { FrameSink, SocketSession, SocketUser } from './socket-session.ts';
 import { whenClosed } from './when-closed.ts';
 
 export interface SocketOptions {
@@ -36,21 +36,21 @@ export interface SocketOptions {
   readonly clock: Clock;
   /** Starts the session of one socket. */
   readonly openSession: (
-    who: SocketUser,
-    outlet: Outlet,
+    user: SocketUser,
+    sink: FrameSink,
     onError: (error: unknown) => void,
   ) => SocketSession;
   /** Redeems a single-use ticket; undefined if it is invalid. */
-  readonly takeTicket: (ticket: string) => Promise<SocketUser | undefined>;
+  readonly redeemTicket: (ticket: string) => Promise<SocketUser | undefined>;
   readonly logger: Logger;
 }
 
 const { own } = limits;
 const ticketLifetimeMs = 3_600_000;
 const drainPollMs = 20;
-const closeAnswerMs = 1_000;
+const closeTimeoutMs = 1_000;
 /** Access is rechecked once a minute. */
-const beatsPerRecheck = 60 / own.socketPingSeconds;
+const pingsPerRecheck = 60 / own.socketPingSeconds;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -86,12 +86,12 @@ function isClientError(code: string): boolean {
   return code.startsWith('WS_ERR_') || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);
 }
 
-const doors = {
+const routes = {
   token: { method: 'GET', path: '/api/v1/ws', access: 'bearer' },
   ticket: { method: 'GET', path: '/api/v1/gw/ws', access: { exempt: 'gateway' } },
-} as const satisfies Record<string, Served>;
+} as const satisfies Record<string, ServedRoute>;
 
-export const socketRoutes: readonly Served[] = Object.values(doors);
+export const socketRoutes: readonly ServedRoute[] = Object.values(routes);
 
 /** Returns whether a request is a WebSocket handshake. Other upgrade requests are ignored, as HTTP allows. */
 export function isSocketHandshake({ method, url = '/', headers }: IncomingMessage): boolean {
@@ -107,7 +107,7 @@ export function isSocketHandshake({ method, url = '/', headers }: IncomingMessag
  */
 export function registerSocket(app: FastifyInstance, options: SocketOptions): void {
   const limiter = new SharedConcurrencyLimiter(options.limiter, 'sockets', options.maxSockets);
-  const takePlace = async (userId: string, { raw }: FastifyRequest) =>
+  const acquireSlot = async (userId: string, { raw }: FastifyRequest) =>
     whenClosed(raw.socket, await limiter.acquire(userId));
   const shared = {
     method: 'GET',
@@ -117,34 +117,34 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
   } as const;
   app.route({
     ...shared,
-    url: doors.token.path,
-    config: { access: doors.token.access },
+    url: routes.token.path,
+    config: { access: routes.token.access },
     preValidation: async (request) => {
       checkHandshake(request, options.origins);
-      if (request.caller) await takePlace(request.caller.userId, request);
+      if (request.caller) await acquireSlot(request.caller.userId, request);
     },
     wsHandler: (socket, { caller }) => {
       if (!caller) return;
-      const who = { userId: caller.userId, onlyProject: undefined };
-      converse(socket, who, caller.tokenExpiresAt, options);
+      const user = { userId: caller.userId, onlyProject: undefined };
+      runSession(socket, user, caller.tokenExpiresAt, options);
     },
   });
   app.route({
     ...shared,
-    url: doors.ticket.path,
-    config: { access: doors.ticket.access },
+    url: routes.ticket.path,
+    config: { access: routes.ticket.access },
     preValidation: async (request) => {
       checkHandshake(request, options.origins);
       const { ticket } = request.query as { ticket?: unknown };
-      const who = typeof ticket === 'string' ? await options.takeTicket(ticket) : undefined;
-      if (!who)
+      const user = typeof ticket === 'string' ? await options.redeemTicket(ticket) : undefined;
+      if (!user)
         throw new ApiError('TOKEN_INVALID', 'The ticket is unknown, already used or expired');
-      await takePlace(who.userId, request);
-      request.ticketHolder = who;
+      await acquireSlot(user.userId, request);
+      request.ticketHolder = user;
     },
     wsHandler: (socket, { ticketHolder }) => {
       const until = new Date(options.clock.now().getTime() + ticketLifetimeMs);
-      if (ticketHolder) converse(socket, ticketHolder, until, options);
+      if (ticketHolder) runSession(socket, ticketHolder, until, options);
     },
   });
 }
@@ -160,9 +160,14 @@ function checkHandshake(request: FastifyRequest, origins: readonly string[]): vo
   }
 }
 
-function converse(socket: WebSocket, who: SocketUser, until: Date, options: SocketOptions): void {
+function runSession(
+  socket: WebSocket,
+  user: SocketUser,
+  until: Date,
+  options: SocketOptions,
+): void {
   const { clock, streams, logger } = options;
-  const gone = new AbortController();
+  const closed = new AbortController();
   const close = (reason: CloseReason) => {
     const { code, meaning } = closeCodes[reason];
     socket.close(code, meaning);
@@ -170,28 +175,28 @@ function converse(socket: WebSocket, who: SocketUser, until: Date, options: Sock
   const send = (frame: string) => {
     if (socket.readyState === socket.OPEN) socket.send(frame);
   };
-  const outlet = {
+  const sink = {
     send,
     backlog: () => socket.bufferedAmount,
-    drained: () => drained(socket, gone.signal),
-    signal: gone.signal,
+    waitUntilDrained: () => waitUntilDrained(socket, closed.signal),
+    signal: closed.signal,
   };
-  const session = options.openSession(who, outlet, (error) => {
+  const session = options.openSession(user, sink, (error) => {
     logger.warn({ err: error }, 'a subscription failed');
     close('internal');
   });
-  const leave = (cause: CloseCause) => {
+  const closeFor = (cause: CloseCause) => {
     close(cause === 'removed' ? 'unauthorized' : 'restart');
     // A client may continue to send until it has acknowledged the close.
     if (cause === 'removed') socket.removeAllListeners('message');
     // A client that does not acknowledge the close would delay the shutdown.
-    setTimeout(() => socket.terminate(), closeAnswerMs).unref();
+    setTimeout(() => socket.terminate(), closeTimeoutMs).unref();
   };
-  const forget = streams.add(leave, { kind: 'connection', userId: who.userId });
-  const watch = watchOver(socket, until, clock, session, close);
+  const unregister = streams.add(closeFor, { kind: 'connection', userId: user.userId });
+  const monitor = monitorSocket(socket, until, clock, session, close);
   let malformed = 0;
 
-  async function reply(text: string): Promise<{ reply: ControlFrame; afterwards?: () => void }> {
+  async function reply(text: string): Promise<{ reply: ControlFrame; onSent?: () => void }> {
     const parsed = parseClientMessage(text);
     if (!parsed.ok) {
       malformed += 1;
@@ -206,75 +211,77 @@ function converse(socket: WebSocket, who: SocketUser, until: Date, options: Sock
     }
     try {
       const activity = { socketMessage: message.type };
-      return await withActivity(activity, () => session.answer(message));
+      return await withActivity(activity, () => session.handle(message));
     } catch (error) {
-      const refusal = toApiError(error);
-      const refused = nack(id, message.type, refusal);
-      const { error_ref } = refused.data;
-      if (refusal.status >= 500) logger.error({ err: error, error_ref }, 'a socket message failed');
-      return { reply: refused };
+      const apiError = toApiError(error);
+      const rejected = nack(id, message.type, apiError);
+      const { error_ref } = rejected.data;
+      if (apiError.status >= 500)
+        logger.error({ err: error, error_ref }, 'a socket message failed');
+      return { reply: rejected };
     }
   }
 
   // Processed sequentially, so that replies arrive in the order of the messages.
-  let turn = Promise.resolve();
+  let pending = Promise.resolve();
   socket.on('message', (data, isBinary) => {
-    watch.heard();
+    monitor.touch();
     if (isBinary) return close('binary');
-    const flow = watch.count();
+    const flow = monitor.count();
     if (flow === 'flooding') return close('flooding');
     if (flow === 'limited') {
-      const slow = new ApiError('RATE_LIMITED', 'Too many messages: slow down');
-      return send(JSON.stringify(nack(null, null, slow)));
+      const tooMany = new ApiError('RATE_LIMITED', 'Too many messages: slow down');
+      return send(JSON.stringify(nack(null, null, tooMany)));
     }
     const text = data.toString();
-    turn = turn.then(async () => {
-      const { reply: frame, afterwards } = await reply(text);
+    pending = pending.then(async () => {
+      const { reply: frame, onSent } = await reply(text);
       send(JSON.stringify(frame));
-      afterwards?.();
+      onSent?.();
       if (malformed >= own.socketMalformedMessages) close('malformed');
     });
   });
-  socket.on('pong', () => watch.heard());
+  socket.on('pong', () => monitor.touch());
   // The library answers broken frames with the appropriate close code; nothing else has to be done.
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    gone.abort();
+    closed.abort();
     session.close();
-    watch.stop();
-    forget();
+    monitor.stop();
+    unregister();
   });
 }
 
 /** Polls, because the library does not report when its buffer is empty. */
-async function drained(socket: WebSocket, signal: AbortSignal): Promise<void> {
+async function waitUntilDrained(socket: WebSocket, signal: AbortSignal): Promise<void> {
   while (socket.bufferedAmount > 0 && !signal.aborted) await delay(drainPollMs);
 }
 
 /** Closes a socket that is idle or whose token has expired, and counts incoming messages. */
-function watchOver(
+function monitorSocket(
   socket: WebSocket,
   until: Date,
   clock: Clock,
   session: SocketSession,
   close: (reason: CloseReason) => void,
 ) {
-  let lastHeard = performance.now();
+  let lastReceivedAt = performance.now();
   let windowStart = performance.now();
   let messages = 0;
-  let beats = 0;
+  let pings = 0;
   const timer = setInterval(() => {
     if (clock.now() >= until) return close('unauthorized');
-    if (performance.now() - lastHeard > own.socketSilenceSeconds * 1000) return close('silent');
+    if (performance.now() - lastReceivedAt > own.socketSilenceSeconds * 1000)
+      return close('silent');
     socket.ping();
-    beats += 1;
-    if (beats % beatsPerRecheck !== 0) return;
+    pings += 1;
+    if (pings % pingsPerRecheck !== 0) return;
     void session.recheck().then((allowed) => allowed || close('accessRevoked'));
   }, own.socketPingSeconds * 1000);
 
   return {
-    heard: () => {
-      lastHeard = performance.now();
+    touch: () => {
+      lastReceivedAt = performance.now();
     },
     /** Rejects messages over the limit; at twice the limit, the socket is closed. */
     count: (): 'fine' | 'limited' | 'flooding' => {

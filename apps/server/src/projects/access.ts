@@ -5,15 +5,15 @@ import { findTurn, type Turn } from '../store/turns.ts';
 
 /** Loads a project that the user may access. Checks existence before permission. */
 export async function requireProject(db: Db, userId: string, projectId: string): Promise<Project> {
-  return allowed(await findProject(db, projectId), userId);
+  return requireOwner(await findProject(db, projectId), userId);
 }
 
 /** Like `requireProject`, and locks the project until the transaction ends. */
 export async function requireLocked(db: Db, userId: string, projectId: string): Promise<Project> {
-  return allowed(await lockProject(db, projectId), userId);
+  return requireOwner(await lockProject(db, projectId), userId);
 }
 
-function allowed(project: Project | undefined, userId: string): Project {
+function requireOwner(project: Project | undefined, userId: string): Project {
   if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'Project not found');
   if (project.ownerId !== userId) {
     throw new ApiError('ACCESS_DENIED', "You don't have access to this project");

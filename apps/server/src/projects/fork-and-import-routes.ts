@@ -61,7 +61,7 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
       },
       handler: async ({ query, request, caller, reply, signal }) => {
         const { userId } = caller();
-        using slot = uploads.begin(userId);
+        using slot = uploads.createSlot(userId);
         slot.grow(Number(request.headers['content-length'] ?? 0));
         await using received = await receiveFile(request.raw, {
           maxBytes: archiveBytes,

@@ -20,19 +20,19 @@ export async function forkProject(
   return withinPlan(() =>
     log.transact(async (tx, append) => {
       const origin = await requireProject(tx, userId, originId);
-      const wanted = checkpointId && (await requireCheckpoint(tx, origin.id, checkpointId));
+      const source = checkpointId && (await requireCheckpoint(tx, origin.id, checkpointId));
       const { appPlatform, visibility } = origin;
       const project = await insertProject(
         tx,
         {
           id: newId('project'),
           ownerId: userId,
-          title: title ?? cut(`${origin.title} (fork)`),
+          title: title ?? truncate(`${origin.title} (fork)`),
           appPlatform,
         },
         { visibility, forkedFrom: origin.id },
       );
-      const at = wanted ? wanted.number : undefined;
+      const at = source ? source.number : undefined;
       const filesChanged = await copyFiles(tx, origin.id, project.id, at);
       if (filesChanged === 0) return project;
       const checkpoint = await insertCheckpoint(tx, {
@@ -40,8 +40,8 @@ export async function forkProject(
         number: 1,
         turnId: null,
         restoredFrom: null,
-        label: labelOf(origin, wanted || undefined),
-        isVerified: wanted ? wanted.isVerified : false,
+        label: labelOf(origin, source || undefined),
+        isVerified: source ? source.isVerified : false,
         filesChanged,
       });
       await append(project.id, null, checkpointEvent(checkpoint));
@@ -50,11 +50,11 @@ export async function forkProject(
   );
 }
 
-function labelOf({ title }: Project, wanted: Checkpoint | undefined): string {
-  return cut(wanted ? `Forked from ${title}: ${wanted.label}` : `Forked from ${title}`);
+function labelOf({ title }: Project, source: Checkpoint | undefined): string {
+  return truncate(source ? `Forked from ${title}: ${source.label}` : `Forked from ${title}`);
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const { titleChars } = limits.own;
   return text.length <= titleChars ? text : `${text.slice(0, titleChars - 1)}…`;
 }

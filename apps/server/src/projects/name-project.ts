@@ -8,7 +8,7 @@ import { openTurns, type Turn } from '../store/turns.ts';
 import { readContent } from './files/contents.ts';
 
 /** The page title in every template. */
-const unnamed = 'My app';
+const templateTitle = 'My app';
 const pageBytes = 64 * 1024;
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -31,7 +31,7 @@ export async function changeProject(
     if (changes.title === undefined || changes.title === title) return;
     // Readers of an active turn receive the event too.
     const { active } = await openTurns(tx, id);
-    await append(id, active?.id ?? null, renamed(id, changes.title, status));
+    await append(id, active?.id ?? null, projectUpdate(id, changes.title, status));
   });
 }
 
@@ -46,12 +46,12 @@ export async function nameAfterApp(
   const page = await findFile(db, project.id, 'index.html');
   if (!page || page.size > pageBytes) return [];
   const title = titleIn(Buffer.from((await readContent(db, page)).content).toString());
-  if (!title || title === unnamed || title === project.title) return [];
+  if (!title || title === templateTitle || title === project.title) return [];
   await updateProject(db, project.id, { title });
-  return [renamed(project.id, title, status)];
+  return [projectUpdate(project.id, title, status)];
 }
 
-function renamed(
+function projectUpdate(
   project_id: string,
   title: string,
   preview_status: PreviewStatus,

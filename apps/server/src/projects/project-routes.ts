@@ -66,8 +66,8 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
           turnCreditLimit: limitOf(body.turn_credit_limit),
           monthlyCreditLimit: limitOf(body.monthly_credit_limit),
         };
-        const changesAny = Object.values(changes).some((value) => value !== undefined);
-        if (changesAny) await changeProject(log, project, changes, previews.status(project));
+        const hasChanges = Object.values(changes).some((value) => value !== undefined);
+        if (hasChanges) await changeProject(log, project, changes, previews.status(project));
         return views.current(project.id);
       },
     }),
@@ -77,9 +77,9 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       summary: 'Delete a project and all its contents',
       responses: { 200: { about: 'Deleted', body: deletedRecord } },
       handler: async ({ params, caller }) => {
-        const gone = await remove(log, abortTurn, caller().userId, params['projectId'] ?? '');
-        previews.forget(gone);
-        return showDeleted(gone.id);
+        const deleted = await remove(log, abortTurn, caller().userId, params['projectId'] ?? '');
+        previews.forget(deleted);
+        return showDeleted(deleted.id);
       },
     }),
   ];

@@ -37,8 +37,8 @@ export class ProjectViews {
   async list(userId: string, query: ProjectQuery) {
     const { db, previewAddress, previews } = this.#deps;
     const { q, status } = query;
-    const wanted = pageRequest(projectList, query);
-    const states = await listProjects(db, userId, { query: q, status }, wanted);
+    const page = pageRequest(projectList, query);
+    const states = await listProjects(db, userId, { query: q, status }, page);
     const { rows, next_cursor } = pageOf(projectList, query, states, ({ project }) => ({
       at: project.createdAt,
       id: project.id,

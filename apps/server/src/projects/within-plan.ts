@@ -2,9 +2,9 @@ import { ApiError } from '../core/api-error.ts';
 import { isPlanFull } from '../store/projects.ts';
 
 /** Runs a project-creating operation and maps the database's plan limit error to an ApiError. */
-export async function withinPlan<T>(make: () => Promise<T>): Promise<T> {
+export async function withinPlan<T>(create: () => Promise<T>): Promise<T> {
   try {
-    return await make();
+    return await create();
   } catch (error) {
     if (!isPlanFull(error)) throw error;
     throw new ApiError('ACCESS_DENIED', "You've reached the project limit of your plan", {

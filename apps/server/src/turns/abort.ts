@@ -5,7 +5,7 @@ import type { EventLog } from '../events/log.ts';
 import { requireLocked } from '../projects/access.ts';
 import { changeTurn, openTurns } from '../store/turns.ts';
 import { cancelWaits, stopTurn } from './finish.ts';
-import { status } from './turn-events.ts';
+import { statusEvent } from './turn-events.ts';
 
 /** Stops a project's work. A waiting turn ends immediately; a running turn is ended by its worker. */
 export async function abort(
@@ -34,7 +34,7 @@ export async function abort(
       // Also overrides a pending interruption: the response promises an abort.
       await changeTurn(tx, target.id, { stop: 'aborted', supersededBy: null });
       await cancelWaits(tx, append, target, 'aborted');
-      await append(project.id, target.id, status(target, 'stopping'));
+      await append(project.id, target.id, statusEvent(target, 'stopping'));
       running = target.id;
     }
     return { ...base, aborted: true, status: 'stopping', turn_id: target.id };

@@ -8,7 +8,7 @@ import type { EventLog } from '../events/log.ts';
 import { requireLocked } from '../projects/access.ts';
 import { type FoundQuestion, findQuestion, settleQuestion } from '../store/questions.ts';
 import { moveTurn } from '../store/turns.ts';
-import { turnUpdate } from './turn-events.ts';
+import { turnUpdateEvent } from './turn-events.ts';
 
 /** Records an answer. The first one wins, regardless of transport. */
 export async function answer(
@@ -38,7 +38,7 @@ export async function answer(
         answered_at: row.answeredAt?.toISOString() ?? '',
       };
     }
-    refuseLate(row);
+    rejectLate(row);
     const now = new Date();
     await settleQuestion(tx, row.id, 'answered', { answers, answeredBy: userId, answeredAt: now });
     await append(project.id, row.turnId, {
@@ -51,14 +51,14 @@ export async function answer(
       },
     });
     const running = await moveTurn(tx, row.turnId, 'running', { leaseUntil: null });
-    if (running) await append(project.id, row.turnId, turnUpdate(running));
+    if (running) await append(project.id, row.turnId, turnUpdateEvent(running));
     return { status: 'accepted', ...base, answered_at: now.toISOString() };
   });
   if (receipt.status === 'accepted') queue.wake(receipt.project_id);
   return receipt;
 }
 
-function refuseLate({ status, isDue }: FoundQuestion): void {
+function rejectLate({ status, isDue }: FoundQuestion): void {
   if (status === 'cancelled') {
     throw new ApiError('QUESTION_EXPIRED', 'The question is no longer open', {
       hint: 'The turn that asked it was stopped.',

@@ -6,7 +6,7 @@ import type { EventLog } from '../events/log.ts';
 import { requireLocked } from '../projects/access.ts';
 import { latestPlan, type PlanRow, settlePlan } from '../store/plans.ts';
 import { moveTurn } from '../store/turns.ts';
-import { turnUpdate } from './turn-events.ts';
+import { turnUpdateEvent } from './turn-events.ts';
 
 /** Records the decision on the pending plan. Idempotent for the same decision. */
 export async function approve(
@@ -16,17 +16,18 @@ export async function approve(
   request: PlanDecisionRequest,
 ): Promise<PlanReceipt> {
   const verdict = verdictOf(request);
-  const { receipt, fresh } = await log.transact(async (tx, append) => {
+  const { receipt, isNew } = await log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, request.project_id);
     const plan = await latestPlan(tx, project.id);
-    const given = (row: PlanRow) => ({
+    const receiptFor = (row: PlanRow) => ({
       project_id: project.id,
       plan_id: row.id,
       status: verdict,
       turn_id: row.turnId,
     });
     if (plan?.status !== 'pending') {
-      if (plan && isRepeated(plan, verdict, request)) return { receipt: given(plan), fresh: false };
+      if (plan && isRepeated(plan, verdict, request))
+        return { receipt: receiptFor(plan), isNew: false };
       throw new ApiError('NO_PLAN_PENDING', 'No plan is waiting for a decision');
     }
     if (request.plan_id && request.plan_id !== plan.id) {
@@ -53,10 +54,10 @@ export async function approve(
       },
     });
     const running = await moveTurn(tx, plan.turnId, 'running', { leaseUntil: null });
-    if (running) await append(project.id, plan.turnId, turnUpdate(running));
-    return { receipt: given(plan), fresh: true };
+    if (running) await append(project.id, plan.turnId, turnUpdateEvent(running));
+    return { receipt: receiptFor(plan), isNew: true };
   });
-  if (fresh) queue.wake(receipt.project_id);
+  if (isNew) queue.wake(receipt.project_id);
   return receipt;
 }
 

@@ -9,7 +9,7 @@ import { moveTurn, openTurns, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
 import { hasEvents } from './has-events.ts';
 import type { TurnsAtOnce } from './next-projects.ts';
-import { started, status, turnUpdate } from './turn-events.ts';
+import { startedEvent, statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 export interface ClaimRules extends Holder {
   readonly leaseMs: number;
@@ -26,7 +26,7 @@ export interface Claimed {
   readonly isOrphaned: boolean;
 }
 
-type Taken = Omit<Claimed, 'journal'> | 'again' | 'nothing';
+type ClaimResult = Omit<Claimed, 'journal'> | 'again' | 'nothing';
 
 /**
  * Claims the project's turn that needs a worker: one that was handed over, woken or orphaned, otherwise the first in
@@ -38,10 +38,10 @@ export async function claim(
   log: EventLog,
   projectId: string,
   rules: ClaimRules,
-  isLeft: (project: Project) => boolean = () => false,
+  shouldSkip: (project: Project) => boolean = () => false,
 ): Promise<Claimed | undefined> {
   for (;;) {
-    const taken = await log.transact<Taken>(async (tx, append) => {
+    const result = await log.transact<ClaimResult>(async (tx, append) => {
       // Pipelined in one round trip. The reads execute after the lock is held, so their results cannot change.
       const [project, { active, queued }, , share] = await Promise.all([
         lockProject(tx, projectId),
@@ -50,35 +50,39 @@ export async function claim(
         shareOf(tx, projectId, rules),
       ]);
       if (!project) return 'nothing';
-      if (active) return takeOver(tx, append, project, active, share, rules);
+      if (active) return resumeTurn(tx, append, project, active, share, rules);
       const [first] = queued;
       if (!first) return 'nothing';
       // Turns that have started take precedence, even without a worker.
-      if (share.running >= (await mostOf(tx, project, rules))) return 'nothing';
-      if (isLeft(project)) return 'nothing';
-      return begin(tx, append, project, first, rules);
+      if (share.running >= (await maxTurnsOf(tx, project, rules))) return 'nothing';
+      if (shouldSkip(project)) return 'nothing';
+      return startTurn(tx, append, project, first, rules);
     });
-    if (taken === 'again') continue;
-    if (taken === 'nothing') return undefined;
+    if (result === 'again') continue;
+    if (result === 'nothing') return undefined;
     // A turn without an earlier worker has no journal to read.
-    const entries = taken.turn.fence > 1 ? await readJournal(db, taken.turn.id) : [];
-    return { ...taken, journal: entries.map((entry) => JSON.parse(entry)) };
+    const entries = result.turn.fence > 1 ? await readJournal(db, result.turn.id) : [];
+    return { ...result, journal: entries.map((entry) => JSON.parse(entry)) };
   }
 }
 
-async function mostOf(tx: Db, { ownerId }: Project, { turnsAtOnce }: ClaimRules): Promise<number> {
+async function maxTurnsOf(
+  tx: Db,
+  { ownerId }: Project,
+  { turnsAtOnce }: ClaimRules,
+): Promise<number> {
   return (await turnsAtOnce(tx, [ownerId]))(ownerId);
 }
 
 /** Resumes a turn that was answered, was handed over or lost its worker. */
-async function takeOver(
+async function resumeTurn(
   tx: Db,
   append: Append,
   project: Project,
   active: Turn,
   share: Share,
   rules: ClaimRules,
-): Promise<Taken> {
+): Promise<ClaimResult> {
   if (active.status !== 'running' || share.isHeld) return 'nothing';
   if (active.stop) {
     await stopTurn(tx, append, active, active.stop);
@@ -86,14 +90,14 @@ async function takeOver(
   }
   const isOrphaned = active.leaseUntil !== null;
   const losses = isOrphaned ? await countLosses(tx, active, rules) : active;
-  const message = isOrphaned ? whyGivenUp(losses, rules) : undefined;
+  const message = isOrphaned ? giveUpReason(losses, rules) : undefined;
   if (message) {
     await failTurn(tx, append, active, { status: 'failed', code: 'WORKER_LOST', message });
     return 'again';
   }
-  if (share.held >= (await mostOf(tx, project, rules))) return 'nothing';
+  if (share.held >= (await maxTurnsOf(tx, project, rules))) return 'nothing';
   const turn = await holdTurn(tx, active.id, rules, losses);
-  if (isOrphaned) await append(project.id, turn.id, status(turn, 'resumed'));
+  if (isOrphaned) await append(project.id, turn.id, statusEvent(turn, 'resumed'));
   return { turn, project, isOrphaned };
 }
 
@@ -107,7 +111,7 @@ async function countLosses(tx: Db, active: Turn, { holder }: ClaimRules): Promis
   return { lostWorkers, lostAtEntry, lostInStep };
 }
 
-function whyGivenUp({ lostWorkers, lostInStep }: Losses, rules: ClaimRules): string | undefined {
+function giveUpReason({ lostWorkers, lostInStep }: Losses, rules: ClaimRules): string | undefined {
   if (lostInStep >= rules.maxLostInStep) {
     return `The process running this turn crashed ${lostInStep} times during the same step`;
   }
@@ -116,13 +120,13 @@ function whyGivenUp({ lostWorkers, lostInStep }: Losses, rules: ClaimRules): str
 }
 
 /** Starts the first turn in the queue. */
-async function begin(
+async function startTurn(
   tx: Db,
   append: Append,
   project: Project,
   first: Turn,
   rules: ClaimRules,
-): Promise<Sent<Taken>> {
+): Promise<Sent<ClaimResult>> {
   // Until now `firstSeq` is only a lower bound, set at admission.
   const next = project.headSeq + 1;
   const firstSeq = first.firstSeq !== next && (await hasEvents(tx, first)) ? first.firstSeq : next;
@@ -130,8 +134,8 @@ async function begin(
   const changes = { holder, fence: first.fence + 1, firstSeq };
   const turn: Turn = { ...first, ...changes, status: 'running' };
   const moved = moveTurn(tx, first.id, 'running', { ...changes, leaseMs, startedAt: 'now' });
-  const told = append(project.id, turn.id, started(turn, project), turnUpdate(turn));
-  const sent = Promise.all([moved, told]).then(([row]) => {
+  const appended = append(project.id, turn.id, startedEvent(turn, project), turnUpdateEvent(turn));
+  const sent = Promise.all([moved, appended]).then(([row]) => {
     if (!row) throw new Error('a queued turn was moved without holding its lock');
     return { turn: row, project, isOrphaned: false };
   });

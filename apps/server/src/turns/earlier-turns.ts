@@ -6,16 +6,16 @@ import { readSaid } from '../store/transcript.ts';
 import { type Turn, turnsBefore } from '../store/turns.ts';
 
 /** Reads the prompts and replies of the turns before this one that have ended. */
-export async function readEarlierTurns(db: Db, turn: Turn, most: number): Promise<EarlierTurn[]> {
-  const turns = await turnsBefore(db, turn, most);
+export async function readEarlierTurns(db: Db, turn: Turn, limit: number): Promise<EarlierTurn[]> {
+  const turns = await turnsBefore(db, turn, limit);
   const ids = turns.map(({ id }) => id);
-  const [said, sent, undone] = await Promise.all([
+  const [replies, sent, undone] = await Promise.all([
     readSaid(db, turn.projectId, turns),
     listAttachments(db, ids),
     undoneTurns(db, turn.projectId),
   ]);
   return turns.map(({ id, prompt }) => {
-    const answers = said.filter(({ turnId }) => turnId === id).map(({ text }) => text);
+    const answers = replies.filter(({ turnId }) => turnId === id).map(({ text }) => text);
     return {
       prompt,
       attachments: sent.get(id) ?? [],
@@ -35,8 +35,8 @@ async function undoneTurns(db: Db, projectId: string): Promise<Set<string>> {
   let next = ancestry[0]?.number ?? 0;
   const undone = new Set<string>();
   for (const { number, turnId, restoredFrom } of ancestry) {
-    const isOnTheWay = number === next;
-    if (isOnTheWay) next = restoredFrom ? (numbers.get(restoredFrom) ?? 0) : number - 1;
+    const isAncestor = number === next;
+    if (isAncestor) next = restoredFrom ? (numbers.get(restoredFrom) ?? 0) : number - 1;
     else if (turnId) undone.add(turnId);
   }
   return undone;

@@ -15,8 +15,8 @@ import type { Project } from '../store/projects.ts';
 import { pendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
 import { hasEvents } from './has-events.ts';
-import { openCalls } from './open-calls.ts';
-import { errorData, status, turnUpdate } from './turn-events.ts';
+import { findOpenCalls } from './open-calls.ts';
+import { errorData, statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 /** The preview fields of a turn's final events. */
 export interface PreviewState {
@@ -24,17 +24,17 @@ export interface PreviewState {
   readonly status: (project: Project) => PreviewStatus;
 }
 
-interface Ended {
+interface EndedTurn {
   readonly turn: Turn;
   /** Emitted before the last event. */
   readonly usage?: EventOf<'usage'> | undefined;
   readonly isVerified?: boolean;
-  readonly named?: readonly EventOf<'project_update'>[];
+  readonly renames?: readonly EventOf<'project_update'>[];
   readonly last: EventOf<'complete' | 'error' | 'status'>;
 }
 
 /** Ends a turn that its agent has finished. A stop promised in the meantime takes precedence. */
-export async function finish(
+export async function finishTurn(
   db: Db,
   append: Append,
   held: Turn,
@@ -57,9 +57,9 @@ export async function finish(
     };
     const usage = { type: 'usage', data: { ...outcome.usage, final: true } } as const;
     if (!turn) return undefined;
-    const named = await nameAfterApp(db, turn, project, preview.status(project));
+    const renames = await nameAfterApp(db, turn, project, preview.status(project));
     const last = { type: 'complete', data } as const;
-    return tell(db, append, { turn, usage, isVerified, named, last });
+    return appendEnding(db, append, { turn, usage, isVerified, renames, last });
   }
   return failTurn(db, append, held, outcome, held.fence);
 }
@@ -78,7 +78,9 @@ export async function failTurn(
   const changes = { endedAt: 'now', leaseUntil: null, holder: null, error } as const;
   const moved = await moveTurn(db, turn.id, 'failed', changes, fence);
   const usage = refunded > 0 ? refundOf({ ...turn, turnId: turn.id }, refunded) : undefined;
-  return moved && tell(db, append, { turn: moved, usage, last: { type: 'error', data: error } });
+  return (
+    moved && appendEnding(db, append, { turn: moved, usage, last: { type: 'error', data: error } })
+  );
 }
 
 /** Ends a stopped turn and cancels its pending question or plan. */
@@ -93,32 +95,43 @@ export async function stopTurn(
   await endOpenCalls(db, append, turn);
   const changes = { endedAt: 'now', leaseUntil: null, holder: null, stop: how } as const;
   const moved = await moveTurn(db, turn.id, how, changes, fence);
-  return moved && tell(db, append, { turn: moved, last: status(moved, how) });
+  return moved && appendEnding(db, append, { turn: moved, last: statusEvent(moved, how) });
 }
 
 /** Ends every started tool call, even if its turn is cut off. */
 async function endOpenCalls(db: Db, append: Append, turn: Turn): Promise<void> {
-  const open = await openCalls(db, turn);
+  const open = await findOpenCalls(db, turn);
   if (open.length > 0) await append(turn.projectId, turn.id, ...open.map(cutOff));
 }
 
-async function tell(
+async function appendEnding(
   db: Db,
   append: Append,
-  { turn, usage, isVerified = false, named = [], last }: Ended,
+  { turn, usage, isVerified = false, renames = [], last }: EndedTurn,
 ): Promise<Turn> {
   // A turn that ends unclaimed may have no events yet, and a status event must come first.
-  const isNews = turn.startedAt === null && !(await hasEvents(db, turn));
-  const first = isNews ? [status(turn, 'queued')] : [];
-  const saved = await keepWork(db, turn, isVerified);
-  const told = [...first, ...(usage ? [usage] : []), ...saved, ...named, turnUpdate(turn), last];
-  const lastSeq = await append(turn.projectId, turn.id, ...told);
+  const isUnseen = turn.startedAt === null && !(await hasEvents(db, turn));
+  const first = isUnseen ? [statusEvent(turn, 'queued')] : [];
+  const saved = await saveFinalCheckpoint(db, turn, isVerified);
+  const events = [
+    ...first,
+    ...(usage ? [usage] : []),
+    ...saved,
+    ...renames,
+    turnUpdateEvent(turn),
+    last,
+  ];
+  const lastSeq = await append(turn.projectId, turn.id, ...events);
   await changeTurn(db, turn.id, { lastSeq });
   return { ...turn, lastSeq };
 }
 
 /** Saves a checkpoint however the turn ends, so that its files can be restored. */
-async function keepWork(db: Db, turn: Turn, isVerified: boolean): Promise<EventOf<'checkpoint'>[]> {
+async function saveFinalCheckpoint(
+  db: Db,
+  turn: Turn,
+  isVerified: boolean,
+): Promise<EventOf<'checkpoint'>[]> {
   if (turn.startedAt === null) return [];
   const origin = { turnId: turn.id, label: titleOf(turn.prompt), isVerified };
   const checkpoint = await saveCheckpoint(db, turn.projectId, origin);

@@ -14,14 +14,14 @@ export async function nextProjects(
   rules: Pick<ClaimRules, 'holder' | 'respectStrangers' | 'turnsAtOnce'>,
 ): Promise<WaitingProject[]> {
   const waiting = await waitingProjects(db, rules);
-  const most = await rules.turnsAtOnce(db, [...new Set(waiting.map(({ ownerId }) => ownerId))]);
-  return waiting.filter(({ ownerId, share }) => share <= most(ownerId));
+  const limitOf = await rules.turnsAtOnce(db, [...new Set(waiting.map(({ ownerId }) => ownerId))]);
+  return waiting.filter(({ ownerId, share }) => share <= limitOf(ownerId));
 }
 
 /** Restricts the rule to one turn per owner, for slots that take only an owner's first turn. */
 export function onlyFirstTurns(turnsAtOnce: TurnsAtOnce): TurnsAtOnce {
   return async (db, userIds) => {
-    const most = await turnsAtOnce(db, userIds);
-    return (userId) => Math.min(1, most(userId));
+    const limitOf = await turnsAtOnce(db, userIds);
+    return (userId) => Math.min(1, limitOf(userId));
   };
 }

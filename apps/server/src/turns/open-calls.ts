@@ -7,14 +7,14 @@ export interface OpenCall {
   readonly name: string;
 }
 
-const manyEvents = 100_000;
+const maxEvents = 100_000;
 
 /** Finds a turn's tool calls that started and have not ended, according to the log. */
-export async function openCalls(db: Db, turn: Turn): Promise<OpenCall[]> {
+export async function findOpenCalls(db: Db, turn: Turn): Promise<OpenCall[]> {
   const after = (turn.firstSeq ?? 1) - 1;
   const filter = { turnId: turn.id, types: ['tool_start', 'tool_end'] };
   const open = new Map<string, string>();
-  for (const { type, json } of await readEvents(db, turn.projectId, after, manyEvents, filter)) {
+  for (const { type, json } of await readEvents(db, turn.projectId, after, maxEvents, filter)) {
     const { tool_call_id, name } = JSON.parse(json);
     if (type === 'tool_start') open.set(tool_call_id, name);
     else open.delete(tool_call_id);

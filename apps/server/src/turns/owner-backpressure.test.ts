@@ -6,19 +6,24 @@ import { OwnerBackpressure } from './owner-backpressure.ts';
 /** Two connected processes, with a record of their notices. Notices sent while the connection is cut are lost. */
 function pair() {
   const listeners: ((turnId: string, isFull: boolean) => void)[] = [];
-  const told: string[] = [];
-  const line = { isCut: false };
+  const sent: string[] = [];
+  const connection = { isCut: false };
   const end = (own: number): OwnerNotices => ({
     send(turnId, isFull) {
-      if (line.isCut) return;
-      told.push(`${turnId} ${isFull ? 'full' : 'open'}`);
+      if (connection.isCut) return;
+      sent.push(`${turnId} ${isFull ? 'full' : 'open'}`);
       listeners[1 - own]?.(turnId, isFull);
     },
-    listen(onNews) {
-      listeners[own] = onNews;
+    listen(onNotice) {
+      listeners[own] = onNotice;
     },
   });
-  return { api: new OwnerBackpressure(end(0)), worker: new OwnerBackpressure(end(1)), told, line };
+  return {
+    api: new OwnerBackpressure(end(0)),
+    worker: new OwnerBackpressure(end(1)),
+    sent,
+    connection,
+  };
 }
 
 const never = new AbortController().signal;
@@ -29,7 +34,7 @@ async function isOpen(
   signal = never,
 ): Promise<boolean> {
   let open = false;
-  void backpressure.room(turnId, signal).then(() => {
+  void backpressure.waitForCapacity(turnId, signal).then(() => {
     open = true;
   });
   await new Promise((resolve) => setImmediate(resolve));
@@ -38,25 +43,25 @@ async function isOpen(
 
 suite('an owner connected to another process', () => {
   test('blocks its own turn until it has capacity again', async () => {
-    const { api, worker, told } = pair();
+    const { api, worker, sent } = pair();
     assert.equal(await isOpen(worker, 'a'), true);
-    const room = Promise.withResolvers<void>();
-    api.block('a', room.promise);
+    const drained = Promise.withResolvers<void>();
+    api.block('a', drained.promise);
     assert.equal(await isOpen(worker, 'a'), false);
     assert.equal(await isOpen(worker, 'b'), true);
     assert.equal(await isOpen(worker, 'a', AbortSignal.abort()), true, 'aborted');
-    room.resolve();
+    drained.resolve();
     assert.equal(await isOpen(worker, 'a'), true);
-    assert.deepEqual(told, ['a full', 'a open']);
+    assert.deepEqual(sent, ['a full', 'a open']);
   });
 
   test('repeats that it is full, and is considered open after missed repeats', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-    const { api, worker, line } = pair();
+    const { api, worker, connection } = pair();
     api.block('a', new Promise(() => undefined));
     t.mock.timers.tick(10_000);
     assert.equal(await isOpen(worker, 'a'), false);
-    line.isCut = true;
+    connection.isCut = true;
     t.mock.timers.tick(2_000);
     assert.equal(await isOpen(worker, 'a'), false);
     t.mock.timers.tick(1_000);
@@ -64,7 +69,7 @@ suite('an owner connected to another process', () => {
   });
 
   test('does not report capacity while another reader is still full', async () => {
-    const { api, worker, told } = pair();
+    const { api, worker, sent } = pair();
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     api.block('a', first.promise);
     api.block('a', second.promise);
@@ -72,6 +77,6 @@ suite('an owner connected to another process', () => {
     assert.equal(await isOpen(worker, 'a'), false);
     second.resolve();
     assert.equal(await isOpen(worker, 'a'), true);
-    assert.deepEqual(told, ['a full', 'a full', 'a open']);
+    assert.deepEqual(sent, ['a full', 'a full', 'a open']);
   });
 });

@@ -22,7 +22,7 @@ const messages: Partial<Record<StatusPhase, string>> = {
   interrupted: 'Interrupted by a newer message',
 };
 
-export function status(
+export function statusEvent(
   turn: Turn,
   phase: StatusPhase,
   more: Partial<EventData<'status'>> = {},
@@ -46,7 +46,7 @@ export const storageNotice: EventData<'status'> = {
   phase: 'storage_full',
 };
 
-export function turnUpdate(
+export function turnUpdateEvent(
   turn: Turn,
   queuePosition: number | null = null,
 ): EventOf<'turn_update'> {
@@ -62,13 +62,13 @@ export function turnUpdate(
   };
 }
 
-export function started(turn: Turn, project: Project): EventOf<'status'> {
+export function startedEvent(turn: Turn, project: Project): EventOf<'status'> {
   const more = {
     app_platform: project.appPlatform,
     model: turn.model ?? 'default',
     progress: null,
   };
-  return status(turn, 'started', more);
+  return statusEvent(turn, 'started', more);
 }
 
 export function errorData(code: TurnErrorCode, message: string): EventData<'error'> {

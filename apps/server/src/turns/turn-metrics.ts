@@ -33,7 +33,7 @@ const names = {
 /** Values read when metrics are scraped. */
 export interface TurnFacts {
   readonly counts: () => Promise<TurnCounts>;
-  readonly workingOn: () => number;
+  readonly runningTurns: () => number;
   readonly capacity: number;
   /** Undefined if Redis is not used. */
   readonly redis: (() => Promise<boolean>) | undefined;
@@ -50,7 +50,7 @@ export interface TurnMetrics {
 /** Minimum interval between database queries, however often metrics are scraped. */
 const freshMs = 3_000;
 /** Timeout after which a dependency counts as unavailable. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 export function createTurnMetrics(registry: Registry): TurnMetrics {
   const registers = [registry];
@@ -71,7 +71,7 @@ export function createTurnMetrics(registry: Registry): TurnMetrics {
 
   return {
     turns: {
-      began: ({ createdAt, startedAt }) => wait.observe(secondsBetween(createdAt, startedAt)),
+      started: ({ createdAt, startedAt }) => wait.observe(secondsBetween(createdAt, startedAt)),
       resumed: () => resumed.inc(),
       ended: ({ status, startedAt, endedAt }) =>
         duration.observe({ status }, secondsBetween(startedAt, endedAt)),
@@ -84,8 +84,8 @@ export function createTurnMetrics(registry: Registry): TurnMetrics {
         if (isOver(status)) finished.inc({ status, code: reason ?? '' });
       }
     },
-    watch: ({ counts, workingOn, capacity, redis }) => {
-      const look = cached(() => within(counts()));
+    watch: ({ counts, runningTurns, capacity, redis }) => {
+      const readCounts = cached(() => withTimeout(counts()));
       const gauge = (name: keyof typeof names, value: () => number | Promise<number>) =>
         new Gauge({
           ...named(name),
@@ -95,14 +95,15 @@ export function createTurnMetrics(registry: Registry): TurnMetrics {
           },
         });
       // Without the database the value is unknown; 0 would be wrong.
-      const known = (key: keyof TurnCounts) => async () => (await look())?.[key] ?? Number.NaN;
+      const known = (key: keyof TurnCounts) => async () =>
+        (await readCounts())?.[key] ?? Number.NaN;
       gauge('queued', known('queued'));
       gauge('running', known('running'));
       gauge('oldest', known('oldestSeconds'));
-      gauge('database', async () => ((await look()) ? 1 : 0));
-      gauge('here', workingOn);
+      gauge('database', async () => ((await readCounts()) ? 1 : 0));
+      gauge('here', runningTurns);
       gauge('capacity', () => capacity);
-      if (redis) gauge('redis', async () => ((await within(redis())) ? 1 : 0));
+      if (redis) gauge('redis', async () => ((await withTimeout(redis())) ? 1 : 0));
     },
   };
 }
@@ -117,26 +118,26 @@ function secondsBetween(from: Date | null, to: Date | null): number {
 }
 
 /** Caches a result for `freshMs`. */
-function cached<T>(look: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  let askedAt = 0;
+function cached<T>(load: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  let fetchedAt = 0;
   return () => {
     const now = performance.now();
-    if (!answer || now - askedAt > freshMs) {
-      askedAt = now;
-      answer = look();
+    if (!result || now - fetchedAt > freshMs) {
+      fetchedAt = now;
+      result = load();
     }
-    return answer;
+    return result;
   };
 }
 
 /** Returns undefined on an error or timeout, so that a scrape still returns the other metrics. */
-async function within<T>(answer: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(result: Promise<T>): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const late = setTimeout(() => resolve(undefined), patienceMs);
+  const timer = setTimeout(() => resolve(undefined), timeoutMs);
   try {
-    return await Promise.race([answer.catch(() => undefined), promise]);
+    return await Promise.race([result.catch(() => undefined), promise]);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }

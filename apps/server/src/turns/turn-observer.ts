@@ -2,7 +2,7 @@ import type { Turn } from '../store/turns.ts';
 
 /** Observes the turns of this process, for metrics. */
 export interface TurnObserver {
-  began(turn: Turn): void;
+  started(turn: Turn): void;
   /** Called when a turn is taken over from a dead worker. */
   resumed(): void;
   ended(turn: Turn): void;

@@ -20,8 +20,12 @@ const call: Event = {
   data: { tool_call_id: 'tc_1', name: 'write_file', input: {}, input_truncated: false },
 };
 
-const text = (messageId: string, said: string) => ({ type: 'text', messageId, text: said });
-const thought = (messageId: string, said: string) => ({ type: 'reasoning', messageId, text: said });
+const text = (messageId: string, content: string) => ({ type: 'text', messageId, text: content });
+const thought = (messageId: string, content: string) => ({
+  type: 'reasoning',
+  messageId,
+  text: content,
+});
 
 const cases: Record<string, [Event[], ReturnType<typeof foldReply>['openMessageId'], object[]]> = {
   'no events': [[], null, []],

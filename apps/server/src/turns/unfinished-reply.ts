@@ -4,7 +4,7 @@ import type { Db } from '../store/db.ts';
 import { readEvents } from '../store/events.ts';
 import type { Turn } from '../store/turns.ts';
 
-const manyEvents = 100_000;
+const maxEvents = 100_000;
 const types = ['text', 'reasoning', 'text_retracted', 'tool_start'] satisfies EventType[];
 
 /**
@@ -14,9 +14,9 @@ const types = ['text', 'reasoning', 'text_retracted', 'tool_start'] satisfies Ev
 export async function readUnfinishedReply(db: Db, turn: Turn): Promise<UnfinishedReply> {
   const { projectId, id: turnId } = turn;
   const start = (turn.firstSeq ?? 1) - 1;
-  const usages = await readEvents(db, projectId, start, manyEvents, { turnId, types: ['usage'] });
+  const usages = await readEvents(db, projectId, start, maxEvents, { turnId, types: ['usage'] });
   const after = usages.at(-1)?.seq ?? start;
-  const logged = await readEvents(db, projectId, after, manyEvents, { turnId, types });
+  const logged = await readEvents(db, projectId, after, maxEvents, { turnId, types });
   return foldReply(logged.map(({ type, json }) => ({ type, data: JSON.parse(json) }) as Event));
 }
 
@@ -27,13 +27,13 @@ export function foldReply(events: readonly Event[]): UnfinishedReply {
   for (const { type, data } of events) {
     if (type === 'text' || type === 'reasoning') {
       const { message_id: messageId, text } = data;
-      const said = parts.get(messageId)?.text ?? '';
-      parts.set(messageId, { type, messageId, text: said + text });
+      const textSoFar = parts.get(messageId)?.text ?? '';
+      parts.set(messageId, { type, messageId, text: textSoFar + text });
       if (type === 'text') openMessageId = messageId;
     } else if (type === 'text_retracted') {
       const part = parts.get(data.message_id);
-      const kept = part?.text.slice(0, data.from_offset);
-      if (part && kept) parts.set(data.message_id, { ...part, text: kept });
+      const remaining = part?.text.slice(0, data.from_offset);
+      if (part && remaining) parts.set(data.message_id, { ...part, text: remaining });
       else parts.delete(data.message_id);
       if (openMessageId === data.message_id) openMessageId = null;
     } else if (type === 'tool_start') openMessageId = null;

@@ -12,7 +12,7 @@ import { countPlans, insertPlan, planOfCall } from '../store/plans.ts';
 import { lockProject } from '../store/projects.ts';
 import { insertQuestion, questionOfCall } from '../store/questions.ts';
 import { moveTurn, type Turn } from '../store/turns.ts';
-import { status, turnUpdate } from './turn-events.ts';
+import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 /** The turn waits for a user and needs no worker until then. */
 export class ParkedError extends SuspendedError {}
@@ -41,14 +41,14 @@ export async function askUser(
   if (known) throw new StoppedError();
   const id = newId('question');
   return park(log, turn, 'awaiting_answer', async (tx, append) => {
-    const asked = {
+    const question = {
       id,
       projectId: turn.projectId,
       turnId: turn.id,
       toolCallId,
       questions: [...questions],
     };
-    const { askedAt, expiresAt } = await insertQuestion(tx, asked, questionSeconds);
+    const { askedAt, expiresAt } = await insertQuestion(tx, question, questionSeconds);
     await append(turn.projectId, turn.id, {
       type: 'ask_user_question',
       data: {
@@ -131,7 +131,7 @@ async function park(
     if (!parked) throw new LeaseLostError();
     if (parked.stop) throw new StoppedError();
     await ask(tx, append);
-    await append(turn.projectId, turn.id, turnUpdate(parked), status(parked, state));
+    await append(turn.projectId, turn.id, turnUpdateEvent(parked), statusEvent(parked, state));
   });
   throw new ParkedError();
 }

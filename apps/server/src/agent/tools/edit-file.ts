@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import { JobError, type Threads } from '../../core/ports/threads.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
-import { tooLarge } from '../../projects/files/plan-changes.ts';
+import { tooLargeMessage } from '../../projects/files/plan-changes.ts';
 import { changeFiles } from './change-files.ts';
 import type { EditOutcome } from './edit/apply-edit.ts';
 import { runEdit } from './edit/run-edit.ts';
@@ -74,7 +74,7 @@ function refusal(path: string, outcome: Refused): ToolResult {
     case 'too_slow':
       return refused('TOO_SLOW', `The edit of ${path} took too long. Edit it in smaller pieces.`);
     case 'too_large':
-      throw new WorkspaceError('file_too_large', tooLarge(path));
+      throw new WorkspaceError('file_too_large', tooLargeMessage(path));
   }
 }
 

@@ -9,7 +9,7 @@ import type { KeyAllows } from '../../http/cors.ts';
 import type { StreamRules } from '../../http/event-stream.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import type { RouteDefinition } from '../../http/route.ts';
-import { unknownAiRoutes } from '../../http/routes/catch-all-routes.ts';
+import { aiCatchAllRoute } from '../../http/routes/catch-all-routes.ts';
 import { ProjectKeys } from '../../identity/project-keys.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
@@ -85,7 +85,7 @@ export function composeAi(options: AiOptions): Ai {
       ...aiChatRoutes({ ...calls, streams, rules }),
       ...aiMediaRoutes(calls),
       ...aiVideoRoutes({ admitKey, repetitions, videos, db }),
-      unknownAiRoutes(admitKey),
+      aiCatchAllRoute(admitKey),
     ],
     start: () => tidying.start(),
     async stop() {

@@ -10,7 +10,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { networkOf } from '../../http/network.ts';
 import { parse, type RouteDefinition, route } from '../../http/route.ts';
-import { nothingHere } from '../../http/routes/catch-all-routes.ts';
+import { pathNotFound } from '../../http/routes/catch-all-routes.ts';
 import type { RequireSignature } from '../../http/signed-webhook.ts';
 import type { RequestRate } from '../../infra/request-rate.ts';
 import { countVisits, findSite, type Site, type Visit } from '../../store/visits.ts';
@@ -41,7 +41,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
     const key = given?.['site_key'];
     // A request without a key must be signed, whatever else it contains.
     if (!isEnabled || typeof key !== 'string') await requireSignature(request.headers, body);
-    if (!isEnabled) throw nothingHere();
+    if (!isEnabled) throw pathNotFound();
     const told = given ?? jsonIn(request, body);
     const shown = told?.['site_key'];
     const site =

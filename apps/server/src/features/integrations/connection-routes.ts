@@ -20,7 +20,7 @@ import { requirePerson } from '../../core/scopes.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { refusalOf, wantsJson } from '../../http/sign-in-answer.ts';
+import { acceptsJson, signInError } from '../../http/sign-in-error.ts';
 import type { ConnectionRow } from '../../store/connections.ts';
 import { type Connected, type Connecting, connectingSeconds } from './connecting.ts';
 import type { Connections } from './connections.ts';
@@ -126,7 +126,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
     try {
       return show(await finish(callback, request));
     } catch (error) {
-      throw error instanceof SignInError ? refusalOf(error.reason) : error;
+      throw error instanceof SignInError ? signInError(error.reason) : error;
     }
   }
 
@@ -205,7 +205,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
               reply.header('cache-control', 'no-store');
               // A client that only probes the address must not consume the state.
               if (request.method === 'HEAD') return reply.code(204).send();
-              if (wantsJson(request)) return answerOf(query, request);
+              if (acceptsJson(request)) return answerOf(query, request);
               return goOn(query, request, reply);
             },
           }),

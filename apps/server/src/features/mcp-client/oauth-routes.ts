@@ -17,7 +17,7 @@ import { BindingCookie } from '../../http/binding-cookie.ts';
 import { networkOf } from '../../http/network.ts';
 import { pagePolicy } from '../../http/page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { refusalOf, wantsJson } from '../../http/sign-in-answer.ts';
+import { acceptsJson, signInError } from '../../http/sign-in-error.ts';
 import type { RequestRate } from '../../infra/request-rate.ts';
 import { badTicketPage, consentPage } from './oauth/sign-in-page.ts';
 import { type SignIns, signInSeconds } from './oauth/sign-ins.ts';
@@ -143,12 +143,12 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         if (request.method === 'HEAD') return reply.code(204).send();
         try {
           const { serverId } = await signIns.finish(query, cookie.read(request));
-          if (wantsJson(request)) return { status: 'connected', server_id: serverId };
+          if (acceptsJson(request)) return { status: 'connected', server_id: serverId };
           return toApp(reply, { mcp_oauth: 'connected', server_id: serverId });
         } catch (error) {
           if (!(error instanceof SignInError)) throw error;
           const { reason } = error;
-          if (wantsJson(request)) throw refusalOf(reason);
+          if (acceptsJson(request)) throw signInError(reason);
           const error_ref = newErrorRef();
           request.log.info({ error_ref, reason }, 'a sign-in to an MCP server failed');
           return toApp(reply, { mcp_oauth: 'error', reason, error_ref });
@@ -174,7 +174,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
 }
 
 function badTicket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (wantsJson(request)) {
+  if (acceptsJson(request)) {
     throw new ApiError('OAUTH_STATE_INVALID', 'The ticket is unknown, already used or expired');
   }
   return html(reply.code(400), badTicketPage);

@@ -23,7 +23,7 @@ import { changeTurn, findTurn, type Turn } from '../../store/turns.ts';
 import type { Decisions } from '../../turns/routes/decision-routes.ts';
 import { showPlan, showQuestion } from '../../turns/routes/records.ts';
 import { viewTurn } from '../../turns/routes/turn-views.ts';
-import type { Submission } from '../../turns/submit.ts';
+import type { Submission } from '../../turns/submission.ts';
 import type { Actions, TurnView } from './actions.ts';
 
 export interface GatewayActionDependencies {

@@ -4,7 +4,7 @@ import { wrongWithPublishName } from '@millwright/contract';
 import type { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
-import { page, policyFramedBy } from '../../http/page.ts';
+import { policyFramedBy, renderPage } from '../../http/page.ts';
 import { destinationOf } from '../../sandboxes/preview/address.ts';
 import { busyPage } from '../../sandboxes/preview/pages.ts';
 import {
@@ -48,13 +48,13 @@ const cachedBytes = 64 * 1024 * 1024;
 /** Keeps old assets for pages that were open when a new release went live. */
 const leftOverMs = 24 * 3_600_000;
 
-const nowhere = page(
+const nowhere = renderPage(
   'Nothing is published at this address',
   '<p>Check the address. The owner may have unpublished the site.</p>',
 );
-const missing = page('Page not found', '<p><a href="/">Go to the home page</a></p>');
-const odd = page('Invalid address', '<p><a href="/">Go to the home page</a></p>');
-const broken = page('Something went wrong', '<p>Try again in a moment.</p>');
+const missing = renderPage('Page not found', '<p><a href="/">Go to the home page</a></p>');
+const odd = renderPage('Invalid address', '<p><a href="/">Go to the home page</a></p>');
+const broken = renderPage('Something went wrong', '<p>Try again in a moment.</p>');
 
 /** Serves published apps. Needs no sandbox: a site consists of files only. */
 export class PublishedSiteServer {
@@ -65,14 +65,14 @@ export class PublishedSiteServer {
     this.#options = options;
   }
 
-  isMeant(request: IncomingMessage): boolean {
+  matches(request: IncomingMessage): boolean {
     const { publishHost, previewHost } = this.#options;
     const destination = destinationOf(request.headers.host, publishHost);
     if (destination.kind === 'service') return false;
     return publishHost !== previewHost || nameIn(destination) !== undefined;
   }
 
-  upgradesTo(): boolean {
+  canUpgrade(): boolean {
     return false;
   }
 

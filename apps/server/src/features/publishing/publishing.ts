@@ -6,7 +6,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { EventLog } from '../../events/log.ts';
 import { requireLocked, requireProject } from '../../projects/access.ts';
 import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
-import { keepFiles } from '../../projects/checkpoints/save-and-restore.ts';
+import { saveFiles } from '../../projects/checkpoints/save-and-restore.ts';
 import { type Checkpoint, checkpointNumbered } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
@@ -127,7 +127,7 @@ export class Publishing {
     const project = await requireProject(db, userId, projectId);
     if (asked !== undefined) return requireCheckpoint(db, project.id, asked);
     const { active } = await openTurns(db, project.id);
-    if (!active) return (await keepFiles(log, userId, project.id, 'Published')).checkpoint;
+    if (!active) return (await saveFiles(log, userId, project.id, 'Published')).checkpoint;
     const last = await checkpointNumbered(db, project.id, project.lastCheckpoint);
     if (last) return last;
     throw new ApiError('TURN_IN_PROGRESS', 'The first turn of this project is still in progress', {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { keep, stateOf } from '../../projects/files/contents.ts';
+import { stateOf, storeContents } from '../../projects/files/contents.ts';
 import { mimeTypeOf } from '../../projects/files/mime-type.ts';
 import type { Db } from '../../store/db.ts';
 import type { ReleaseFile } from '../../store/releases.ts';
@@ -33,7 +33,7 @@ export async function storeSite(
       contents.set(twin.hash, small);
       stored.push({ path, encoding: 'gzip', hash: twin.hash, size: twin.size, isImmutable });
     }
-    await keep(db, contents);
+    await storeContents(db, contents);
   }
   return stored;
 }

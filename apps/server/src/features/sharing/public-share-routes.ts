@@ -21,8 +21,8 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { whenClosed } from '../../http/when-closed.ts';
 import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
 import {
-  fileAnswers,
   filePath,
+  fileResponses,
   formatField,
   sendFile,
   showFile,
@@ -33,8 +33,8 @@ import type { LoggedEvent } from '../../store/events.ts';
 import { findProjectState } from '../../store/projects.ts';
 import type { SharedProject } from '../../store/shares.ts';
 import { listTurns, type Turn } from '../../store/turns.ts';
-import { afterOf, placeFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
-import { eventsFromCursor, lastEventId, refuseBeyond } from '../../turns/routes/turn-reader.ts';
+import { afterOf, cursorFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
+import { eventsFromCursor, lastEventId, rejectBeyondHead } from '../../turns/routes/turn-reader.ts';
 import { type Audience, publicData } from './public-event.ts';
 import { shareRendering } from './share-rendering.ts';
 import type { Shares } from './shares.ts';
@@ -128,7 +128,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
       path: `${path}/events`,
       summary:
         'List the public events of a shared project; with `Accept: text/event-stream` also those that follow',
-      query: request(z.object({ ...placeFields, envelope: flagField })),
+      query: request(z.object({ ...cursorFields, envelope: flagField })),
       responses: {
         200: {
           about: `One page of events, or a stream of them. ${eventsFromCursor}`,
@@ -148,7 +148,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
           });
           return sendEvents(reply, project, found, query.limit, (event) => shown(event, audience));
         }
-        refuseBeyond(project, wanted);
+        rejectBeyondHead(project, wanted);
         whenClosed(reply.raw, await streams.acquire(networkOf(request.ip)));
         const token = params['shareToken'] ?? '';
         return relay(reply, deps, {
@@ -184,7 +184,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
       path: `${path}/files/*`,
       summary: 'Read a file of a shared project as bytes, or with `format=json` as text',
       query: request(z.object({ format: formatField() })),
-      responses: fileAnswers,
+      responses: fileResponses,
       handler: async ({ params, query, request, reply }) => {
         const { id } = await open(params);
         const file = filePath(params['*'] ?? '');

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type StudioRecord, studioRecord, type TurnLimits } from '@millwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
-import { page, pagePolicy } from '../../http/page.ts';
+import { pagePolicy, renderPage } from '../../http/page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { StudioFile, StudioSite } from './studio-site.ts';
 
@@ -132,7 +132,7 @@ function preparing(reply: FastifyReply): FastifyReply {
       refresh: '1',
     })
     .type('text/html')
-    .send(page('Preparing the studio', content));
+    .send(renderPage('Preparing the studio', content));
 }
 
 /** Allows only our own scripts, and frames only for previews. */

@@ -4,10 +4,10 @@ import { type Admit, type RouteDefinition, route } from '../route.ts';
 import type { RequireSignature } from '../signed-webhook.ts';
 
 /** The catch-all of the AI gateway, for callers that it admits. */
-export function unknownAiRoutes(admit: Admit): RouteDefinition {
+export function aiCatchAllRoute(admit: Admit): RouteDefinition {
   return {
-    ...family('/api/v1/ai/*', 'ai-gateway', () => {
-      throw nothingHere();
+    ...catchAll('/api/v1/ai/*', 'ai-gateway', () => {
+      throw pathNotFound();
     }),
     admit,
   };
@@ -16,20 +16,20 @@ export function unknownAiRoutes(admit: Admit): RouteDefinition {
 /** Catch-alls for path prefixes that authenticate callers themselves; unknown paths end here. */
 export function catchAllRoutes(requireSignature: RequireSignature): RouteDefinition[] {
   return [
-    family('/api/v1/internal/*', 'internal', async ({ request, body }) => {
+    catchAll('/api/v1/internal/*', 'internal', async ({ request, body }) => {
       await requireSignature(request.headers, (body as Uint8Array | undefined) ?? new Uint8Array());
-      throw nothingHere();
+      throw pathNotFound();
     }),
-    family('/api/v1/public/*', 'public', () => {
-      throw nothingHere();
+    catchAll('/api/v1/public/*', 'public', () => {
+      throw pathNotFound();
     }),
-    family('/api/v1/gw/*', 'gateway', () => {
-      throw nothingHere();
+    catchAll('/api/v1/gw/*', 'gateway', () => {
+      throw pathNotFound();
     }),
   ];
 }
 
-function family(
+function catchAll(
   path: string,
   exempt: ExemptionId,
   handler: RouteDefinition['handler'],
@@ -39,7 +39,7 @@ function family(
     path,
     access: { exempt },
     summary: `All other paths under ${path}`,
-    group: 'Families',
+    group: 'Catch-all',
     hidden: true,
     rawBody: true,
     responses: {},
@@ -47,6 +47,6 @@ function family(
   });
 }
 
-export function nothingHere(): ApiError {
+export function pathNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'Path not found');
 }

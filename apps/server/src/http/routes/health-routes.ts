@@ -17,7 +17,7 @@ const healthy = z.object({
 const unavailable = z.object({ status: z.literal('unavailable') });
 
 export function healthRoutes({ version, clock, checks }: HealthDependencies): RouteDefinition[] {
-  async function failing(): Promise<string[]> {
+  async function failedChecks(): Promise<string[]> {
     const names = Object.keys(checks);
     const results = await Promise.allSettled(names.map((name) => checks[name]?.()));
     return names.filter((_, at) => results[at]?.status === 'rejected');
@@ -39,7 +39,8 @@ export function healthRoutes({ version, clock, checks }: HealthDependencies): Ro
       },
       handler: async ({ reply }) => {
         reply.header('cache-control', 'no-store');
-        if ((await failing()).length > 0) return reply.code(503).send({ status: 'unavailable' });
+        if ((await failedChecks()).length > 0)
+          return reply.code(503).send({ status: 'unavailable' });
         return { status: 'ok', version, time: clock.now().toISOString() };
       },
     }),
@@ -63,14 +64,14 @@ export function healthRoutes({ version, clock, checks }: HealthDependencies): Ro
       query: z.object({ verbose: z.string().optional() }),
       responses: { 200: { about: 'Ready', body: 'text/plain' } },
       handler: async ({ query, reply }) => {
-        const bad = await failing();
+        const failed = await failedChecks();
         const lines = Object.keys(checks).map(
-          (name) => `${bad.includes(name) ? '-' : '+'} ${name}`,
+          (name) => `${failed.includes(name) ? '-' : '+'} ${name}`,
         );
-        const verdict = bad.length === 0 ? 'ok' : 'not ready';
+        const verdict = failed.length === 0 ? 'ok' : 'not ready';
         const body = query.verbose === undefined ? verdict : [...lines, verdict].join('\n');
         return reply
-          .code(bad.length === 0 ? 200 : 503)
+          .code(failed.length === 0 ? 200 : 503)
           .type('text/plain')
           .send(`${body}\n`);
       },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type ErrorCode, errorCatalogue, errorKind } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { errorSlug } from '../errors.ts';
-import { icon, page, pagePolicy, palette } from '../page.ts';
+import { icon, pagePolicy, palette, renderPage } from '../page.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -117,7 +117,7 @@ export function referenceRoutes(document: () => object): RouteDefinition[] {
 <p>The <code>message</code> in the response explains what was wrong with this request. Include its <code>error_ref</code> when you report a problem.</p>
 <p><a href="/docs">API reference</a></p>`;
         reply.header('content-security-policy', pagePolicy).type('text/html');
-        return reply.send(page(title, content));
+        return reply.send(renderPage(title, content));
       },
     }),
   ];

@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A body pauses after this much work. */
-export const busyMs = 1;
-const restMs = 2;
+export const sliceMs = 1;
+const pauseMs = 2;
 /** Added to a pause during which the event loop was busy for more than this share of the time. */
-const furtherRestMs = 8;
-const busyShare = 0.25;
+const extraPauseMs = 8;
+const busyUtilization = 0.25;
 
 /**
  * Limits the share of the event loop that bodies take, however many arrive at once: after each slice of work on one
@@ -17,15 +17,15 @@ export class BodyPace {
   #last: Promise<void> = Promise.resolve();
 
   /** Resolves when the calling body may continue; bodies take turns. */
-  rest(): Promise<void> {
-    this.#last = this.#last.then(letOthersWork);
+  pause(): Promise<void> {
+    this.#last = this.#last.then(yieldEventLoop);
     return this.#last;
   }
 }
 
-async function letOthersWork(): Promise<void> {
+async function yieldEventLoop(): Promise<void> {
   const before = performance.eventLoopUtilization();
-  await delay(restMs);
+  await delay(pauseMs);
   const { utilization } = performance.eventLoopUtilization(before);
-  if (utilization > busyShare) await delay(furtherRestMs);
+  if (utilization > busyUtilization) await delay(extraPauseMs);
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../../core/api-error.ts';
 import { chunksOf } from './chunks.ts';
 import { TempFile } from './temp-files.ts';
-import { bodyTooLarge, cutOff } from './upload-errors.ts';
+import { bodyTooLarge, clientDisconnected } from './upload-errors.ts';
 
 export interface ReceiveFileOptions {
   readonly maxBytes: number;
@@ -35,7 +35,7 @@ export async function receiveFile(
   } catch (error) {
     // The reason for the rejection matters more than a file that cannot be deleted.
     await file.remove().catch(() => {});
-    const isCutOff = signal.aborted || (source.destroyed && !source.readableEnded);
-    throw isCutOff ? cutOff(error) : error;
+    const isDisconnected = signal.aborted || (source.destroyed && !source.readableEnded);
+    throw isDisconnected ? clientDisconnected(error) : error;
   }
 }

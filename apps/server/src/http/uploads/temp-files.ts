@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { newId } from '@millwright/contract';
 
 /** Maximum read size. Most files are far smaller and are read at once. */
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** A body's file before it is stored. Uses disk space only once something is written. */
 export class TempFile {
@@ -33,7 +33,7 @@ export class TempFile {
   }
 
   read(): AsyncIterable<Buffer> {
-    const highWaterMark = Math.min(pieceBytes, Math.max(1, this.size));
+    const highWaterMark = Math.min(chunkBytes, Math.max(1, this.size));
     return createReadStream(this.path, { highWaterMark });
   }
 
@@ -66,10 +66,10 @@ export class TempFiles {
   }
 
   /** Deletes all files except those to keep; a failure does not stop the others. */
-  async remove(kept: ReadonlySet<TempFile> = new Set()): Promise<void> {
-    const unwanted = [...this.#files].filter((file) => !kept.has(file));
-    const outcomes = await Promise.allSettled(unwanted.map((file) => file.remove()));
-    for (const file of unwanted) this.#files.delete(file);
+  async remove(keep: ReadonlySet<TempFile> = new Set()): Promise<void> {
+    const discarded = [...this.#files].filter((file) => !keep.has(file));
+    const outcomes = await Promise.allSettled(discarded.map((file) => file.remove()));
+    for (const file of discarded) this.#files.delete(file);
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failure) throw failure.reason;
   }

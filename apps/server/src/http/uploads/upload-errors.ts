@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/api-error.ts';
 
 /** The client has disconnected, so this error serves only the log. */
-export const cutOff = (cause: unknown) =>
+export const clientDisconnected = (cause: unknown) =>
   new ApiError('INVALID_JSON', 'The client disconnected before the body was complete', { cause });
 
 export const bodyTooLarge = (maxBytes: number) =>

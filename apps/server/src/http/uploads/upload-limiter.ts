@@ -5,9 +5,9 @@ import { BodyPace } from './body-pace.ts';
 
 /** A body above this size counts as large. */
 export const largeBytes = 10_485_760;
-const perUser = 2;
+const maxLargePerUser = 2;
 /** A body up to this size is always accepted, as on every other route. */
-const { otherBodyBytes: smallBytes, uploadBytesUnderWay: roomBytes } = limits.own;
+const { otherBodyBytes: smallBytes, uploadBytesUnderWay: capacityBytes } = limits.own;
 
 export interface UploadSlot extends Disposable {
   /** Reports the body's current or expected length; throws if the limits do not allow it. */
@@ -21,34 +21,34 @@ export interface UploadSlot extends Disposable {
 export class UploadLimiter {
   /** Shared pace at which all bodies are processed. */
   readonly pace = new BodyPace();
-  readonly #places = new ConcurrencyLimiter(perUser, 'large uploads');
+  readonly #largeUploads = new ConcurrencyLimiter(maxLargePerUser, 'large uploads');
   #used = 0;
 
   /** Creates the slot for one body; disposing it releases everything it acquired. */
-  begin(userId: string): UploadSlot {
-    let free: (() => void) | undefined;
-    let own = 0;
+  createSlot(userId: string): UploadSlot {
+    let release: (() => void) | undefined;
+    let reserved = 0;
     return {
       grow: (bytes) => {
-        if (bytes > largeBytes) free ??= this.#places.acquire(userId);
-        if (bytes <= smallBytes || bytes <= own) return;
-        const others = this.#used - own;
+        if (bytes > largeBytes) release ??= this.#largeUploads.acquire(userId);
+        if (bytes <= smallBytes || bytes <= reserved) return;
+        const others = this.#used - reserved;
         // A single body always fits, whatever size the operator allows.
-        if (others > 0 && others + bytes > roomBytes) throw noRoom();
+        if (others > 0 && others + bytes > capacityBytes) throw capacityExceeded();
         this.#used = others + bytes;
-        own = bytes;
+        reserved = bytes;
       },
       [Symbol.dispose]: () => {
-        free?.();
-        free = undefined;
-        this.#used -= own;
-        own = 0;
+        release?.();
+        release = undefined;
+        this.#used -= reserved;
+        reserved = 0;
       },
     };
   }
 }
 
-function noRoom(): ApiError {
+function capacityExceeded(): ApiError {
   return new ApiError('CAPACITY_EXCEEDED', 'Too many uploads in progress', {
     hint: 'Try again in a moment.',
     headers: { 'retry-after': '15' },

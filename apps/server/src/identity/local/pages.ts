@@ -1,5 +1,5 @@
 import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider';
-import { escapeHtml, page, pagePolicy } from '../../http/page.ts';
+import { escapeHtml, pagePolicy, renderPage } from '../../http/page.ts';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>;
@@ -7,7 +7,7 @@ type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLog
 function show(context: KoaContextWithOIDC, title: string, content: string): void {
   context.type = 'html';
   context.set('content-security-policy', pagePolicy);
-  context.body = page(title, content);
+  context.body = renderPage(title, content);
 }
 
 /** The form elements come from the provider and include its CSRF protection. */
@@ -84,7 +84,7 @@ export function signInPage(action: string, problem: boolean): string {
   const alert = problem
     ? '<p class="problem" role="alert">This link has already been used or has expired. Get a new one.</p>'
     : '';
-  return page(
+  return renderPage(
     'Sign in',
     `<p>Paste the sign-in link that the service printed when it started. If you have used it already, run <code>npm run link</code> on the server to get a new one.</p>${alert}
 <form method="post" action="${escapeHtml(action)}">
@@ -96,7 +96,7 @@ export function signInPage(action: string, problem: boolean): string {
 }
 
 export function expiredPage(): string {
-  return page(
+  return renderPage(
     'This sign-in has expired',
     '<p class="problem" role="alert">Go back to the page you came from and sign in again.</p>',
   );
@@ -108,7 +108,7 @@ export function redeemPage(
   token: string,
   { submits }: { readonly submits: boolean },
 ): string {
-  return page(
+  return renderPage(
     submits ? 'Signing you in' : 'Sign in with this link?',
     `${submits ? '' : '<p>Another page sent you here. Continue only if you asked for this link.</p>\n'}<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
@@ -119,7 +119,7 @@ export function redeemPage(
 }
 
 export function foreignPage(): string {
-  return page(
+  return renderPage(
     'Sign-in blocked',
     '<p class="problem" role="alert">This request came from another page. Open the sign-in link directly.</p>',
   );

@@ -19,7 +19,7 @@ import type { Db } from '../../store/db.ts';
 import { requireProject } from '../access.ts';
 import { diffCheckpoint } from './checkpoints.ts';
 import { fileDiffs } from './file-diffs.ts';
-import { keepFiles, restoreFiles } from './save-and-restore.ts';
+import { restoreFiles, saveFiles } from './save-and-restore.ts';
 
 export interface CheckpointDependencies {
   readonly db: Db;
@@ -29,7 +29,7 @@ export interface CheckpointDependencies {
 }
 
 const list = 'checkpoints';
-const numberShape = /^(\d{1,9})$/;
+const numberPattern = /^(\d{1,9})$/;
 const checkpointsPath = '/api/v1/projects/:projectId/checkpoints';
 
 /** Routes to list, create, compare and restore a project's checkpoints. */
@@ -53,13 +53,13 @@ export function checkpointRoutes({
       },
       handler: async ({ query, params, caller }) => {
         const { limit, cursor } = query;
-        const before = cursor && Number(readCursor(list, cursor, numberShape)[0]);
+        const before = cursor && Number(readCursor(list, cursor, numberPattern)[0]);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const found = await listCheckpoints(db, id, limit + 1, before || undefined);
-        const shown = found.slice(0, limit);
-        const last = found.length > limit ? shown.at(-1) : undefined;
+        const visible = found.slice(0, limit);
+        const last = found.length > limit ? visible.at(-1) : undefined;
         return {
-          checkpoints: shown.map(showCheckpoint),
+          checkpoints: visible.map(showCheckpoint),
           next_cursor: last ? writeCursor(list, String(last.number)) : null,
         };
       },
@@ -76,8 +76,8 @@ export function checkpointRoutes({
       },
       handler: async ({ params, caller, body, reply }) => {
         const projectId = params['projectId'] ?? '';
-        const kept = await keepFiles(log, caller().userId, projectId, body.label);
-        return reply.code(kept.isNew ? 201 : 200).send(showCheckpoint(kept.checkpoint));
+        const saved = await saveFiles(log, caller().userId, projectId, body.label);
+        return reply.code(saved.isNew ? 201 : 200).send(showCheckpoint(saved.checkpoint));
       },
     }),
     route({
@@ -101,8 +101,8 @@ export function checkpointRoutes({
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const checkpointId = params['checkpointId'] ?? '';
         const { against, differences } = await diffCheckpoint(db, id, checkpointId, query.against);
-        const { files, isCut } = await fileDiffs(db, differences, threads, signal);
-        return { checkpoint_id: checkpointId, against, files, truncated: isCut };
+        const { files, isTruncated } = await fileDiffs(db, differences, threads, signal);
+        return { checkpoint_id: checkpointId, against, files, truncated: isTruncated };
       },
     }),
     route({

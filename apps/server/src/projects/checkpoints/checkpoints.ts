@@ -43,7 +43,7 @@ export interface Restored {
   /** The new checkpoint, with the files of the requested one. */
   readonly checkpoint: Checkpoint;
   /** A checkpoint of the previous files, unless one had them already. */
-  readonly kept: Checkpoint | undefined;
+  readonly saved: Checkpoint | undefined;
   /** The changed files. */
   readonly changed: readonly Difference[];
 }
@@ -53,15 +53,15 @@ export interface Restored {
  * checkpoint in one of their own, so nothing is lost.
  */
 export async function restoreCheckpoint(tx: Db, projectId: string, id: string): Promise<Restored> {
-  const wanted = await requireCheckpoint(tx, projectId, id);
+  const target = await requireCheckpoint(tx, projectId, id);
   await lastNumber(tx, projectId);
   if ((await openTurns(tx, projectId)).active) {
     throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project');
   }
-  const label = `Before restoring ${wanted.label}`;
-  const kept = await saveCheckpoint(tx, projectId, { turnId: null, label });
+  const label = `Before restoring ${target.label}`;
+  const saved = await saveCheckpoint(tx, projectId, { turnId: null, label });
   const last = await lastNumber(tx, projectId);
-  const changed = (await differencesBetween(tx, projectId, wanted.number, last)).map(reversed);
+  const changed = (await differencesBetween(tx, projectId, target.number, last)).map(reverse);
   await changeFiles(
     tx,
     projectId,
@@ -73,12 +73,12 @@ export async function restoreCheckpoint(tx: Db, projectId: string, id: string): 
     projectId,
     number: last + 1,
     turnId: null,
-    restoredFrom: wanted.id,
-    label: wanted.label,
-    isVerified: wanted.isVerified,
+    restoredFrom: target.id,
+    label: target.label,
+    isVerified: target.isVerified,
     filesChanged: changed.length,
   });
-  return { checkpoint, kept, changed };
+  return { checkpoint, saved, changed };
 }
 
 /** Denotes the current files instead of a checkpoint. */
@@ -91,11 +91,11 @@ export async function diffCheckpoint(
   id: string,
   against?: string,
 ): Promise<{ against: string | null; differences: Difference[] }> {
-  const { number } = await momentOf(db, projectId, id);
+  const { number } = await resolveVersion(db, projectId, id);
   const base = await baseOf(db, projectId, number, against);
   const [earlier, later] = [Math.min(base.number, number), Math.max(base.number, number)];
   const found = await differencesBetween(db, projectId, earlier, later);
-  return { against: base.id, differences: base.number > number ? found.map(reversed) : found };
+  return { against: base.id, differences: base.number > number ? found.map(reverse) : found };
 }
 
 async function baseOf(
@@ -104,13 +104,13 @@ async function baseOf(
   number: number,
   against: string | undefined,
 ): Promise<{ id: string | null; number: number }> {
-  if (against !== undefined) return momentOf(db, projectId, against);
+  if (against !== undefined) return resolveVersion(db, projectId, against);
   const before = await checkpointNumbered(db, projectId, number - 1);
   return before ?? { id: null, number: number - 1 };
 }
 
 /** A checkpoint, or the current files, which are what the next checkpoint would have. */
-async function momentOf(
+async function resolveVersion(
   db: Db,
   projectId: string,
   id: string,
@@ -120,7 +120,7 @@ async function momentOf(
   return { id: current, number: (project?.lastCheckpoint ?? 0) + 1 };
 }
 
-function reversed({ path, before, after }: Difference): Difference {
+function reverse({ path, before, after }: Difference): Difference {
   return { path, before: after, after: before };
 }
 

@@ -7,9 +7,9 @@ import type { Difference } from '../../store/project-files.ts';
 import type { Comparison, TextDiff } from './compare-texts.ts';
 
 /** Further files are left out: a longer list is not readable. */
-const mostFiles = 1_000;
-const largestText = 256 * 1024;
-const mostChars = 2 * 1024 * 1024;
+const maxFiles = 1_000;
+const maxTextBytes = 256 * 1024;
+const maxChars = 2 * 1024 * 1024;
 /** Size of the batch that one thread compares; bounds the memory of a comparison. */
 const batchBytes = 4 * 1024 * 1024;
 /** Time limit for all batches, including the wait for threads on a busy machine. */
@@ -25,7 +25,7 @@ const job: Job<readonly Comparison[], (TextDiff | undefined)[]> = {
 export interface FileDiffs {
   readonly files: FileDiffRecord[];
   /** True if files were left out. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** Computes unified diffs. Lists files that are too large to show without their lines. */
@@ -38,22 +38,22 @@ export async function fileDiffs(
   const files: FileDiffRecord[] = [];
   const end = performance.now() + allMs;
   let chars = 0;
-  for (const batch of batchesOf(differences.slice(0, mostFiles))) {
-    const isEnough = chars > mostChars || performance.now() > end;
-    const compared = isEnough
-      ? batch.map(untold)
+  for (const batch of batchesOf(differences.slice(0, maxFiles))) {
+    const isOverLimit = chars > maxChars || performance.now() > end;
+    const compared = isOverLimit
+      ? batch.map(withoutDiff)
       : await compareBatch(db, batch, (texts) => compare(texts, threads, signal));
     for (const file of compared) chars += file.diff?.length ?? 0;
     files.push(...compared);
   }
-  return { files, isCut: differences.length > mostFiles };
+  return { files, isTruncated: differences.length > maxFiles };
 }
 
 function* batchesOf(differences: readonly Difference[]): Generator<Difference[]> {
   let batch: Difference[] = [];
   let bytes = 0;
   for (const difference of differences) {
-    const size = isShown(difference) ? sizeOf(difference) : 0;
+    const size = isComparable(difference) ? sizeOf(difference) : 0;
     if (bytes + size > batchBytes) {
       yield batch;
       [batch, bytes] = [[], 0];
@@ -65,10 +65,10 @@ function* batchesOf(differences: readonly Difference[]): Generator<Difference[]>
 }
 
 const sizeOf = ({ before, after }: Difference) => (before?.size ?? 0) + (after?.size ?? 0);
-const isShown = ({ before, after }: Difference) =>
-  Math.max(before?.size ?? 0, after?.size ?? 0) <= largestText;
+const isComparable = ({ before, after }: Difference) =>
+  Math.max(before?.size ?? 0, after?.size ?? 0) <= maxTextBytes;
 
-function untold({ path, before, after }: Difference) {
+function withoutDiff({ path, before, after }: Difference) {
   const status = before ? (after ? 'modified' : 'deleted') : 'added';
   return {
     path,
@@ -85,12 +85,12 @@ async function compareBatch(
   batch: readonly Difference[],
   compareAll: (texts: readonly Comparison[]) => Promise<(TextDiff | undefined)[]>,
 ): Promise<FileDiffRecord[]> {
-  const states = batch.filter(isShown).flatMap(({ before, after }) => [before, after]);
+  const states = batch.filter(isComparable).flatMap(({ before, after }) => [before, after]);
   const hashes = states.flatMap((state) => (state ? [state.hash] : []));
   const contents = hashes.length > 0 ? await readBlobs(db, hashes) : new Map();
   const textOf = (state: FileState | null) => state && decode(contents.get(state.hash));
   const texts = new Map<Difference, Comparison>();
-  for (const difference of batch.filter(isShown)) {
+  for (const difference of batch.filter(isComparable)) {
     const [before, after] = [textOf(difference.before), textOf(difference.after)];
     if (before === undefined || after === undefined) continue;
     texts.set(difference, { path: difference.path, before, after });
@@ -98,12 +98,12 @@ async function compareBatch(
   const compared = texts.size > 0 ? await compareAll([...texts.values()]) : [];
   const found = new Map([...texts.keys()].map((difference, at) => [difference, compared[at]]));
   return batch.map((difference) => {
-    const binary = isShown(difference) && !texts.has(difference);
+    const binary = isComparable(difference) && !texts.has(difference);
     const diff = found.get(difference);
-    if (!diff) return { ...untold(difference), binary };
+    if (!diff) return { ...withoutDiff(difference), binary };
     const { added, removed } = diff;
     return {
-      ...untold(difference),
+      ...withoutDiff(difference),
       lines_added: added,
       lines_removed: removed,
       diff: diff.diff,

@@ -9,14 +9,14 @@ import { requireLocked } from '../access.ts';
 import { fileEvent } from '../files/file-event.ts';
 import { checkpointEvent, restoreCheckpoint, saveCheckpoint } from './checkpoints.ts';
 
-const byHand = 'Saved by hand';
+const defaultLabel = 'Saved by hand';
 
 /** Saves a checkpoint of the current files. Returns the last one if nothing has changed since. */
-export async function keepFiles(
+export async function saveFiles(
   log: EventLog,
   userId: string,
   projectId: string,
-  label: string = byHand,
+  label: string = defaultLabel,
 ): Promise<{ checkpoint: Checkpoint; isNew: boolean }> {
   return log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, projectId);
@@ -43,9 +43,15 @@ export async function restoreFiles(
   const { project, checkpoint } = await log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, projectId);
     const { id } = project;
-    const { checkpoint, kept, changed } = await restoreCheckpoint(tx, id, checkpointId);
-    const before = kept ? [checkpointEvent(kept)] : [];
-    await append(id, null, ...before, ...changed.map(told), checkpointEvent(checkpoint));
+    const { checkpoint, saved, changed } = await restoreCheckpoint(tx, id, checkpointId);
+    const before = saved ? [checkpointEvent(saved)] : [];
+    await append(
+      id,
+      null,
+      ...before,
+      ...changed.map(restoredFileEvent),
+      checkpointEvent(checkpoint),
+    );
     return { project, checkpoint };
   });
   // No turn is active, and the next one waits until the resync is done.
@@ -53,7 +59,7 @@ export async function restoreFiles(
   return checkpoint;
 }
 
-function told({ path, before, after }: Difference): EventOf<'file'> {
+function restoredFileEvent({ path, before, after }: Difference): EventOf<'file'> {
   return fileEvent({
     path,
     operation: before ? (after ? 'update' : 'delete') : 'create',

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unzip } from '../../testing/unzip.ts';
-import { zipOf } from './archive.ts';
+import { createZip } from './archive.ts';
 
 /** An endless sequence of files that counts how many were requested. */
 function endless() {
-  const state = { asked: 0, isClosed: false };
+  const state = { requested: 0, isClosed: false };
   async function* files() {
     try {
       for (;;) {
-        state.asked += 1;
-        yield { path: `f${state.asked}`, content: Buffer.alloc(100_000, 'x'), mode: 0o644 };
+        state.requested += 1;
+        yield { path: `f${state.requested}`, content: Buffer.alloc(100_000, 'x'), mode: 0o644 };
       }
     } finally {
       state.isClosed = true;
@@ -21,18 +21,18 @@ function endless() {
 
 test('reads files only as fast as the zip is consumed, and stops with its consumer', async () => {
   const { state, files } = endless();
-  let pieces = 0;
-  for await (const piece of zipOf(files, new Date())) {
-    pieces += 1;
-    assert.ok(piece.byteLength < 1_000);
-    assert.ok(state.asked <= pieces, 'never ahead of its consumer');
-    if (pieces === 50) break;
+  let chunks = 0;
+  for await (const chunk of createZip(files, new Date())) {
+    chunks += 1;
+    assert.ok(chunk.byteLength < 1_000);
+    assert.ok(state.requested <= chunks, 'never ahead of its consumer');
+    if (chunks === 50) break;
   }
   assert.ok(state.isClosed);
 });
 
 test('creates a valid zip without files', async () => {
-  const pieces = [];
-  for await (const piece of zipOf((async function* () {})(), new Date())) pieces.push(piece);
-  assert.deepEqual(unzip(Buffer.concat(pieces)), new Map());
+  const chunks = [];
+  for await (const chunk of createZip((async function* () {})(), new Date())) chunks.push(chunk);
+  assert.deepEqual(unzip(Buffer.concat(chunks)), new Map());
 });

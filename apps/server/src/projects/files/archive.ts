@@ -9,14 +9,14 @@ const unix = 3;
 const regularFile = 0o100000;
 
 /** Streams files as a zip, with one file in memory at a time. */
-export async function* zipOf(
+export async function* createZip(
   files: AsyncIterable<FileContent>,
-  madeAt: Date,
+  createdAt: Date,
 ): AsyncGenerator<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    pieces.push(piece);
+    chunks.push(chunk);
   });
   for await (const { path, content, mode } of files) {
     // Runs on the thread pool, which keeps the event loop free.
@@ -26,14 +26,14 @@ export async function* zipOf(
       size: content.byteLength,
       crc: crc32(content),
       compression: deflated,
-      mtime: madeAt,
+      mtime: createdAt,
       os: unix,
       attrs: (regularFile | mode) << 16,
     };
     zip.add(entry);
     entry.ondata?.(null, compressed, true);
-    yield* pieces.splice(0);
+    yield* chunks.splice(0);
   }
   zip.end();
-  yield* pieces;
+  yield* chunks;
 }

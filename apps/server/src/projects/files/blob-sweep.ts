@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts';
 export interface BlobSweepOptions {
   readonly db: Db;
   /** Lifetime of unreferenced content: longer than the time between storing and referencing it. */
-  readonly untouchedMs?: number;
+  readonly retentionMs?: number;
   readonly pageSize?: number;
 }
 
@@ -13,23 +13,23 @@ const hour = 3_600_000;
 /** Removes unreferenced content. Scans all content once an hour, in pages. */
 export class BlobSweep {
   readonly #db: Db;
-  readonly #untouchedMs: number;
+  readonly #retentionMs: number;
   readonly #pageSize: number;
-  #place = '';
-  #restUntil = 0;
+  #cursor = '';
+  #pauseUntil = 0;
 
-  constructor({ db, untouchedMs = hour, pageSize = 500 }: BlobSweepOptions) {
+  constructor({ db, retentionMs = hour, pageSize = 500 }: BlobSweepOptions) {
     this.#db = db;
-    this.#untouchedMs = untouchedMs;
+    this.#retentionMs = retentionMs;
     this.#pageSize = pageSize;
   }
 
   /** Scans the next page, unless the scan is pausing; resolves to true if there was one. */
   async step(now: Date): Promise<boolean> {
-    if (now.getTime() < this.#restUntil) return false;
-    const last = await dropOrphans(this.#db, this.#place, this.#pageSize, this.#untouchedMs);
-    if (last === undefined) this.#restUntil = now.getTime() + hour;
-    this.#place = last ?? '';
+    if (now.getTime() < this.#pauseUntil) return false;
+    const last = await dropOrphans(this.#db, this.#cursor, this.#pageSize, this.#retentionMs);
+    if (last === undefined) this.#pauseUntil = now.getTime() + hour;
+    this.#cursor = last ?? '';
     return last !== undefined;
   }
 }

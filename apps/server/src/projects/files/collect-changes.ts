@@ -5,29 +5,36 @@ import { touchBlobs } from '../../store/blobs.ts';
 import type { Db } from '../../store/db.ts';
 import { readTree } from '../../store/project-files.ts';
 import { lockProject } from '../../store/projects.ts';
-import { keep, pages, stateOf } from './contents.ts';
+import { paginate, stateOf, storeContents } from './contents.ts';
 import { parsePath } from './path.ts';
-import { folded, planChanges, type Step, type Tree, tooLarge, treeOf } from './plan-changes.ts';
+import {
+  foldCase,
+  planChanges,
+  type Step,
+  type Tree,
+  tooLargeMessage,
+  treeOf,
+} from './plan-changes.ts';
 
 /** Stores the effects of commands on a sandbox's files and returns the changes. */
-export async function pickUp(
+export async function collectChanges(
   db: Db,
   projectId: string,
   scan: () => Promise<readonly ProjectFile[]>,
   read: (path: string) => Promise<Uint8Array | undefined>,
 ): Promise<PickedUp> {
   const tree = treeOf(await readTree(db, projectId));
-  const { fit, refused } = sift(tree, await scan());
-  const kept = new Set(refused.map(({ path }) => path));
-  const steps = stepsTo(tree, fit, kept);
+  const { valid, rejected } = partition(tree, await scan());
+  const rejectedPaths = new Set(rejected.map(({ path }) => path));
+  const steps = stepsTo(tree, valid, rejectedPaths);
   // Rejects an oversized project before reading any file, if the scan already shows it.
   planChanges(tree, steps);
-  const actual = await store(db, tree, changedOf(tree, fit), read);
-  const found = fit.flatMap((file) =>
+  const actual = await store(db, tree, changedOf(tree, valid), read);
+  const found = valid.flatMap((file) =>
     actual.has(file.path) ? (actual.get(file.path) ?? []) : file,
   );
-  const changes = planChanges(tree, stepsTo(tree, found, kept));
-  return { changes: await withoutPersons(db, projectId, changes), refused };
+  const changes = planChanges(tree, stepsTo(tree, found, rejectedPaths));
+  return { changes: await withoutUserEdits(db, projectId, changes), refused: rejected };
 }
 
 /**
@@ -35,41 +42,44 @@ export async function pickUp(
  * only in the sandbox and must not attribute it to a command. User edits hold the project's lock the whole time, so
  * waiting for the lock is enough to see them.
  */
-async function withoutPersons(db: Db, projectId: string, changes: FileChange[]) {
+async function withoutUserEdits(db: Db, projectId: string, changes: FileChange[]) {
   if (changes.length === 0) return changes;
   await lockProject(db, projectId);
   const now = treeOf(await readTree(db, projectId));
   return changes.filter(({ path, after }) => {
-    const there = now.get(path);
-    return there?.hash !== after?.hash || there?.mode !== after?.mode;
+    const existing = now.get(path);
+    return existing?.hash !== after?.hash || existing?.mode !== after?.mode;
   });
 }
 
 /** Separates valid project files from invalid ones. */
-function sift(tree: Tree, scan: readonly ProjectFile[]) {
-  const fit: ProjectFile[] = [];
-  const refused: { path: string; reason: string }[] = [];
-  const taken = new Set<string>();
+function partition(tree: Tree, scan: readonly ProjectFile[]) {
+  const valid: ProjectFile[] = [];
+  const rejected: { path: string; reason: string }[] = [];
+  const seenPaths = new Set<string>();
   // Of two paths that differ only in case, the existing one stays.
   const known = scan.filter(({ path }) => tree.has(path));
   for (const file of [...known, ...scan.filter(({ path }) => !tree.has(path))]) {
-    const reason = whyNot(file, taken);
+    const reason = invalidReason(file, seenPaths);
     if (reason !== undefined) {
-      refused.push({ path: file.path, reason });
+      rejected.push({ path: file.path, reason });
       continue;
     }
-    taken.add(folded(file.path));
-    fit.push(file);
+    seenPaths.add(foldCase(file.path));
+    valid.push(file);
   }
-  return { fit, refused };
+  return { valid, rejected };
 }
 
-function whyNot({ path, size }: ProjectFile, taken: ReadonlySet<string>): string | undefined {
+function invalidReason(
+  { path, size }: ProjectFile,
+  seenPaths: ReadonlySet<string>,
+): string | undefined {
   const parsed = parsePath(path);
   if (!parsed.ok) return parsed.reason;
   if (parsed.path !== path) return 'its path is not in the form the project would store';
-  if (size > limits.own.projectFileBytes) return tooLarge(path);
-  if (taken.has(folded(path))) return 'another path differs only in letter case';
+  if (size > limits.own.projectFileBytes) return tooLargeMessage(path);
+  if (seenPaths.has(foldCase(path))) return 'another path differs only in letter case';
   return undefined;
 }
 
@@ -81,11 +91,17 @@ function changedOf(tree: Tree, found: readonly ProjectFile[]): ProjectFile[] {
 }
 
 /** The steps from the project to the scanned files; a rejected file keeps its last stored state. */
-function stepsTo(tree: Tree, found: readonly ProjectFile[], kept: ReadonlySet<string>): Step[] {
-  const there = new Set(found.map(({ path }) => path));
-  const gone = [...tree.keys()].filter((path) => !there.has(path) && !kept.has(path));
+function stepsTo(
+  tree: Tree,
+  found: readonly ProjectFile[],
+  rejectedPaths: ReadonlySet<string>,
+): Step[] {
+  const existing = new Set(found.map(({ path }) => path));
+  const deleted = [...tree.keys()].filter(
+    (path) => !existing.has(path) && !rejectedPaths.has(path),
+  );
   return [
-    ...gone.map((path) => ({ kind: 'delete', path }) as const),
+    ...deleted.map((path) => ({ kind: 'delete', path }) as const),
     ...changedOf(tree, found).map(
       ({ path, hash, size, mode }) => ({ kind: 'put', path, state: { hash, size, mode } }) as const,
     ),
@@ -105,18 +121,18 @@ async function store(
   read: (path: string) => Promise<Uint8Array | undefined>,
 ): Promise<Map<string, ProjectFile | undefined>> {
   const sizes = new Map([...tree.values()].map(({ hash, size }) => [hash, size]));
-  const own = changed.flatMap((file) => {
+  const knownFiles = changed.flatMap((file) => {
     const size = sizes.get(file.hash);
     return size === undefined ? [] : { ...file, size };
   });
   const known = await touchBlobs(
     db,
-    own.map(({ hash }) => hash),
+    knownFiles.map(({ hash }) => hash),
   );
   const actual = new Map<string, ProjectFile | undefined>(
-    own.filter(({ hash }) => known.has(hash)).map((file) => [file.path, file]),
+    knownFiles.filter(({ hash }) => known.has(hash)).map((file) => [file.path, file]),
   );
-  for (const page of pages(changed.filter(({ path }) => !actual.has(path)))) {
+  for (const page of paginate(changed.filter(({ path }) => !actual.has(path)))) {
     const contents = new Map<string, Uint8Array>();
     for (const { path, mode } of page) {
       const content = await read(path);
@@ -124,7 +140,7 @@ async function store(
       actual.set(path, state && { path, ...state });
       if (content && state) contents.set(state.hash, content);
     }
-    await keep(db, contents);
+    await storeContents(db, contents);
   }
   return actual;
 }

@@ -13,12 +13,15 @@ export function stateOf(content: Uint8Array, mode: number): FileState {
 }
 
 /** Stores contents by hash. Does not resend contents that are already stored. */
-export async function keep(db: Db, contents: ReadonlyMap<string, Uint8Array>): Promise<void> {
+export async function storeContents(
+  db: Db,
+  contents: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
   const known = await touchBlobs(db, contents.keys());
   const missing = [...contents]
     .filter(([hash]) => !known.has(hash))
     .map(([hash, bytes]) => ({ hash, bytes, size: bytes.byteLength }));
-  for (const page of pages(missing)) {
+  for (const page of paginate(missing)) {
     await insertBlobs(db, new Map(page.map(({ hash, bytes }) => [hash, bytes])));
   }
 }
@@ -28,7 +31,7 @@ export async function* readContents(
   db: Db,
   files: readonly ProjectFile[],
 ): AsyncGenerator<FileContent> {
-  for (const page of pages(files)) {
+  for (const page of paginate(files)) {
     const contents = await readBlobs(
       db,
       page.map(({ hash }) => hash),
@@ -46,7 +49,7 @@ export async function readContent(db: Db, file: ProjectFile): Promise<FileConten
   throw new Error(`the content of ${file.path} is missing`);
 }
 
-export function* pages<T extends { readonly size: number }>(items: Iterable<T>): Generator<T[]> {
+export function* paginate<T extends { readonly size: number }>(items: Iterable<T>): Generator<T[]> {
   let page: T[] = [];
   let bytes = 0;
   for (const item of items) {

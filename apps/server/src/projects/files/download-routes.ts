@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import type { Clock } from '../../core/ports/clock.ts';
-import { attachment } from '../../http/content-disposition.ts';
+import { attachmentDisposition } from '../../http/content-disposition.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
 import { requireProject } from '../access.ts';
-import { zipOf } from './archive.ts';
+import { createZip } from './archive.ts';
 import { refField } from './file-routes.ts';
 import { isSecretFile } from './secret-files.ts';
 import { openView } from './view.ts';
@@ -32,10 +32,10 @@ export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefini
         const view = await openView(db, project.id, query.ref);
         const files = view.contents((path) => !isSecretFile(path));
         // Buffers at most one chunk for the reader.
-        const zip = Readable.from(zipOf(files, clock.now()), { highWaterMark: 1 });
+        const zip = Readable.from(createZip(files, clock.now()), { highWaterMark: 1 });
         return reply
           .type('application/zip')
-          .header('content-disposition', attachment(`${fileNameOf(project.title)}.zip`))
+          .header('content-disposition', attachmentDisposition(`${fileNameOf(project.title)}.zip`))
           .header('cache-control', 'private, no-store')
           .send(zip);
       },
@@ -43,11 +43,11 @@ export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefini
   ];
 }
 
-const longestName = 60;
+const maxNameChars = 60;
 
 /** Converts a title to a file name that is valid on every operating system. */
 function fileNameOf(title: string): string {
   const words = title.normalize('NFC').match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? [];
-  const name = [...words.join('-').toLowerCase()].slice(0, longestName).join('');
+  const name = [...words.join('-').toLowerCase()].slice(0, maxNameChars).join('');
   return name.replace(/-$/, '') || 'project';
 }

@@ -15,13 +15,13 @@ export function preconditionOf({ headers }: FastifyRequest): Precondition {
   };
 }
 
-function tagsOf(name: string, value: string | undefined, takesWeak: boolean): Tags | undefined {
+function tagsOf(name: string, value: string | undefined, allowsWeak: boolean): Tags | undefined {
   const text = value?.trim();
   if (text === undefined || text === '*') return text;
   if (!tagList.test(text)) {
     throw new ApiError('VALIDATION_FAILED', `${name} must hold entity tags in quotes, or *`);
   }
   return [...text.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
-    weak && !takesWeak ? [] : [tag],
+    weak && !allowsWeak ? [] : [tag],
   );
 }

@@ -5,7 +5,7 @@ import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { stateOf } from './contents.ts';
 import { type ChangedFile, fileEvent } from './file-event.ts';
 
-function tell(
+function eventData(
   before: string | undefined,
   content: string | Buffer,
   more: Partial<ChangedFile> = {},
@@ -25,7 +25,7 @@ function tell(
 
 test('counts added and removed lines regardless of their order; a final newline is optional', () => {
   const count = (before: string | undefined, after: string) => {
-    const { lines_added, lines_removed } = tell(before, after);
+    const { lines_added, lines_removed } = eventData(before, after);
     return [lines_added, lines_removed];
   };
   assert.deepEqual(count(undefined, ''), [0, 0]);
@@ -45,22 +45,22 @@ test('counts the lines of the largest files quickly', () => {
     Array.from({ length: limits.own.projectFileBytes / 8 }, (_, at) => (from + at).toString(36));
   const [before, after] = [lines(10 ** 9).join('\n'), lines(2 * 10 ** 9).join('\n')];
   const ms = cpuMs(() => {
-    assert.equal(tell(before, after).lines_added, limits.own.projectFileBytes / 8);
-    assert.equal(tell(before, `${before}\nx`).lines_added, 1);
+    assert.equal(eventData(before, after).lines_added, limits.own.projectFileBytes / 8);
+    assert.equal(eventData(before, `${before}\nx`).lines_added, 1);
   });
   assert.ok(ms < 1_500, `${ms} ms`);
 });
 
 test('includes the content unless it was streamed, is too long or is not text', () => {
-  assert.equal(tell('a', 'b').content, 'b');
-  assert.equal(tell('a', 'b', { isStreamed: true }).content, null);
-  assert.equal(tell('a', 'x'.repeat(limits.own.fileInlineBytes)).content?.length, 65_536);
-  assert.equal(tell('a', 'x'.repeat(limits.own.fileInlineBytes + 1)).content, null);
-  assert.equal(tell('a', Buffer.from([0xff, 0xfe])).content, null);
+  assert.equal(eventData('a', 'b').content, 'b');
+  assert.equal(eventData('a', 'b', { isStreamed: true }).content, null);
+  assert.equal(eventData('a', 'x'.repeat(limits.own.fileInlineBytes)).content?.length, 65_536);
+  assert.equal(eventData('a', 'x'.repeat(limits.own.fileInlineBytes + 1)).content, null);
+  assert.equal(eventData('a', Buffer.from([0xff, 0xfe])).content, null);
 });
 
 test('reports no size, hash or content for a deleted file', () => {
-  const { size, sha256, content, lines_removed } = tell('a\nb\n', '', {
+  const { size, sha256, content, lines_removed } = eventData('a\nb\n', '', {
     operation: 'delete',
     after: null,
     content: undefined,
@@ -69,6 +69,6 @@ test('reports no size, hash or content for a deleted file', () => {
 });
 
 test('derives the language from the file name', () => {
-  assert.equal(tell(undefined, '').language, 'tsx');
-  assert.equal(tell(undefined, '', { path: 'Makefile' }).language, null);
+  assert.equal(eventData(undefined, '').language, 'tsx');
+  assert.equal(eventData(undefined, '', { path: 'Makefile' }).language, null);
 });

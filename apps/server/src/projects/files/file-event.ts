@@ -50,7 +50,7 @@ function textOf(bytes: Uint8Array | undefined): string | undefined {
 }
 
 /** Longer texts are not compared line by line. */
-const mostCompared = 1_000_000;
+const maxComparedChars = 1_000_000;
 
 /**
  * Compares the number of occurrences of each line: a moved line counts as unchanged, unless the texts are too long to
@@ -58,7 +58,7 @@ const mostCompared = 1_000_000;
  */
 function changedLines(before = '', after = ''): { added: number; removed: number } {
   const [old, now] = withoutCommonEnds(before, after);
-  if (old === '' || now === '' || old.length + now.length > mostCompared) {
+  if (old === '' || now === '' || old.length + now.length > maxComparedChars) {
     return { added: countLines(now), removed: countLines(old) };
   }
   const counts = new Map<string, number>();
@@ -76,15 +76,15 @@ const newline = 10;
 
 /** Removes the lines that both texts start with, and those that both end with. */
 function withoutCommonEnds(one: string, other: string): [string, string] {
-  const most = Math.min(one.length, other.length);
+  const limit = Math.min(one.length, other.length);
   let start = 0;
   let end = 0;
-  for (let at = 0; at < most; at += 1) {
+  for (let at = 0; at < limit; at += 1) {
     const unit = one.charCodeAt(at);
     if (unit !== other.charCodeAt(at)) break;
     if (unit === newline) start = at + 1;
   }
-  for (let back = 1; back <= most - start; back += 1) {
+  for (let back = 1; back <= limit - start; back += 1) {
     const unit = one.charCodeAt(one.length - back);
     if (unit !== other.charCodeAt(other.length - back)) break;
     if (unit === newline) end = back - 1;

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { FileContent } from '../../core/project-file.ts';
-import { attachment } from '../../http/content-disposition.ts';
+import { attachmentDisposition } from '../../http/content-disposition.ts';
 import { searchText } from '../../http/page-cursor.ts';
 import { type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
 import { showDeleted } from '../../http/show-deleted.ts';
@@ -23,7 +23,7 @@ import { requireProject } from '../access.ts';
 import { preconditionOf } from './entity-tags.ts';
 import { mimeTypeOf } from './mime-type.ts';
 import { parsePath } from './path.ts';
-import { fits } from './precondition.ts';
+import { matchesTag } from './precondition.ts';
 import type { UserEdit, UserEdits } from './user-edits.ts';
 import { openView, type View } from './view.ts';
 
@@ -35,14 +35,14 @@ export interface FileDependencies {
 export const refField = () =>
   searchText(limits.own.idChars).optional().describe('A checkpoint; defaults to the current files');
 export const formatField = () => z.enum(['raw', 'json']).default('raw');
-export const fileAnswers = {
+export const fileResponses = {
   200: {
     about: 'The bytes, or with `format=json` this record; `ETag` is the hash',
     body: fileContentRecord,
   },
   304: { about: 'Unchanged since `If-None-Match`' },
 } as const;
-const longestPath = 4096;
+const maxPathChars = 4096;
 
 export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'Files' } as const;
@@ -56,7 +56,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       summary: 'List the files of a project by path',
       query: request(
         z.object({
-          prefix: searchText(longestPath).default('').describe('Path prefix'),
+          prefix: searchText(maxPathChars).default('').describe('Path prefix'),
           ref: refField(),
         }),
       ),
@@ -72,7 +72,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       method: 'GET',
       summary: 'Read a file as bytes, or with `format=json` as text',
       query: request(z.object({ ref: refField(), format: formatField() })),
-      responses: fileAnswers,
+      responses: fileResponses,
       handler: async ({ params, query, request, caller, reply }) => {
         const path = filePath(params['*'] ?? '');
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
@@ -124,13 +124,13 @@ export async function sendFile(
   const { ifNoneMatch } = preconditionOf(request);
   const file = await view.find(path);
   reply.header('etag', `"${file.hash}"`).header('cache-control', 'private, no-cache');
-  if (ifNoneMatch && fits(ifNoneMatch, file.hash)) return reply.code(304).send();
+  if (ifNoneMatch && matchesTag(ifNoneMatch, file.hash)) return reply.code(304).send();
   const content = await view.read(file);
   if (format === 'json') return showContent(file, content);
   return reply
     .type(mimeTypeOf(path))
     .headers({
-      'content-disposition': attachment(basename(path)),
+      'content-disposition': attachmentDisposition(basename(path)),
       // Prevents project code from running on the API's origin.
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     })

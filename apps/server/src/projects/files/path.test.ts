@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { wrongWithPath } from '../../core/workspace-path.ts';
 import { excludedFolders, parsePath } from './path.ts';
 
-const refused = [
+const invalid = [
   '../x',
   '..\\x',
   'a/../../b',
@@ -47,7 +47,7 @@ const refused = [
   '.vite/deps/x.js',
 ];
 
-const accepted: Record<string, string> = {
+const normalized: Record<string, string> = {
   'src/App.tsx': 'src/App.tsx',
   './src//App.tsx': 'src/App.tsx',
   '././a/./b': 'a/b',
@@ -60,14 +60,14 @@ const accepted: Record<string, string> = {
 };
 
 test('rejects invalid paths with a reason', () => {
-  for (const text of refused) {
+  for (const text of invalid) {
     const parsed = parsePath(text);
     assert.ok(!parsed.ok && parsed.reason.length > 5, JSON.stringify(text));
   }
 });
 
 test('normalizes valid paths', () => {
-  for (const [text, path] of Object.entries(accepted)) {
+  for (const [text, path] of Object.entries(normalized)) {
     assert.deepEqual(parsePath(text), { ok: true, path }, JSON.stringify(text));
   }
 });

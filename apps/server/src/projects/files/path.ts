@@ -25,20 +25,20 @@ export type ParsedPath =
  * Normalizes unambiguous variants: `./a//b` and decomposed letters.
  */
 export function parsePath(text: string): ParsedPath {
-  const wrong = wrongWithText(text);
-  if (wrong) return { ok: false, reason: wrong };
-  const path = simplified(text);
+  const problem = wrongWithText(text);
+  if (problem) return { ok: false, reason: problem };
+  const path = simplify(text);
   const reason = wrongWithPath(path) ?? reservedName(path);
   return reason === undefined ? { ok: true, path } : { ok: false, reason };
 }
 
-function simplified(text: string): string {
+function simplify(text: string): string {
   const names = text.normalize('NFC').split('/');
   const last = names.length - 1;
   // Keeps an empty name at the start (an absolute path) and at the end (a folder), so that validation rejects it.
-  const says = (name: string, at: number) =>
+  const isSignificant = (name: string, at: number) =>
     name === '.' ? at === last : name !== '' || at === 0 || at === last;
-  return names.filter(says).join('/');
+  return names.filter(isSignificant).join('/');
 }
 
 function reservedName(path: string): string | undefined {

@@ -19,7 +19,7 @@ export function treeOf(files: readonly ProjectFile[]): Tree {
 export function planChanges(tree: Tree, steps: readonly Step[]): FileChange[] {
   const result = new Map(tree);
   const renamed = new Set<string>();
-  for (const step of steps) take(result, renamed, step);
+  for (const step of steps) applyStep(result, renamed, step);
   const touched = new Set(steps.length === 0 ? [] : [...tree.keys(), ...result.keys()]);
   const changes = [...touched].flatMap((path): FileChange[] => {
     const before = tree.get(path);
@@ -29,17 +29,17 @@ export function planChanges(tree: Tree, steps: readonly Step[]): FileChange[] {
     return [{ path, operation, before: before?.hash ?? null, after: after ?? null }];
   });
   const added = changes.flatMap(({ path }) => (tree.has(path) ? [] : [path]));
-  refuseOversize(tree, result);
-  refuseCollisions(result, added);
+  rejectOversized(tree, result);
+  rejectCollisions(result, added);
   return changes;
 }
 
-function take(result: Map<string, FileState>, renamed: Set<string>, step: Step): void {
+function applyStep(result: Map<string, FileState>, renamed: Set<string>, step: Step): void {
   if (step.kind === 'put') {
     result.set(step.path, step.state);
     return;
   }
-  const found = below(result, step.path);
+  const found = filesUnder(result, step.path);
   if (found.length === 0) {
     throw new WorkspaceError('not_found', `File or folder not found: ${step.path}.`);
   }
@@ -53,7 +53,7 @@ function take(result: Map<string, FileState>, renamed: Set<string>, step: Step):
 }
 
 /** The file at this path, or the files in the folder at this path. */
-function below(tree: Tree, path: string): [string, FileState][] {
+function filesUnder(tree: Tree, path: string): [string, FileState][] {
   const file = tree.get(path);
   if (file) return [[path, file]];
   return [...tree].filter(([other]) => other.startsWith(`${path}/`));
@@ -75,11 +75,11 @@ function operationOf(
 }
 
 /** Allows a project that is already too large to shrink. */
-function refuseOversize(before: Tree, after: Tree): void {
+function rejectOversized(before: Tree, after: Tree): void {
   const { projectFiles, projectFileBytes, projectBytes } = limits.own;
   for (const [path, { size }] of after) {
     if (size <= projectFileBytes || before.get(path)?.size === size) continue;
-    throw new WorkspaceError('file_too_large', tooLarge(path));
+    throw new WorkspaceError('file_too_large', tooLargeMessage(path));
   }
   if (after.size > projectFiles && after.size > before.size) {
     throw new WorkspaceError('too_many_files', `A project can have at most ${projectFiles} files.`);
@@ -91,7 +91,7 @@ function refuseOversize(before: Tree, after: Tree): void {
   }
 }
 
-export function tooLarge(path: string): string {
+export function tooLargeMessage(path: string): string {
   return `${path} is larger than the limit of ${limits.own.projectFileBytes} bytes per file.`;
 }
 
@@ -100,11 +100,11 @@ function bytesOf(tree: Tree): number {
 }
 
 /** Rejects paths that cannot coexist, also on case-insensitive file systems. */
-function refuseCollisions(tree: Tree, added: readonly string[]): void {
+function rejectCollisions(tree: Tree, added: readonly string[]): void {
   if (added.length === 0) return;
   const spellings = new Map<string, number>();
   for (const path of tree.keys()) {
-    spellings.set(folded(path), (spellings.get(folded(path)) ?? 0) + 1);
+    spellings.set(foldCase(path), (spellings.get(foldCase(path)) ?? 0) + 1);
   }
   const paths = new SortedPaths(tree.keys());
   for (const path of added) {
@@ -112,13 +112,13 @@ function refuseCollisions(tree: Tree, added: readonly string[]): void {
     const file = paths.above(path);
     if (file) throw new WorkspaceError('in_the_way', `${file} is a file, not a folder.`);
     if (paths.hasBelow(path)) throw new WorkspaceError('in_the_way', `${path} is a folder.`);
-    if ((spellings.get(folded(path)) ?? 0) > 1) {
+    if ((spellings.get(foldCase(path)) ?? 0) > 1) {
       const message = `Another file has a path that differs from ${path} only in letter case.`;
       throw new WorkspaceError('case_twin', message);
     }
   }
 }
 
-export function folded(path: string): string {
+export function foldCase(path: string): string {
   return path.toLowerCase();
 }

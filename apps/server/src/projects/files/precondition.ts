@@ -18,8 +18,8 @@ export function checkPrecondition(
   isTurnInProgress: boolean,
 ): void {
   const isMet =
-    (ifMatch === undefined || fits(ifMatch, current)) &&
-    (ifNoneMatch === undefined || !fits(ifNoneMatch, current));
+    (ifMatch === undefined || matchesTag(ifMatch, current)) &&
+    (ifNoneMatch === undefined || !matchesTag(ifNoneMatch, current));
   const isMissing = isTurnInProgress && ifMatch === undefined && ifNoneMatch === undefined;
   if (isMet && !isMissing) return;
   const message = isMissing
@@ -32,7 +32,7 @@ export function checkPrecondition(
   });
 }
 
-export function fits(tags: readonly string[] | '*', current: string | undefined): boolean {
+export function matchesTag(tags: readonly string[] | '*', current: string | undefined): boolean {
   if (current === undefined) return false;
   return tags === '*' || tags.includes(current);
 }

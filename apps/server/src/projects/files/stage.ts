@@ -4,40 +4,40 @@ import type { FileChange } from '../../core/project-file.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Db } from '../../store/db.ts';
 import { readTree } from '../../store/project-files.ts';
-import { keep, stateOf } from './contents.ts';
+import { stateOf, storeContents } from './contents.ts';
 import { parsePath } from './path.ts';
-import { planChanges, type Step, type Tree, tooLarge, treeOf } from './plan-changes.ts';
+import { planChanges, type Step, type Tree, tooLargeMessage, treeOf } from './plan-changes.ts';
 
 const ordinaryMode = 0o644;
 
 /** Stores the new contents and returns the resulting changes, without applying them. */
-export async function stage(
+export async function stageChanges(
   db: Db,
   projectId: string,
-  wanted: readonly WantedChange[],
+  requested: readonly WantedChange[],
 ): Promise<FileChange[]> {
   const tree = treeOf(await readTree(db, projectId));
   const contents = new Map<string, Uint8Array>();
-  const steps = wanted.map((change) => stepOf(tree, contents, change));
+  const steps = requested.map((change) => stepOf(tree, contents, change));
   const changes = planChanges(tree, steps);
-  await keep(db, contents);
+  await storeContents(db, contents);
   return changes;
 }
 
 function stepOf(tree: Tree, contents: Map<string, Uint8Array>, change: WantedChange): Step {
-  const path = legal(change.path);
+  const path = requirePath(change.path);
   if (change.kind === 'delete') return { kind: 'delete', path };
-  if (change.kind === 'rename') return { kind: 'rename', path, toPath: legal(change.toPath) };
+  if (change.kind === 'rename') return { kind: 'rename', path, toPath: requirePath(change.toPath) };
   const content = Buffer.from(change.content);
   if (content.byteLength > limits.own.projectFileBytes) {
-    throw new WorkspaceError('file_too_large', tooLarge(path));
+    throw new WorkspaceError('file_too_large', tooLargeMessage(path));
   }
   const state = stateOf(content, change.mode ?? tree.get(path)?.mode ?? ordinaryMode);
   contents.set(state.hash, content);
   return { kind: 'put', path, state };
 }
 
-function legal(text: string): string {
+function requirePath(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok) return parsed.path;
   throw new WorkspaceError(

@@ -8,9 +8,9 @@ import type { Db } from '../../store/db.ts';
 import { changeFiles, findFile, type KeptFile, readTree } from '../../store/project-files.ts';
 import { openTurns } from '../../store/turns.ts';
 import { requireLocked, requireProject } from '../access.ts';
-import { keep, readContent, stateOf } from './contents.ts';
+import { readContent, stateOf, storeContents } from './contents.ts';
 import { fileEvent } from './file-event.ts';
-import { planChanges, type Step, tooLarge, treeOf } from './plan-changes.ts';
+import { planChanges, type Step, tooLargeMessage, treeOf } from './plan-changes.ts';
 import { checkPrecondition, type Precondition } from './precondition.ts';
 
 /** A user's change to a file. */
@@ -21,7 +21,7 @@ export interface UserEdit extends Precondition {
   readonly path: string;
 }
 
-export interface HandEdited {
+export interface EditedFile {
   readonly file: KeptFile;
   readonly isNew: boolean;
 }
@@ -45,23 +45,23 @@ export class UserEdits {
     this.#sandboxes = sandboxes;
   }
 
-  async write(edit: UserEdit, content: Uint8Array): Promise<HandEdited> {
+  async write(edit: UserEdit, content: Uint8Array): Promise<EditedFile> {
     const { userId, projectId, path } = edit;
     if (content.byteLength > limits.own.projectFileBytes) {
-      throw new WorkspaceError('file_too_large', tooLarge(path));
+      throw new WorkspaceError('file_too_large', tooLargeMessage(path));
     }
     await requireProject(this.#db, userId, projectId);
     const state = stateOf(content, ordinaryMode);
     // Before the lock: storing takes time in proportion to the size.
-    await keep(this.#db, new Map([[state.hash, content]]));
-    return this.#transact(async (tx, append, amended) => {
-      const { project, current, turnId } = await this.#look(tx, edit);
+    await storeContents(this.#db, new Map([[state.hash, content]]));
+    return this.#transact(async (tx, append, onSandboxEdited) => {
+      const { project, current, turnId } = await this.#lockAndCheck(tx, edit);
       const { id } = project;
       const mode = current?.mode ?? ordinaryMode;
       const step = { kind: 'put', path, state: { ...state, mode } } as const;
       const [change] = await plan(tx, id, step);
       const planned = { project, change, current, content, turnId };
-      if (change) await this.#commit(tx, append, { ...planned, change }, amended);
+      if (change) await this.#commit(tx, append, { ...planned, change }, onSandboxEdited);
       const file = await findFile(tx, id, path);
       if (!file) throw new Error('the written file is missing');
       return { file, isNew: !current };
@@ -69,16 +69,17 @@ export class UserEdits {
   }
 
   async remove(edit: UserEdit): Promise<void> {
-    await this.#transact(async (tx, append, amended) => {
-      const { project, current, turnId } = await this.#look(tx, edit);
+    await this.#transact(async (tx, append, onSandboxEdited) => {
+      const { project, current, turnId } = await this.#lockAndCheck(tx, edit);
       if (!current) throw new ApiError('FILE_NOT_FOUND', 'File not found');
       const [change] = await plan(tx, project.id, { kind: 'delete', path: edit.path });
-      if (change) await this.#commit(tx, append, { project, change, current, turnId }, amended);
+      if (change)
+        await this.#commit(tx, append, { project, change, current, turnId }, onSandboxEdited);
     });
   }
 
   /** Locks the project, checks access and the precondition, and reads the current state. */
-  async #look(tx: Db, edit: UserEdit) {
+  async #lockAndCheck(tx: Db, edit: UserEdit) {
     const project = await requireLocked(tx, edit.userId, edit.projectId);
     const { active } = await openTurns(tx, project.id);
     const current = await findFile(tx, project.id, edit.path);
@@ -91,40 +92,42 @@ export class UserEdits {
     tx: Db,
     append: Append,
     { project, change, current, content, turnId }: Planned,
-    amended: Amended,
+    onSandboxEdited: SandboxEdited,
   ): Promise<void> {
     const { id } = project;
     const { path, operation, after } = change;
     const before = current && (await readContent(tx, current)).content;
     const kind = current ? (after ? 'change' : 'unlink') : 'add';
     const file = content && after ? { content, mode: after.mode } : null;
-    amended(project, false);
-    amended(project, await this.#sandboxes.applyEdits(project, [{ path, kind, file }]));
+    onSandboxEdited(project, false);
+    onSandboxEdited(project, await this.#sandboxes.applyEdits(project, [{ path, kind, file }]));
     await changeFiles(tx, id, [change]);
-    const told = { path, operation, after, before, content };
-    await append(id, turnId, fileEvent({ ...told, toolCallId: null, isStreamed: false }));
+    const changed = { path, operation, after, before, content };
+    await append(id, turnId, fileEvent({ ...changed, toolCallId: null, isStreamed: false }));
   }
 
   /** Resyncs or discards the sandbox if it may differ from the project after the transaction. */
-  async #transact<T>(work: (tx: Db, append: Append, amended: Amended) => Promise<T>): Promise<T> {
-    let bench: { readonly place: ProjectSandbox; readonly isInStep: boolean } | undefined;
+  async #transact<T>(
+    work: (tx: Db, append: Append, onSandboxEdited: SandboxEdited) => Promise<T>,
+  ): Promise<T> {
+    let sandbox: { readonly project: ProjectSandbox; readonly isInSync: boolean } | undefined;
     try {
       const result = await this.#log.transact((tx, append) =>
-        work(tx, append, (place, isInStep) => {
-          bench = { place, isInStep };
+        work(tx, append, (project, isInSync) => {
+          sandbox = { project, isInSync };
         }),
       );
-      if (bench?.isInStep === false) this.#sandboxes.resync(bench.place);
+      if (sandbox?.isInSync === false) this.#sandboxes.resync(sandbox.project);
       return result;
     } catch (error) {
-      if (bench) this.#sandboxes.forget(bench.place);
+      if (sandbox) this.#sandboxes.forget(sandbox.project);
       throw error;
     }
   }
 }
 
 /** Records whether the sandbox already has the change. */
-type Amended = (place: ProjectSandbox, isInStep: boolean) => void;
+type SandboxEdited = (project: ProjectSandbox, isInSync: boolean) => void;
 
 interface Planned {
   readonly project: ProjectSandbox;

@@ -13,7 +13,7 @@ export interface View {
   find(path: string): Promise<KeptFile>;
   read(file: KeptFile): Promise<FileContent>;
   /** The selected files with their contents, a few at a time in memory. */
-  contents(isWanted: (path: string) => boolean): AsyncIterable<FileContent>;
+  contents(isIncluded: (path: string) => boolean): AsyncIterable<FileContent>;
 }
 
 /** Opens the current files, or those of a checkpoint. */
@@ -28,11 +28,11 @@ export async function openView(db: Db, projectId: string, checkpointId?: string)
       throw new ApiError('FILE_NOT_FOUND', 'File not found');
     },
     read: (file) => readContent(db, file),
-    async *contents(isWanted) {
+    async *contents(isIncluded) {
       const tree = await readTree(db, projectId, at);
       yield* readContents(
         db,
-        tree.filter(({ path }) => isWanted(path)),
+        tree.filter(({ path }) => isIncluded(path)),
       );
     },
   };

@@ -1,22 +1,22 @@
 import type { Workspace } from '../../core/ports/workspace.ts';
 import type { Db } from '../../store/db.ts';
 import { findFile, hasNoFiles, lastChangedPaths, readTree } from '../../store/project-files.ts';
-import { pickUp } from './collect-changes.ts';
+import { collectChanges } from './collect-changes.ts';
 import { readContent, readContents } from './contents.ts';
-import { stage } from './stage.ts';
+import { stageChanges } from './stage.ts';
 
 /** Opens the current files of a project. */
 export function openWorkspace(db: Db, projectId: string): Workspace {
   return {
-    stage: (wanted) => stage(db, projectId, wanted),
-    pickUp: (scan, read) => pickUp(db, projectId, scan, read),
+    stage: (requested) => stageChanges(db, projectId, requested),
+    pickUp: (scan, read) => collectChanges(db, projectId, scan, read),
     async read(path) {
       const file = await findFile(db, projectId, path);
       return file && readContent(db, file);
     },
     isEmpty: () => hasNoFiles(db, projectId),
     tree: () => readTree(db, projectId),
-    lastChanged: (most) => lastChangedPaths(db, projectId, most),
+    lastChanged: (limit) => lastChangedPaths(db, projectId, limit),
     async *files() {
       yield* readContents(db, await readTree(db, projectId));
     },

@@ -6,12 +6,12 @@ import type { Db } from '../../store/db.ts';
 import { changeFiles } from '../../store/project-files.ts';
 import { insertProject, type Project } from '../../store/projects.ts';
 import { checkpointEvent } from '../checkpoints/checkpoints.ts';
-import { keep, stateOf } from '../files/contents.ts';
+import { stateOf, storeContents } from '../files/contents.ts';
 import { withinPlan } from '../within-plan.ts';
 import { type ImportPlan, planImport, type Skipped } from './plan-import.ts';
 import { Archive } from './read-archive.ts';
 
-export interface WantedImport {
+export interface ImportOptions {
   readonly userId: string;
   /** Path of the zip on disk. */
   readonly path: string;
@@ -20,7 +20,7 @@ export interface WantedImport {
   readonly signal: AbortSignal;
 }
 
-export interface Imported {
+export interface ImportResult {
   readonly project: Project;
   readonly files: number;
   readonly skipped: readonly Skipped[];
@@ -37,18 +37,18 @@ const mobilePackages = ['expo', 'react-native'];
 export async function importProject(
   db: Db,
   log: EventLog,
-  { userId, path, title, platform, signal }: WantedImport,
-): Promise<Imported> {
+  { userId, path, title, platform, signal }: ImportOptions,
+): Promise<ImportResult> {
   using archive = await Archive.open(path);
   const plan = planImport(await archive.files(signal));
   const { files, manifest } = await unpack(db, archive, plan, signal);
   const id = newId('project');
   const project = await withinPlan(() =>
     log.transact(async (tx, append) => {
-      const made = await insertProject(tx, {
+      const created = await insertProject(tx, {
         id,
         ownerId: userId,
-        title: title ?? nameFor(plan.topFolder, manifest),
+        title: title ?? titleFor(plan.topFolder, manifest),
         appPlatform: platform ?? platformOf(manifest),
       });
       await changeFiles(
@@ -66,7 +66,7 @@ export async function importProject(
         filesChanged: files.length,
       });
       await append(id, null, checkpointEvent(checkpoint));
-      return made;
+      return created;
     }),
   );
   return { project, files: files.length, skipped: plan.skipped };
@@ -88,15 +88,15 @@ async function unpack<F extends Parameters<Archive['read']>[0]>(
     const content = await archive.read(from);
     const state = stateOf(content, from.mode);
     files.push({ path, ...state });
-    if (path === manifestName) manifest = manifestIn(content);
+    if (path === manifestName) manifest = parseManifest(content);
     page.set(state.hash, content);
     bytes += content.byteLength;
     if (bytes < pageBytes) continue;
-    await keep(db, page);
+    await storeContents(db, page);
     page = new Map();
     bytes = 0;
   }
-  await keep(db, page);
+  await storeContents(db, page);
   return { files, manifest };
 }
 
@@ -105,7 +105,7 @@ interface Manifest {
   readonly dependencies?: unknown;
 }
 
-function manifestIn(content: Buffer): Manifest {
+function parseManifest(content: Buffer): Manifest {
   try {
     const read: unknown = JSON.parse(content.toString('utf8'));
     return typeof read === 'object' && read !== null ? read : {};
@@ -116,16 +116,17 @@ function manifestIn(content: Buffer): Manifest {
 }
 
 function platformOf({ dependencies }: Manifest): Platform {
-  const wanted = typeof dependencies === 'object' && dependencies !== null ? dependencies : {};
-  return mobilePackages.some((name) => Object.hasOwn(wanted, name)) ? 'mobile' : 'web';
+  const packages = typeof dependencies === 'object' && dependencies !== null ? dependencies : {};
+  return mobilePackages.some((name) => Object.hasOwn(packages, name)) ? 'mobile' : 'web';
 }
 
 /**
  * Derives the name from the top folder, without the branch suffix of repository archives, otherwise from the package.
  */
-function nameFor(topFolder: string | undefined, { name }: Manifest): string {
-  const named = topFolder?.replace(/-(main|master)$/, '') || (typeof name === 'string' ? name : '');
-  const plain = named
+function titleFor(topFolder: string | undefined, { name }: Manifest): string {
+  const rawName =
+    topFolder?.replace(/-(main|master)$/, '') || (typeof name === 'string' ? name : '');
+  const plain = rawName
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
     .trim();

@@ -40,7 +40,7 @@ const ratioFreeBytes = 1024 * 1024;
  * Rejects the whole archive if a file could do harm or is ambiguous.
  */
 export function planImport<F extends ArchivedFile>(archive: readonly F[]): ImportPlan<F> {
-  for (const file of archive) refuseEscape(file);
+  for (const file of archive) rejectEscape(file);
   const topFolder = topFolderOf(archive);
   const skipped = new Map<string, Skipped>();
   const files: { path: string; from: F }[] = [];
@@ -53,27 +53,27 @@ export function planImport<F extends ArchivedFile>(archive: readonly F[]): Impor
       skipped.set(skip.path, { ...skip, files: (skipped.get(skip.path)?.files ?? 0) + 1 });
     } else {
       const parsed = parsePath(name);
-      if (!parsed.ok) throw refused(from, 'unsafe_path', parsed.reason);
-      refuseBomb(from);
+      if (!parsed.ok) throw entryError(from, 'unsafe_path', parsed.reason);
+      rejectBomb(from);
       files.push({ path: parsed.path, from });
     }
   }
   if (files.length === 0) {
     throw new ApiError('VALIDATION_FAILED', 'The zip file contains no project files');
   }
-  refuseTwins(files);
+  rejectDuplicates(files);
   return { files, skipped: [...skipped.values()], topFolder };
 }
 
 /** Checked before files are skipped: such names indicate an attack. */
-function refuseEscape(file: ArchivedFile): void {
+function rejectEscape(file: ArchivedFile): void {
   const { name } = file;
   const reason =
     (name.includes('\0') && 'its name contains a NUL character') ||
     (name.startsWith('/') && 'it is absolute; paths are relative to the project') ||
     (/^[a-z]:/i.test(name) && 'it contains a drive letter') ||
     (name.split('/').includes('..') && 'it points outside its folder');
-  if (reason) throw refused(file, 'unsafe_path', reason);
+  if (reason) throw entryError(file, 'unsafe_path', reason);
 }
 
 /** Repository archives have everything in one folder. */
@@ -110,18 +110,18 @@ function isSystem(name: string): boolean {
   return systemNames.includes(names[0] ?? '') || systemNames.includes(names.at(-1) ?? '');
 }
 
-function refuseBomb(file: ArchivedFile): void {
+function rejectBomb(file: ArchivedFile): void {
   const { size, packedSize } = file;
   if (size <= ratioFreeBytes || size <= importLimits.ratio * packedSize) return;
   const reason = `it expands to more than ${importLimits.ratio} times its size`;
-  throw refused(file, 'ratio', reason);
+  throw entryError(file, 'ratio', reason);
 }
 
 /** Rejects duplicate paths, conflicting paths and an oversized project. */
-function refuseTwins(files: readonly { path: string; from: ArchivedFile }[]): void {
+function rejectDuplicates(files: readonly { path: string; from: ArchivedFile }[]): void {
   const paths = new Set<string>();
   for (const { path, from } of files) {
-    if (paths.has(path)) throw refused(from, 'duplicate', 'it appears twice in the archive');
+    if (paths.has(path)) throw entryError(from, 'duplicate', 'it appears twice in the archive');
     paths.add(path);
   }
   planChanges(
@@ -132,13 +132,17 @@ function refuseTwins(files: readonly { path: string; from: ArchivedFile }[]): vo
   );
 }
 
-const longestName = 200;
+const maxNameChars = 200;
 
 /** The error for an archive that is rejected because of one of its files. */
-export function refused({ name }: Pick<ArchivedFile, 'name'>, code: string, reason: string) {
-  const shown = name.length > longestName ? `${name.slice(0, longestName)}…` : name;
-  return new ApiError('VALIDATION_FAILED', `${JSON.stringify(shown)} in the zip file: ${reason}`, {
-    hint: 'Nothing was imported.',
-    details: [{ path: shown, code, message: reason }],
-  });
+export function entryError({ name }: Pick<ArchivedFile, 'name'>, code: string, reason: string) {
+  const shortName = name.length > maxNameChars ? `${name.slice(0, maxNameChars)}…` : name;
+  return new ApiError(
+    'VALIDATION_FAILED',
+    `${JSON.stringify(shortName)} in the zip file: ${reason}`,
+    {
+      hint: 'Nothing was imported.',
+      details: [{ path: shortName, code, message: reason }],
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { importLimits } from '@millwright/contract';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { ApiError } from '../../core/api-error.ts';
-import { type ArchivedFile, refused } from './plan-import.ts';
+import { type ArchivedFile, entryError } from './plan-import.ts';
 
 interface ZippedFile extends ArchivedFile {
   readonly entry: Entry;
@@ -51,9 +51,9 @@ export class Archive implements Disposable {
 
   async read(file: ZippedFile): Promise<Buffer> {
     const { entry } = file;
-    if (entry.isEncrypted()) throw refused(file, 'encrypted', 'it is password-protected');
+    if (entry.isEncrypted()) throw entryError(file, 'encrypted', 'it is password-protected');
     if (!entry.canDecodeFileData()) {
-      throw refused(file, 'unknown_compression', 'its compression method is not supported');
+      throw entryError(file, 'unknown_compression', 'its compression method is not supported');
     }
     const content = await this.#zip
       .openReadStreamPromise(entry)
@@ -88,7 +88,7 @@ function fileOf(entry: Entry): ZippedFile | undefined {
 }
 
 function damaged(file: ArchivedFile): ApiError {
-  return refused(file, 'damaged', 'it is damaged');
+  return entryError(file, 'damaged', 'it is damaged');
 }
 
 /** True for a disk error, which is not the archive's fault. */

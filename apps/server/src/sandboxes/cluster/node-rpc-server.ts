@@ -33,11 +33,11 @@ export class NodeRpcServer {
     this.#options = options;
   }
 
-  isMeant({ url }: IncomingMessage): boolean {
+  matches({ url }: IncomingMessage): boolean {
     return isNodeRpc(url);
   }
 
-  upgradesTo({ headers }: IncomingMessage): boolean {
+  canUpgrade({ headers }: IncomingMessage): boolean {
     return headers.upgrade === connectProtocol;
   }
 

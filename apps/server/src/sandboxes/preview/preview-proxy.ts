@@ -81,11 +81,11 @@ export class PreviewProxy {
     ]);
   }
 
-  isMeant({ headers }: IncomingMessage): boolean {
+  matches({ headers }: IncomingMessage): boolean {
     return destinationOf(headers.host, this.#options.previewHost).kind === 'preview';
   }
 
-  upgradesTo({ headers }: IncomingMessage): boolean {
+  canUpgrade({ headers }: IncomingMessage): boolean {
     return headers.upgrade?.toLowerCase() === 'websocket';
   }
 

@@ -34,10 +34,10 @@ import { readSaid } from '../../store/transcript.ts';
 import { listTurns } from '../../store/turns.ts';
 import { showMessages, showPlan, showQuestion } from './records.ts';
 
-const seqShape = /^(\d{1,15})$/;
+const seqPattern = /^(\d{1,15})$/;
 
 /** Query fields for the start of a page of events. */
-export const placeFields = {
+export const cursorFields = {
   ...pageFields(1000, 200),
   after_seq: seqField
     .optional()
@@ -48,7 +48,7 @@ export const placeFields = {
 
 const eventQuery = request(
   z.object({
-    ...placeFields,
+    ...cursorFields,
     turn_id: searchText(limits.own.idChars).optional(),
     types: z
       .string()
@@ -90,9 +90,9 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
         200: { about: 'The messages of some turns', body: listOf('messages', messageRecord) },
       },
       handler: async ({ query, params, caller }) => {
-        const wanted = pageRequest('messages', query);
+        const page = pageRequest('messages', query);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const turns = await listTurns(db, id, 'oldest', wanted);
+        const turns = await listTurns(db, id, 'oldest', page);
         const { rows, next_cursor } = pageOf('messages', query, turns, (turn) => ({
           at: turn.createdAt,
           id: turn.id,
@@ -101,9 +101,9 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
           db,
           rows.map((turn) => turn.id),
         );
-        const said = Map.groupBy(await readSaid(db, id, rows), ({ turnId }) => turnId);
+        const replies = Map.groupBy(await readSaid(db, id, rows), ({ turnId }) => turnId);
         const messages = rows.flatMap((turn) =>
-          showMessages(turn, sent.get(turn.id) ?? [], said.get(turn.id) ?? []),
+          showMessages(turn, sent.get(turn.id) ?? [], replies.get(turn.id) ?? []),
         );
         return { messages, next_cursor };
       },
@@ -117,9 +117,9 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
         200: { about: 'One page of questions', body: listOf('questions', questionRecord) },
       },
       handler: async ({ query, params, caller }) => {
-        const wanted = pageRequest('questions', query);
+        const page = pageRequest('questions', query);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const found = await listQuestions(db, id, query.status, wanted);
+        const found = await listQuestions(db, id, query.status, page);
         const { rows, next_cursor } = pageOf('questions', query, found, (row) => ({
           at: row.askedAt,
           id: row.id,
@@ -134,9 +134,9 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
       query: request(z.object({ ...pageFields(), status: z.enum(planStatuses).optional() })),
       responses: { 200: { about: 'One page of plans', body: listOf('plans', planRecord) } },
       handler: async ({ query, params, caller }) => {
-        const wanted = pageRequest('plans', query);
+        const page = pageRequest('plans', query);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const found = await listPlans(db, id, query.status, wanted);
+        const found = await listPlans(db, id, query.status, page);
         const { rows, next_cursor } = pageOf('plans', query, found, (row) => ({
           at: row.proposedAt,
           id: row.id,
@@ -160,11 +160,11 @@ export function sendEvents(
   const next = found.length > limit ? JSON.stringify(writeCursor('events', String(last))) : 'null';
   // Events may have been added since the project was read.
   const head = Math.max(headSeq, last);
-  const shown = page.flatMap((event) => {
+  const visible = page.flatMap((event) => {
     const data = dataOf(event);
     return data === undefined ? [] : [eventJson(event, data)];
   });
-  const body = `{"events":[${shown.join()}],"head_seq":${head},"next_cursor":${next}}`;
+  const body = `{"events":[${visible.join()}],"head_seq":${head},"next_cursor":${next}}`;
   return reply.type('application/json').send(body);
 }
 
@@ -181,9 +181,9 @@ export async function readAfter(
 ): Promise<LoggedEvent[]> {
   const found = await readEvents(db, projectId, after, limit, filter);
   const lost = await findLostPlace(db, projectId, after);
-  const concerns = lost && (filter.turnId ?? lost.turnId) === lost.turnId;
+  const isRelevant = lost && (filter.turnId ?? lost.turnId) === lost.turnId;
   const from = Math.max(lost?.resumeAfter ?? 0, floor);
-  return concerns ? readEvents(db, projectId, from, limit, filter) : found;
+  return isRelevant ? readEvents(db, projectId, from, limit, filter) : found;
 }
 
 export function afterOf({
@@ -191,7 +191,7 @@ export function afterOf({
   after_seq,
 }: Pick<z.output<typeof eventQuery>, 'cursor' | 'after_seq'>): number {
   if (cursor === undefined) return after_seq ?? 0;
-  return Number(readCursor('events', cursor, seqShape)[0]);
+  return Number(readCursor('events', cursor, seqPattern)[0]);
 }
 
 /** Concatenates the data as originally written, so that the bytes match those on every stream. */

@@ -21,7 +21,7 @@ function showAttachments(attachments: readonly Attachment[], kind: Attachment['k
     .map(({ name, mimeType, size }) => ({ name, mime_type: mimeType, size }));
 }
 
-export interface TurnSurroundings {
+export interface TurnContext {
   readonly attachments: ReadonlyMap<string, readonly Attachment[]>;
   /** The queue of the turn's project, next turn first. */
   readonly queue: readonly Turn[];
@@ -29,12 +29,9 @@ export interface TurnSurroundings {
   readonly checkpoints: ReadonlyMap<string, string>;
 }
 
-export function showTurn(
-  turn: Turn,
-  { attachments, queue, checkpoints }: TurnSurroundings,
-): TurnRecord {
+export function showTurn(turn: Turn, { attachments, queue, checkpoints }: TurnContext): TurnRecord {
   const sent = attachments.get(turn.id) ?? [];
-  const place = queue.findIndex(({ id }) => id === turn.id);
+  const index = queue.findIndex(({ id }) => id === turn.id);
   return {
     turn_id: turn.id,
     project_id: turn.projectId,
@@ -48,7 +45,7 @@ export function showTurn(
     interrupt: turn.interrupt,
     auto_fix: turn.autoFix,
     context: turn.context,
-    queue_position: place < 0 ? null : place + 1,
+    queue_position: index < 0 ? null : index + 1,
     result: turn.result,
     error: turn.error,
     first_seq: turn.firstSeq,
@@ -85,7 +82,7 @@ export function showToolCall(
 export function showMessages(
   turn: Turn,
   sent: readonly Attachment[],
-  said: readonly Said[],
+  replies: readonly Said[],
 ): MessageRecord[] {
   return [
     {
@@ -99,7 +96,7 @@ export function showMessages(
       documents: showAttachments(sent, 'document'),
       context: turn.context,
     },
-    ...said.map(({ messageId, text, at }) => ({
+    ...replies.map(({ messageId, text, at }) => ({
       role: 'assistant' as const,
       message_id: messageId,
       turn_id: turn.id,

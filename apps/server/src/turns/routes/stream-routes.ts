@@ -12,16 +12,16 @@ import { ApiError } from '../../core/api-error.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { UploadLimiter } from '../../http/uploads/upload-limiter.ts';
 import type { Turn } from '../../store/turns.ts';
-import { queuedBody, unstartedBody } from '../accepted-body.ts';
-import type { Starting } from '../starting.ts';
-import type { Submission, Submitted } from '../submit.ts';
+import { queuedResponse, unclaimedResponse } from '../accepted-response.ts';
+import type { ClaimWaiter } from '../claim-waiter.ts';
+import type { Submission, Submitted } from '../submission.ts';
 import { receiveTurn } from '../turn-body/receive-turn.ts';
 import type { SseVersion } from './renderings.ts';
 import {
+  cursorBefore,
   eventsFromCursor,
-  firstOf,
   lastEventId,
-  type Opening,
+  type StreamStart,
   type TurnReader,
   turnHeaders,
 } from './turn-reader.ts';
@@ -29,7 +29,7 @@ import {
 export interface StreamDependencies {
   readonly reader: TurnReader;
   readonly submission: Submission;
-  readonly starting: Starting;
+  readonly claimWaiter: ClaimWaiter;
   readonly turnLimits: TurnLimits;
   readonly maxBodyBytes: number;
   /** Throws if the model or provider is not offered. */
@@ -43,7 +43,7 @@ const paths = { v1: 'stream', v2: 'stream_v2' } as const;
 
 /** Routes to post a message and stream its turn, in both renderings. */
 export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
-  const { reader, submission, starting, uploads } = deps;
+  const { reader, submission, claimWaiter, uploads } = deps;
 
   return (['v1', 'v2'] as const).flatMap((version) => [
     route({
@@ -65,8 +65,8 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
       handler: async ({ request, reply, query, caller, signal }) => {
         const { userId } = caller();
         // Acquired before anything is read or admitted, so that a rejected request has no effect and can be retried.
-        if (!wantsAsync(request)) await reader.takePlace(userId, reply);
-        using slot = uploads.begin(userId);
+        if (!prefersAsync(request)) await reader.acquireSlot(userId, reply);
+        using slot = uploads.createSlot(userId);
         slot.grow(Number(request.headers['content-length'] ?? 0));
         await using received = await receiveTurn(request.raw, {
           limits: deps.turnLimits,
@@ -77,7 +77,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
           onReceived: (bytes) => slot.grow(bytes),
         });
         deps.checkModel(received.request.model, received.request.provider);
-        await reader.deliveriesNoted(userId);
+        await reader.waitForDeliveries(userId);
         const submitted = await submission.submit({
           userId,
           request: received.request,
@@ -86,7 +86,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
           cursor: version === 'v2' ? lastEventId(request) : undefined,
         });
         const opened = await open(submitted, request);
-        if ('body' in opened) return accepted(reply, version, submitted.turn, opened);
+        if ('body' in opened) return sendAccepted(reply, version, submitted.turn, opened);
         return reader.stream(reply, { userId, version, query }, submitted.turn, opened);
       },
     }),
@@ -112,14 +112,18 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
   ]);
 
   /** Returns the start of the stream, or the response to send instead. */
-  async function open(submitted: Submitted, request: FastifyRequest): Promise<Opening | Accepted> {
+  async function open(
+    submitted: Submitted,
+    request: FastifyRequest,
+  ): Promise<StreamStart | Accepted> {
     if (submitted.kind === 'accepted') return submitted;
-    if (wantsAsync(request)) return { position: 0, body: queuedBody(0) };
-    const first = firstOf(submitted.turn);
+    if (prefersAsync(request)) return { position: 0, body: queuedResponse(0) };
+    const first = cursorBefore(submitted.turn);
     if (submitted.kind === 'attach') return { after: Math.max(submitted.after, first) };
-    const begun = await starting.wait(submitted.turn);
-    if (typeof begun === 'number') return { position: begun, body: unstartedBody(begun) };
-    return { after: first, begun, isOwner: true };
+    const firstBatch = await claimWaiter.wait(submitted.turn);
+    if (typeof firstBatch === 'number')
+      return { position: firstBatch, body: unclaimedResponse(firstBatch) };
+    return { after: first, firstBatch, isOwner: true };
   }
 }
 
@@ -131,7 +135,7 @@ interface Accepted {
     | z.output<typeof planPending>;
 }
 
-function accepted(
+function sendAccepted(
   reply: FastifyReply,
   version: SseVersion,
   turn: Turn,
@@ -152,14 +156,14 @@ function accepted(
 
 /** Reads the key, either bare or as a quoted string, with 1 to 255 visible characters. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
-  const given = request.headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  const [, quoted] = String(given).match(/^"((?:[^"\\]|\\["\\])*)"$/) ?? [];
-  const key = quoted?.replace(/\\(["\\])/g, '$1') ?? String(given);
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const [, quoted] = String(header).match(/^"((?:[^"\\]|\\["\\])*)"$/) ?? [];
+  const key = quoted?.replace(/\\(["\\])/g, '$1') ?? String(header);
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new ApiError('VALIDATION_FAILED', 'Idempotency-Key: 1 to 255 visible ASCII characters');
 }
 
-function wantsAsync(request: FastifyRequest): boolean {
+function prefersAsync(request: FastifyRequest): boolean {
   return /(^|[\s,;])respond-async($|[\s,;])/i.test(String(request.headers['prefer'] ?? ''));
 }

@@ -39,10 +39,10 @@ export interface Reader {
 }
 
 /** The start of a turn's stream. */
-export interface Opening {
+export interface StreamStart {
   readonly after: number;
   /** The turn's first events, if available; the stream continues after them. */
-  readonly begun?: Batch | undefined;
+  readonly firstBatch?: Batch | undefined;
   /** True if the reader owns the turn. Only owners may apply backpressure to it. */
   readonly isOwner?: boolean;
 }
@@ -60,7 +60,7 @@ export class TurnReader {
   readonly #attached: ConcurrencyLimiter;
   readonly #streams: SharedConcurrencyLimiter;
   /** Pending writes of delivery marks, by user. */
-  readonly #notes = new Map<string, Promise<void>>();
+  readonly #deliveries = new Map<string, Promise<void>>();
 
   constructor(options: TurnReaderOptions) {
     this.#options = options;
@@ -73,7 +73,7 @@ export class TurnReader {
   }
 
   /** Acquires one of the user's stream slots for as long as this response is open. */
-  async takePlace(userId: string, reply: FastifyReply): Promise<void> {
+  async acquireSlot(userId: string, reply: FastifyReply): Promise<void> {
     whenClosed(reply.raw, await this.#streams.acquire(userId));
   }
 
@@ -82,7 +82,7 @@ export class TurnReader {
     reply: FastifyReply,
     { userId, version, query }: Reader,
     turn: Turn,
-    { after, begun, isOwner = false }: Opening,
+    { after, firstBatch, isOwner = false }: StreamStart,
   ): FastifyReply {
     const { db, backpressure } = this.#options;
     const detach = this.#attached.acquire(turn.id);
@@ -90,33 +90,33 @@ export class TurnReader {
       projectId: turn.projectId,
       turnId: turn.id,
       after,
-      begun,
+      firstBatch,
       ended: turn.lastSeq !== null && after >= turn.lastSeq ? endings[turn.status] : undefined,
       codec: sseRendering(version, query),
       headers: turnHeaders(turn),
       userId,
-      onFull: isOwner ? (room) => backpressure.block(turn.id, room) : undefined,
-      onDelivered: () => this.#noteDelivery(userId, turn),
+      onFull: isOwner ? (drained) => backpressure.block(turn.id, drained) : undefined,
+      onDelivered: () => this.#recordDelivery(userId, turn),
       recheck: () => requireProject(db, userId, turn.projectId),
       onClose: detach,
     });
   }
 
   /** Resolves when all deliveries to this user are recorded. A message repeated after that means a new turn. */
-  async deliveriesNoted(userId: string): Promise<void> {
-    await this.#notes.get(userId);
+  async waitForDeliveries(userId: string): Promise<void> {
+    await this.#deliveries.get(userId);
   }
 
-  #noteDelivery(userId: string, turn: Turn): void {
+  #recordDelivery(userId: string, turn: Turn): void {
     const { db, logger } = this.#options;
-    const before = this.#notes.get(userId);
-    const noted = changeTurn(db, turn.id, { deliveredAt: new Date() })
+    const before = this.#deliveries.get(userId);
+    const recorded = changeTurn(db, turn.id, { deliveredAt: new Date() })
       .catch((error) => logger.warn({ err: error }, 'a delivery could not be recorded'))
       .then(() => before)
       .finally(() => {
-        if (this.#notes.get(userId) === noted) this.#notes.delete(userId);
+        if (this.#deliveries.get(userId) === recorded) this.#deliveries.delete(userId);
       });
-    this.#notes.set(userId, noted);
+    this.#deliveries.set(userId, recorded);
   }
 
   /** Serves a GET: one turn from a cursor on, or the whole project; 204 if there is nothing to stream. */
@@ -131,12 +131,12 @@ export class TurnReader {
     const project = await requireProject(db, userId, projectId);
     const cursor = lastEventId(request);
     const after = cursor?.seq ?? query.after;
-    refuseBeyond(project, after);
+    rejectBeyondHead(project, after);
     const open = await openTurns(db, projectId);
     const active = open.active ?? open.queued[0];
     if (query.follow && version === 'v2') {
-      await this.takePlace(userId, reply);
-      const start = after ?? (active ? firstOf(active) : project.headSeq);
+      await this.acquireSlot(userId, reply);
+      const start = after ?? (active ? cursorBefore(active) : project.headSeq);
       return relay(reply, this.#options, {
         projectId,
         after: start,
@@ -146,13 +146,13 @@ export class TurnReader {
         recheck: () => requireProject(db, userId, projectId),
       });
     }
-    const named = query.turn_id ?? cursor?.turn_id ?? undefined;
-    const turn = named ? await requireTurn(db, projectId, named) : active;
+    const turnId = query.turn_id ?? cursor?.turn_id ?? undefined;
+    const turn = turnId ? await requireTurn(db, projectId, turnId) : active;
     const isRead =
       turn && isOver(turn.status) && after !== undefined && after >= (turn.lastSeq ?? 0);
     if (!turn || isRead) return reply.code(204).send();
-    await this.takePlace(userId, reply);
-    return this.stream(reply, reader, turn, { after: Math.max(after ?? 0, firstOf(turn)) });
+    await this.acquireSlot(userId, reply);
+    return this.stream(reply, reader, turn, { after: Math.max(after ?? 0, cursorBefore(turn)) });
   }
 }
 
@@ -165,14 +165,14 @@ export const eventsFromCursor =
   'The events after the cursor. Some time after a turn ends, adjacent pieces of its texts and files are merged into one event with the number of the last. A cursor that was merged away gets `resync` and then the turn from its start (V1 sends `resync` only with `events=all`)';
 
 /** Returns the cursor just before a turn's first event. */
-export function firstOf(turn: Turn): number {
+export function cursorBefore(turn: Turn): number {
   return (turn.firstSeq ?? 1) - 1;
 }
 
 /**
  * Rejects a cursor beyond the end of the log. It belongs to another log, and waiting for it would never produce events.
  */
-export function refuseBeyond({ headSeq }: Project, after: number | undefined): void {
+export function rejectBeyondHead({ headSeq }: Project, after: number | undefined): void {
   if (after === undefined || after <= headSeq) return;
   throw new ApiError('INVALID_CURSOR', `The log ends at ${headSeq}`, {
     hint: 'Reload the project.',
@@ -180,6 +180,6 @@ export function refuseBeyond({ headSeq }: Project, after: number | undefined): v
 }
 
 export function lastEventId(request: FastifyRequest): Cursor | undefined {
-  const given = request.headers['last-event-id'];
-  return typeof given === 'string' ? parseCursor(given) : undefined;
+  const header = request.headers['last-event-id'];
+  return typeof header === 'string' ? parseCursor(header) : undefined;
 }

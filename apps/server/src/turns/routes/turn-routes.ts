@@ -25,7 +25,10 @@ const turnsPath = '/api/v1/projects/:projectId/turns';
 export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'History' } as const;
 
-  async function named(userId: string, params: Readonly<Record<string, string>>): Promise<Turn> {
+  async function requireNamedTurn(
+    userId: string,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Turn> {
     const { id } = await requireProject(db, userId, params['projectId'] ?? '');
     return requireTurn(db, id, params['turnId'] ?? '');
   }
@@ -39,9 +42,9 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       query: request(z.object(pageFields())),
       responses: { 200: { about: 'One page of turns', body: listOf(list, turnRecord) } },
       handler: async ({ query, params, caller }) => {
-        const wanted = pageRequest(list, query);
+        const page = pageRequest(list, query);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const found = await listTurns(db, id, 'newest', wanted);
+        const found = await listTurns(db, id, 'newest', page);
         const { rows, next_cursor } = pageOf(list, query, found, (turn) => ({
           at: turn.createdAt,
           id: turn.id,
@@ -56,7 +59,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       summary: 'Get a turn',
       responses: { 200: { about: 'The turn', body: turnRecord } },
       handler: async ({ params, caller }) => {
-        return viewTurn(db, await named(caller().userId, params));
+        return viewTurn(db, await requireNamedTurn(caller().userId, params));
       },
     }),
     route({
@@ -75,7 +78,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       summary: 'Get a tool call with its full output',
       responses: { 200: { about: 'The tool call', body: toolCallRecord } },
       handler: async ({ params, caller }) => {
-        const turn = await named(caller().userId, params);
+        const turn = await requireNamedTurn(caller().userId, params);
         const call = await findToolCall(db, turn, params['toolCallId'] ?? '');
         if (call) return showToolCall(turn, call);
         throw new ApiError('NOT_FOUND', 'Tool call not found in this turn');

@@ -5,7 +5,7 @@ import type { Batch } from '../../events/batch.ts';
 import type { EventLog } from '../../events/log.ts';
 import { Resync } from '../../events/resync.ts';
 import type {
-  Outlet,
+  FrameSink,
   SessionMessage,
   SocketSession,
   SocketUser,
@@ -19,7 +19,7 @@ import { pendingQuestion } from '../../store/questions.ts';
 import { openTurns, type Turn } from '../../store/turns.ts';
 import type { Decisions } from './decision-routes.ts';
 import { socketRendering } from './renderings.ts';
-import { refuseBeyond } from './turn-reader.ts';
+import { rejectBeyondHead } from './turn-reader.ts';
 
 export interface TurnSocketDependencies {
   readonly db: NodePgDatabase;
@@ -34,25 +34,25 @@ const { own } = limits;
 /** Handles one socket: sends one reply per message, and pushes the events of its subscriptions. */
 export class TurnSocketSession implements SocketSession {
   readonly #deps: TurnSocketDependencies;
-  readonly #who: SocketUser;
-  readonly #outlet: Outlet;
+  readonly #user: SocketUser;
+  readonly #sink: FrameSink;
   readonly #onError: (error: unknown) => void;
   readonly #subscriptions = new Map<string, AbortController>();
 
   constructor(
     deps: TurnSocketDependencies,
-    who: SocketUser,
-    outlet: Outlet,
+    user: SocketUser,
+    sink: FrameSink,
     onError: (error: unknown) => void,
   ) {
     this.#deps = deps;
-    this.#who = who;
-    this.#outlet = outlet;
+    this.#user = user;
+    this.#sink = sink;
     this.#onError = onError;
   }
 
-  async answer(message: SessionMessage): Promise<{ reply: ControlFrame; afterwards?: () => void }> {
-    const { userId, onlyProject } = this.#who;
+  async handle(message: SessionMessage): Promise<{ reply: ControlFrame; onSent?: () => void }> {
+    const { userId, onlyProject } = this.#user;
     const { decisions, db } = this.#deps;
     const { project_id } = message.data;
     if (onlyProject !== undefined && project_id !== onlyProject) {
@@ -87,7 +87,7 @@ export class TurnSocketSession implements SocketSession {
 
   async recheck(): Promise<boolean> {
     const checks = [...this.#subscriptions.keys()].map((projectId) =>
-      requireProject(this.#deps.db, this.#who.userId, projectId),
+      requireProject(this.#deps.db, this.#user.userId, projectId),
     );
     return Promise.all(checks).then(
       () => true,
@@ -102,7 +102,7 @@ export class TurnSocketSession implements SocketSession {
   async #subscribe(message: MessageOf<'subscribe'>, project: Project) {
     const { project_id, after_seq } = message.data;
     const { db } = this.#deps;
-    refuseBeyond(project, after_seq);
+    rejectBeyondHead(project, after_seq);
     const { active } = await openTurns(db, project_id);
     const question = active && (await pendingQuestion(db, active.id));
     const after = after_seq ?? (active ? (active.firstSeq ?? 1) - 1 : project.headSeq);
@@ -118,9 +118,9 @@ export class TurnSocketSession implements SocketSession {
     this.#subscriptions.get(project_id)?.abort();
     const subscription = new AbortController();
     this.#subscriptions.set(project_id, subscription);
-    const signal = AbortSignal.any([subscription.signal, this.#outlet.signal]);
-    const afterwards = () => void this.#pump(project_id, after, signal).catch(this.#onError);
-    return { reply, afterwards };
+    const signal = AbortSignal.any([subscription.signal, this.#sink.signal]);
+    const onSent = () => void this.#pump(project_id, after, signal).catch(this.#onError);
+    return { reply, onSent };
   }
 
   /** Sends events as they follow. After a resync, continues from the log's head. */
@@ -129,7 +129,7 @@ export class TurnSocketSession implements SocketSession {
       let resync: Resync | undefined;
       for await (const batch of this.#deps.log.follow(projectId, from, signal)) {
         this.#send(batch, signal);
-        resync = batch instanceof Resync ? batch : await this.#letCatchUp(batch, signal);
+        resync = batch instanceof Resync ? batch : await this.#applyBackpressure(batch, signal);
         if (resync) break;
       }
       if (!resync) return;
@@ -142,13 +142,13 @@ export class TurnSocketSession implements SocketSession {
    * buffer; if too much accumulates there, sends a resync that makes the reader reload the project. The rest of a
    * replay does not count, because the reader did not miss it by being slow.
    */
-  async #letCatchUp(sent: Batch, signal: AbortSignal): Promise<Resync | undefined> {
-    if (this.#outlet.backlog() <= own.socketOutboundBytes) return undefined;
+  async #applyBackpressure(sent: Batch, signal: AbortSignal): Promise<Resync | undefined> {
+    if (this.#sink.backlog() <= own.socketOutboundBytes) return undefined;
     const { db } = this.#deps;
     const { projectId } = sent;
     const project = await findProject(db, projectId);
     const before = project?.headSeq ?? sent.last;
-    await this.#outlet.drained();
+    await this.#sink.waitUntilDrained();
     const { head, ...missed } = await measureEvents(db, projectId, before);
     const last = sent.events.at(-1);
     if (!last || !isTooMuch(missed)) return undefined;
@@ -162,7 +162,7 @@ export class TurnSocketSession implements SocketSession {
 
   #send(batch: Batch, signal: AbortSignal): void {
     for (const frame of batch.render(socketRendering).toString().split('\n')) {
-      if (frame !== '' && !signal.aborted) this.#outlet.send(frame);
+      if (frame !== '' && !signal.aborted) this.#sink.send(frame);
     }
   }
 }

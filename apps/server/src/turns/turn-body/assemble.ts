@@ -9,7 +9,7 @@ import type { TempFile } from '../../http/uploads/temp-files.ts';
 import type { StagedAttachment } from '../../store/attachments.ts';
 import type { Verdict } from './base64-text.ts';
 import { notAnObject, notJson } from './body-errors.ts';
-import type { Content, TakenBody } from './intake.ts';
+import type { Content, ReceivedBody } from './intake.ts';
 import { type ListName, listNames } from './lists.ts';
 
 export interface Turn {
@@ -31,10 +31,10 @@ function schemaFor(limits: TurnLimits) {
 }
 
 /** As short as possible, so that a placeholder never exceeds a limit that the actual text respects. */
-const standIns: Readonly<Record<Verdict, string>> = { valid: 'AA', invalid: '!', empty: '' };
+const placeholders: Readonly<Record<Verdict, string>> = { valid: 'AA', invalid: '!', empty: '' };
 
 /** Validates the body with the request schema itself, using placeholders for file contents. */
-export function assemble({ rest, contents }: TakenBody, limits: TurnLimits): Turn {
+export function assemble({ rest, contents }: ReceivedBody, limits: TurnLimits): Turn {
   const body = parseObject(rest);
   const files = {
     images: replaceContents(body, 'images', contents),
@@ -75,7 +75,7 @@ function replaceContents(body: Fields, name: ListName, contents: readonly Conten
     if (!isFields(item) || typeof item.data !== 'string') return [];
     const content = contents[Number(item.data)];
     if (!content) throw new Error(`${name}: no contents were received for ${item.data}`);
-    item.data = standIns[content.verdict];
+    item.data = placeholders[content.verdict];
     return [content.file];
   });
 }

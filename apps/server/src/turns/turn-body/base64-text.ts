@@ -6,9 +6,9 @@ import { StringUnits } from './string-units.ts';
 export const sliceBytes = 64 * 1024;
 /** Amount of base64 to collect before writing. */
 const batchChars = 128 * 1024;
-const longestHeader = 128;
-const PADDING = 0x3d;
-const longestPadding = 2;
+const maxHeaderChars = 128;
+const paddingByte = 0x3d;
+const maxPadding = 2;
 
 const alphabet = new Uint8Array(256);
 for (const letter of Buffer.from(
@@ -19,7 +19,7 @@ for (const letter of Buffer.from(
 
 /** One pair of buffers for all files of a body, since they arrive one after the other. */
 export class Scratch {
-  readonly chars = Buffer.allocUnsafe(batchChars + sliceBytes + longestHeader);
+  readonly chars = Buffer.allocUnsafe(batchChars + sliceBytes + maxHeaderChars);
   readonly bytes = Buffer.allocUnsafe(this.chars.length);
 }
 
@@ -33,48 +33,48 @@ export class Base64Text {
   readonly #slot: Slot;
   readonly #maxChars: number;
   readonly #scratch: Scratch;
-  readonly #units = new StringUnits((code) => this.#takeUnit(code));
+  readonly #units = new StringUnits((code) => this.#pushUnit(code));
   /** The start of an image, until it is clear whether it is a data URL's header. */
-  #opening: string | undefined;
-  #gathered = 0;
+  #header: string | undefined;
+  #buffered = 0;
   #chars = 0;
   #padding = 0;
-  #foreign = false;
+  #isInvalid = false;
 
   constructor(slot: Slot, maxChars: number, scratch: Scratch) {
     this.#slot = slot;
     this.#maxChars = maxChars;
     this.#scratch = scratch;
-    this.#opening = slot.list === 'images' ? '' : undefined;
+    this.#header = slot.list === 'images' ? '' : undefined;
   }
 
-  get closed(): boolean {
-    return this.#units.closed;
+  get isClosed(): boolean {
+    return this.#units.isClosed;
   }
 
-  get batchReady(): boolean {
-    return this.#gathered >= batchChars || (this.closed && this.#gathered > 0);
+  get isBatchReady(): boolean {
+    return this.#buffered >= batchChars || (this.isClosed && this.#buffered > 0);
   }
 
   /** The verdict on the whole string; valid only once the string has ended. */
   get verdict(): Verdict {
     if (this.#chars === 0) return 'empty';
     const letters = this.#chars - this.#padding;
-    if (this.#foreign || letters === 0 || letters % 4 === 1) return 'invalid';
-    if (this.#padding > longestPadding) return 'invalid';
+    if (this.#isInvalid || letters === 0 || letters % 4 === 1) return 'invalid';
+    if (this.#padding > maxPadding) return 'invalid';
     return this.#padding === 0 || this.#chars % 4 === 0 ? 'valid' : 'invalid';
   }
 
   /** Reads to the end of the bytes or of the string, and returns the position reached. */
-  take(bytes: Uint8Array, from: number): number {
+  push(bytes: Uint8Array, from: number): number {
     let at = from;
-    while (at < bytes.length && !this.closed) {
-      if (this.#isPlain()) at = this.#takeLetters(bytes, at);
-      if (at < bytes.length) this.#units.take(bytes[at++] as number);
+    while (at < bytes.length && !this.isClosed) {
+      if (this.#isPlain()) at = this.#pushLetters(bytes, at);
+      if (at < bytes.length) this.#units.push(bytes[at++] as number);
     }
-    if (this.closed) this.#endOpening();
+    if (this.isClosed) this.#endHeader();
     if (this.#chars > this.#maxChars) {
-      throw dataTooLarge(this.#slot.list, this.#slot.place, this.#maxChars);
+      throw dataTooLarge(this.#slot.list, this.#slot.index, this.#maxChars);
     }
     return at;
   }
@@ -83,62 +83,62 @@ export class Base64Text {
   decode(): Buffer {
     const { chars, bytes } = this.#scratch;
     // An incomplete group of four letters waits for the next batch.
-    const end = this.closed ? this.#gathered : this.#gathered - (this.#gathered % 4);
+    const end = this.isClosed ? this.#buffered : this.#buffered - (this.#buffered % 4);
     const size = bytes.write(chars.toString('latin1', 0, end), 0, 'base64');
-    chars.copyWithin(0, end, this.#gathered);
-    this.#gathered -= end;
+    chars.copyWithin(0, end, this.#buffered);
+    this.#buffered -= end;
     return bytes.subarray(0, size);
   }
 
   #isPlain(): boolean {
-    if (this.#foreign || this.#padding > 0 || this.#opening !== undefined) return false;
-    return this.#units.plain;
+    if (this.#isInvalid || this.#padding > 0 || this.#header !== undefined) return false;
+    return this.#units.isPlain;
   }
 
   /** Hot path: nearly all bytes of a large body pass through here. */
-  #takeLetters(bytes: Uint8Array, from: number): number {
+  #pushLetters(bytes: Uint8Array, from: number): number {
     const { chars } = this.#scratch;
     let at = from;
-    let gathered = this.#gathered;
+    let buffered = this.#buffered;
     while (at < bytes.length) {
       const byte = bytes[at] as number;
       if (alphabet[byte] === 0) break;
-      chars[gathered++] = byte;
+      chars[buffered++] = byte;
       at++;
     }
-    this.#gathered = gathered;
+    this.#buffered = buffered;
     this.#chars += at - from;
     return at;
   }
 
-  #takeUnit(code: number): void {
-    if (this.#opening === undefined) {
-      this.#takeChar(code);
+  #pushUnit(code: number): void {
+    if (this.#header === undefined) {
+      this.#pushChar(code);
       return;
     }
-    this.#opening += String.fromCharCode(code);
-    if (this.#opening.length === longestHeader) this.#endOpening();
+    this.#header += String.fromCharCode(code);
+    if (this.#header.length === maxHeaderChars) this.#endHeader();
   }
 
-  #takeChar(code: number): void {
+  #pushChar(code: number): void {
     this.#chars += 1;
-    if (this.#foreign) return;
-    if (code === PADDING) {
+    if (this.#isInvalid) return;
+    if (code === paddingByte) {
       this.#padding += 1;
     } else if (alphabet[code] === 1 && this.#padding === 0) {
-      this.#scratch.chars[this.#gathered++] = code;
+      this.#scratch.chars[this.#buffered++] = code;
     } else {
       // Keep reading, because exceeding the size limit is the more important error, but stop decoding.
-      this.#foreign = true;
-      this.#gathered = 0;
+      this.#isInvalid = true;
+      this.#buffered = 0;
     }
   }
 
-  #endOpening(): void {
-    const text = this.#opening;
+  #endHeader(): void {
+    const text = this.#header;
     if (text === undefined) return;
-    this.#opening = undefined;
-    for (const unit of withoutHeader(text).split('')) this.#takeChar(unit.charCodeAt(0));
+    this.#header = undefined;
+    for (const unit of withoutHeader(text).split('')) this.#pushChar(unit.charCodeAt(0));
   }
 }
 

@@ -6,7 +6,8 @@ export const notJson = (cause?: unknown) =>
 
 export const notAnObject = () => new ApiError('INVALID_JSON', 'The body must be a JSON object');
 
-export const empty = () => new ApiError('INVALID_JSON', 'The body is empty: send a JSON object');
+export const emptyBody = () =>
+  new ApiError('INVALID_JSON', 'The body is empty: send a JSON object');
 
 export const restTooLarge = (maxBytes: number) =>
   new ApiError(
@@ -18,9 +19,9 @@ export const tooComplex = (what: string) =>
   new ApiError('VALIDATION_FAILED', `The body has ${what}`);
 
 /** Matches the request schema's error, but is thrown without waiting for the rest of the upload. */
-export function dataTooLarge(list: ListName, place: number, maxChars: number): ApiError {
-  return refusedField('PAYLOAD_TOO_LARGE', {
-    path: `${list}.${place}.data`,
+export function dataTooLarge(list: ListName, index: number, maxChars: number): ApiError {
+  return fieldError('PAYLOAD_TOO_LARGE', {
+    path: `${list}.${index}.data`,
     code: 'too_large',
     message: `at most ${maxChars} characters of base64`,
   });
@@ -29,14 +30,14 @@ export function dataTooLarge(list: ListName, place: number, maxChars: number): A
 /** Matches the request schema's error. */
 export function tooMany(list: ListName, max: number): ApiError {
   const noun = list === 'images' ? 'images' : 'files';
-  return refusedField('VALIDATION_FAILED', {
+  return fieldError('VALIDATION_FAILED', {
     path: list,
     code: 'too_many',
     message: `at most ${max} ${noun} per turn`,
   });
 }
 
-function refusedField(
+function fieldError(
   code: 'PAYLOAD_TOO_LARGE' | 'VALIDATION_FAILED',
   detail: { path: string; code: string; message: string },
 ): ApiError {

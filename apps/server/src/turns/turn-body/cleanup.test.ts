@@ -8,14 +8,14 @@ import { after, type TestContext, test } from 'node:test';
 import { BodyPace } from '../../http/uploads/body-pace.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { receiveTurn } from './receive-turn.ts';
-import { temporaryFolder, usualLimits } from './testing/receive.ts';
+import { defaultLimits, temporaryFolder } from './testing/receive.ts';
 
 const folder = await temporaryFolder();
 after(folder.remove);
 
 const start = '{"prompt":"x","documents":[{"name":"a","mimeType":"a/b","data":"';
 const options = {
-  limits: usualLimits,
+  limits: defaultLimits,
   maxBytes: 0,
   folder: folder.path,
   pace: new BodyPace(),
@@ -30,7 +30,7 @@ function halfSent(): PassThrough {
   return source;
 }
 
-const filesThere = (count: number) =>
+const waitForFiles = (count: number) =>
   eventually(async () => (await folder.files()).length === count, `${count} files`);
 
 const endings: Record<string, (source: PassThrough) => void> = {
@@ -45,7 +45,7 @@ for (const [name, end] of Object.entries(endings)) {
     const source = halfSent();
     const received = receiving(source);
     received.catch(() => {});
-    await filesThere(2);
+    await waitForFiles(2);
     end(source);
     await assert.rejects(received);
     assert.deepEqual(await folder.files(), []);
@@ -57,7 +57,7 @@ test('leaves no files after an abort, even if the source stalls', async () => {
   const control = new AbortController();
   const received = receiving(source, control.signal);
   received.catch(() => {});
-  await filesThere(2);
+  await waitForFiles(2);
   control.abort(new Error('enough'));
   await assert.rejects(received, { code: 'INVALID_JSON', cause: new Error('enough') });
   assert.deepEqual(await folder.files(), []);
@@ -86,16 +86,16 @@ test('propagates disk errors and leaves no files', async (context) => {
     assert.deepEqual(await folder.files(), []);
     context.mock.restoreAll();
   }
-  const nowhere = receiveTurn(halfSent(), {
+  const missingFolder = receiveTurn(halfSent(), {
     ...options,
     folder: `${folder.path}/missing`,
     signal: new AbortController().signal,
   });
-  await assert.rejects(nowhere, { code: 'ENOENT' });
+  await assert.rejects(missingFolder, { code: 'ENOENT' });
 });
 
 /** Starts a server that receives one turn and responds with the outcome. */
-async function serve(context: TestContext, limits = usualLimits) {
+async function serve(context: TestContext, limits = defaultLimits) {
   const results: Promise<unknown>[] = [];
   const server = createServer((incoming, response) => {
     const signal = new AbortController().signal;
@@ -121,14 +121,14 @@ async function serve(context: TestContext, limits = usualLimits) {
 test('leaves no files after the client disconnects', async (context) => {
   const { call, results } = await serve(context);
   call.write(`${start}${'QUJD'.repeat(100_000)}`);
-  await filesThere(1);
+  await waitForFiles(1);
   call.destroy();
   assert.ok((await results[0]) instanceof Error);
   assert.deepEqual(await folder.files(), []);
 });
 
 test('sends the error while the client is still sending', async (context) => {
-  const { call } = await serve(context, { ...usualLimits, documentBase64Chars: 100 });
+  const { call } = await serve(context, { ...defaultLimits, documentBase64Chars: 100 });
   call.write(`${start}${'QUJD'.repeat(1000)}`);
   const [response] = await once(call, 'response');
   const [answer] = await once(response, 'data');

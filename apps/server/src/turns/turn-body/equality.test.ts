@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { trials } from '../../testing/trials.ts';
-import { bodies, brokenBodies, cuts } from './testing/bodies.ts';
-import { cut, receive, reference, temporaryFolder, usualLimits } from './testing/receive.ts';
+import { bodies, brokenBodies, splits } from './testing/bodies.ts';
+import { defaultLimits, receive, reference, splitAt, temporaryFolder } from './testing/receive.ts';
 
 const folder = await temporaryFolder();
 after(folder.remove);
 
 async function assertSame(
   bytes: Uint8Array,
-  places: readonly number[],
-  expected = reference(bytes, usualLimits),
+  offsets: readonly number[],
+  expected = reference(bytes, defaultLimits),
 ) {
-  const received = await receive(cut(bytes, places), { folder: folder.path });
+  const received = await receive(splitAt(bytes, offsets), { folder: folder.path });
   assert.deepEqual(received, expected);
   assert.deepEqual(await folder.files(), []);
 }
@@ -24,7 +24,7 @@ const spread = (parts: readonly number[], length: number) =>
 
 test('parses random bodies in arbitrary chunks like JSON.parse and the schema', async () => {
   await fc.assert(
-    fc.asyncProperty(bodies, cuts, async (body, parts) => {
+    fc.asyncProperty(bodies, splits, async (body, parts) => {
       const bytes = Buffer.from(body);
       await assertSame(bytes, spread(parts, bytes.length));
     }),
@@ -34,7 +34,7 @@ test('parses random bodies in arbitrary chunks like JSON.parse and the schema', 
 
 test('rejects broken bodies like JSON.parse and the schema', async () => {
   await fc.assert(
-    fc.asyncProperty(brokenBodies, cuts, async (bytes, parts) => {
+    fc.asyncProperty(brokenBodies, splits, async (bytes, parts) => {
       fc.pre(bytes.length > 0);
       await assertSame(bytes, spread(parts, bytes.length));
     }),
@@ -44,7 +44,7 @@ test('rejects broken bodies like JSON.parse and the schema', async () => {
 
 test('handles any other JSON like JSON.parse and the schema', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.json(), cuts, async (body, parts) => {
+    fc.asyncProperty(fc.json(), splits, async (body, parts) => {
       const bytes = Buffer.from(body);
       await assertSame(bytes, spread(parts, bytes.length));
     }),
@@ -54,7 +54,7 @@ test('handles any other JSON like JSON.parse and the schema', async () => {
 
 test('rejects nothing early under tight limits that the schema would accept', async () => {
   const limits = {
-    ...usualLimits,
+    ...defaultLimits,
     imagesPerTurn: 2,
     documentsPerTurn: 1,
     imageBase64Chars: 12,
@@ -62,11 +62,11 @@ test('rejects nothing early under tight limits that the schema would accept', as
   };
   const early = new Set(['too_large', 'too_many']);
   await fc.assert(
-    fc.asyncProperty(bodies, cuts, async (body, parts) => {
+    fc.asyncProperty(bodies, splits, async (body, parts) => {
       // Serialized again to drop duplicate keys: an overlong list is rejected even if a later duplicate replaces it.
       const bytes = Buffer.from(JSON.stringify(JSON.parse(body)));
-      const places = spread(parts, bytes.length);
-      const received = await receive(cut(bytes, places), { folder: folder.path, limits });
+      const offsets = spread(parts, bytes.length);
+      const received = await receive(splitAt(bytes, offsets), { folder: folder.path, limits });
       const expected = reference(bytes, limits);
       const [detail] =
         'details' in received && Array.isArray(received.details) ? received.details : [];
@@ -84,9 +84,9 @@ const sample = `\u0020{"prompt":"H\\u00e9llo \\"😀\\" ü","d\\u006fcuments":[{
 
 test('accepts a body split at any byte', async () => {
   const bytes = Buffer.from(sample);
-  const whole = reference(bytes, usualLimits);
+  const whole = reference(bytes, defaultLimits);
   assert.ok('attachments' in whole && whole.attachments.length === 4);
-  for (let place = 0; place <= bytes.length; place++) await assertSame(bytes, [place], whole);
+  for (let offset = 0; offset <= bytes.length; offset++) await assertSame(bytes, [offset], whole);
   await assertSame(bytes, [...bytes.keys()], whole);
 });
 
@@ -107,7 +107,7 @@ test('decodes files of many batches with splits and escapes anywhere', async () 
     "documents":[{"name":"a","mimeType":"a/b","data":"${data}"}]}`,
   );
   for (const step of [1021, 65_537, 131_071, body.length]) {
-    const places = Array.from({ length: Math.floor(body.length / step) }, (_, at) => at * step);
-    await assertSame(body, places);
+    const offsets = Array.from({ length: Math.floor(body.length / step) }, (_, at) => at * step);
+    await assertSame(body, offsets);
   }
 });

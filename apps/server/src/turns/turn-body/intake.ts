@@ -1,14 +1,14 @@
 import type { TurnLimits } from '@millwright/contract';
 import type { TempFile, TempFiles } from '../../http/uploads/temp-files.ts';
 import { Base64Text, Scratch, type Verdict } from './base64-text.ts';
-import { empty, tooComplex } from './body-errors.ts';
+import { emptyBody, tooComplex } from './body-errors.ts';
 import { listLimits } from './lists.ts';
 import { Outline, type Slot } from './outline.ts';
 import { Rest } from './rest.ts';
 import { Utf8Check } from './utf8-check.ts';
 
 /** Duplicate keys can produce more files than are kept, and each file costs four disk operations. */
-const MAX_FILES = 1_000;
+const maxFiles = 1_000;
 
 /** A completely read `data` string. */
 export interface Content {
@@ -17,7 +17,7 @@ export interface Content {
 }
 
 /** A complete body. `rest` refers to each `data` string by its index in `contents`. */
-export interface TakenBody {
+export interface ReceivedBody {
   readonly rest: string;
   readonly contents: readonly Content[];
 }
@@ -40,37 +40,37 @@ export class Intake {
   }
 
   /** Applies backpressure from the disk: decoded bytes are written before more input is consumed. */
-  async take(bytes: Uint8Array): Promise<void> {
-    this.#utf8.take(bytes);
+  async push(bytes: Uint8Array): Promise<void> {
+    this.#utf8.push(bytes);
     let at = 0;
     while (at < bytes.length) {
       if (this.#current) {
-        at = this.#current.text.take(bytes, at);
+        at = this.#current.text.push(bytes, at);
         await this.#store(this.#current);
         continue;
       }
       at = this.#outline.scan(bytes, at);
-      if (this.#outline.slot) this.#begin(this.#outline.slot);
+      if (this.#outline.slot) this.#startFile(this.#outline.slot);
     }
   }
 
   /** Finishes the body. A truncated body leaves invalid JSON in `rest`, so it needs no check here. */
-  end(): TakenBody {
+  end(): ReceivedBody {
     this.#utf8.end();
-    if (this.#rest.length === 0) throw empty();
+    if (this.#rest.length === 0) throw emptyBody();
     return { rest: this.#rest.text(), contents: this.#contents };
   }
 
-  #begin(slot: Slot): void {
-    if (this.#contents.length === MAX_FILES) throw tooComplex(`more than ${MAX_FILES} files`);
+  #startFile(slot: Slot): void {
+    if (this.#contents.length === maxFiles) throw tooComplex(`more than ${maxFiles} files`);
     this.#scratch ??= new Scratch();
     const text = new Base64Text(slot, this.#limits[slot.list].chars, this.#scratch);
     this.#current = { text, file: this.#files.create() };
   }
 
   async #store({ text, file }: { text: Base64Text; file: TempFile }): Promise<void> {
-    if (text.batchReady) await file.write(text.decode());
-    if (!text.closed) return;
+    if (text.isBatchReady) await file.write(text.decode());
+    if (!text.isClosed) return;
     await file.finish();
     this.#rest.append(Buffer.from(`"${this.#contents.length}"`));
     this.#contents.push({ verdict: text.verdict, file });

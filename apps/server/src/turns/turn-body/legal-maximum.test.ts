@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { BodyPace } from '../../http/uploads/body-pace.ts';
 import { receiveTurn } from './receive-turn.ts';
-import { temporaryFolder, usualLimits } from './testing/receive.ts';
+import { defaultLimits, temporaryFolder } from './testing/receive.ts';
 
 const folder = await temporaryFolder();
 after(folder.remove);
@@ -31,24 +31,24 @@ function* largest() {
 
 test('receives the largest legal body with little memory and a responsive event loop', async () => {
   const before = process.memoryUsage.rss();
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+  let peak = before;
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, 5);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await using turn = await receiveTurn(Readable.from(largest(), { highWaterMark: 1 }), {
-    limits: usualLimits,
+    limits: defaultLimits,
     maxBytes: limits.own.turnBodyBytes,
     folder: folder.path,
     signal: new AbortController().signal,
     pace: new BodyPace(),
   });
   delay.disable();
-  clearInterval(watch);
+  clearInterval(sampler);
   assert.equal(turn.attachments.length, 20);
   assert.equal(turn.attachments.at(-1)?.size, (limits.fixed.documentBase64Chars / 4) * 3);
-  const grown = Math.round((most - before) / 1e6);
+  const grown = Math.round((peak - before) / 1e6);
   const longest = Math.round(delay.max / 1e6);
   // A body held in memory would add more than 300 MB; other tests in this process add some noise.
   assert.ok(grown < 150, `memory grew by ${grown} MB`);

@@ -6,11 +6,11 @@ import { BodyPace } from '../../http/uploads/body-pace.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { maxRestBytes } from './rest.ts';
 import {
+  defaultLimits,
   type Outcome,
   receive,
   reference,
   temporaryFolder,
-  usualLimits,
 } from './testing/receive.ts';
 
 const folder = await temporaryFolder();
@@ -18,9 +18,9 @@ after(folder.remove);
 
 const document = (data: string) => ({ data, mimeType: 'image/png', name: 'a.png' });
 const image = (data: string) => ({ data, mimeType: 'image/png' });
-const small = { ...usualLimits, documentBase64Chars: 8, imageBase64Chars: 8, promptChars: 5 };
+const small = { ...defaultLimits, documentBase64Chars: 8, imageBase64Chars: 8, promptChars: 5 };
 
-async function within(own: typeof usualLimits, body: object): Promise<Outcome> {
+async function receiveWithin(own: typeof defaultLimits, body: object): Promise<Outcome> {
   const text = JSON.stringify({ prompt: 'x', ...body });
   const received = await receive(text, { folder: folder.path, limits: own });
   assert.deepEqual(received, reference(Buffer.from(text), own), 'same error as from the schema');
@@ -28,42 +28,63 @@ async function within(own: typeof usualLimits, body: object): Promise<Outcome> {
   return received;
 }
 
-const isRefused = (outcome: Outcome, code: string) =>
+const assertRejected = (outcome: Outcome, code: string) =>
   assert.ok('code' in outcome && outcome.code === code);
-const isAccepted = (outcome: Outcome) =>
+const assertAccepted = (outcome: Outcome) =>
   assert.ok('attachments' in outcome, JSON.stringify(outcome));
 
 test('limits the length of data to the exact character', async () => {
-  isAccepted(await within(small, { documents: [document('QUJDQUJD')] }));
-  isAccepted(await within(small, { images: [image('data:image/png;base64,QUJDQUJD')] }));
-  isRefused(await within(small, { documents: [document('QUJDQUJDQ')] }), 'PAYLOAD_TOO_LARGE');
-  isRefused(await within(small, { images: [image('QUJDQUJDQ')] }), 'PAYLOAD_TOO_LARGE');
+  assertAccepted(await receiveWithin(small, { documents: [document('QUJDQUJD')] }));
+  assertAccepted(await receiveWithin(small, { images: [image('data:image/png;base64,QUJDQUJD')] }));
+  assertRejected(
+    await receiveWithin(small, { documents: [document('QUJDQUJDQ')] }),
+    'PAYLOAD_TOO_LARGE',
+  );
+  assertRejected(await receiveWithin(small, { images: [image('QUJDQUJDQ')] }), 'PAYLOAD_TOO_LARGE');
   const url = 'data:image/png;base64,QUJDQUJDQ';
-  isRefused(await within(small, { images: [image('QQ'), image(url)] }), 'PAYLOAD_TOO_LARGE');
+  assertRejected(
+    await receiveWithin(small, { images: [image('QQ'), image(url)] }),
+    'PAYLOAD_TOO_LARGE',
+  );
 });
 
 test('reports oversized data before invalid data', async () => {
-  isRefused(await within(small, { documents: [document(' '.repeat(8))] }), 'VALIDATION_FAILED');
-  isRefused(await within(small, { documents: [document(' '.repeat(9))] }), 'PAYLOAD_TOO_LARGE');
-  isRefused(await within(small, { documents: [document('😀'.repeat(4))] }), 'VALIDATION_FAILED');
-  isRefused(await within(small, { documents: [document('😀'.repeat(5))] }), 'PAYLOAD_TOO_LARGE');
+  assertRejected(
+    await receiveWithin(small, { documents: [document(' '.repeat(8))] }),
+    'VALIDATION_FAILED',
+  );
+  assertRejected(
+    await receiveWithin(small, { documents: [document(' '.repeat(9))] }),
+    'PAYLOAD_TOO_LARGE',
+  );
+  assertRejected(
+    await receiveWithin(small, { documents: [document('😀'.repeat(4))] }),
+    'VALIDATION_FAILED',
+  );
+  assertRejected(
+    await receiveWithin(small, { documents: [document('😀'.repeat(5))] }),
+    'PAYLOAD_TOO_LARGE',
+  );
 });
 
 test('reports the right reason with a limit shorter than any base64', async () => {
   const tiny = { ...small, documentBase64Chars: 2 };
-  isAccepted(await within(tiny, { documents: [document('QQ')] }));
-  isRefused(await within(tiny, { documents: [document('Q')] }), 'VALIDATION_FAILED');
+  assertAccepted(await receiveWithin(tiny, { documents: [document('QQ')] }));
+  assertRejected(await receiveWithin(tiny, { documents: [document('Q')] }), 'VALIDATION_FAILED');
 });
 
 test('limits the number of items and the prompt', async () => {
   const ten = Array.from({ length: 10 }, () => document('QUJD'));
-  isAccepted(await within(usualLimits, { documents: ten, images: ten }));
-  const eleven = await within(usualLimits, { documents: [...ten, document('QUJD')] });
-  isRefused(eleven, 'VALIDATION_FAILED');
+  assertAccepted(await receiveWithin(defaultLimits, { documents: ten, images: ten }));
+  const eleven = await receiveWithin(defaultLimits, { documents: [...ten, document('QUJD')] });
+  assertRejected(eleven, 'VALIDATION_FAILED');
   assert.ok('message' in eleven && eleven.message === 'documents: at most 10 files per turn');
-  isRefused(await within(usualLimits, { images: [...ten, image('QUJD')] }), 'VALIDATION_FAILED');
-  isAccepted(await within(small, { prompt: '12345' }));
-  isRefused(await within(small, { prompt: '123456' }), 'VALIDATION_FAILED');
+  assertRejected(
+    await receiveWithin(defaultLimits, { images: [...ten, image('QUJD')] }),
+    'VALIDATION_FAILED',
+  );
+  assertAccepted(await receiveWithin(small, { prompt: '12345' }));
+  assertRejected(await receiveWithin(small, { prompt: '123456' }), 'VALIDATION_FAILED');
 });
 
 test('0 disables a limit', async () => {
@@ -75,15 +96,17 @@ test('0 disables a limit', async () => {
     documentBase64Chars: 0,
   };
   const many = Array.from({ length: 30 }, () => document('QUJDQUJDQUJD'));
-  isAccepted(await within(none, { prompt: 'x'.repeat(300_000), images: many, documents: many }));
+  assertAccepted(
+    await receiveWithin(none, { prompt: 'x'.repeat(300_000), images: many, documents: many }),
+  );
 });
 
 test('limits the whole body to the exact byte', async () => {
   const text = JSON.stringify({ prompt: 'x', documents: [document('QUJD')] });
   const limited = (maxBytes: number) => receive(text, { folder: folder.path, maxBytes });
-  isAccepted(await limited(text.length));
-  isRefused(await limited(text.length - 1), 'PAYLOAD_TOO_LARGE');
-  isAccepted(await limited(0));
+  assertAccepted(await limited(text.length));
+  assertRejected(await limited(text.length - 1), 'PAYLOAD_TOO_LARGE');
+  assertAccepted(await limited(0));
 });
 
 test('limits everything besides file contents', async () => {
@@ -91,13 +114,13 @@ test('limits everything besides file contents', async () => {
   const { length } = around(maxRestBytes);
   const fitting = around(2 * maxRestBytes - length);
   assert.equal(fitting.length, maxRestBytes);
-  isAccepted(await receive(fitting, { folder: folder.path }));
-  isRefused(await receive(`${fitting} `, { folder: folder.path }), 'PAYLOAD_TOO_LARGE');
+  assertAccepted(await receive(fitting, { folder: folder.path }));
+  assertRejected(await receive(`${fitting} `, { folder: folder.path }), 'PAYLOAD_TOO_LARGE');
 });
 
 const MiB = 1024 * 1024;
 const options = {
-  limits: usualLimits,
+  limits: defaultLimits,
   maxBytes: 0,
   folder: folder.path,
   pace: new BodyPace(),
@@ -127,13 +150,13 @@ test('accepts a document of 20 MiB, streams it back, and rejects one more charac
     const [attachment] = turn.attachments;
     assert.equal(attachment?.size, 15 * MiB);
     let size = 0;
-    for await (const piece of attachment?.read() ?? []) {
-      assert.ok(piece.length <= MiB);
+    for await (const chunk of attachment?.read() ?? []) {
+      assert.ok(chunk.length <= MiB);
       assert.equal(
-        piece.toString('latin1', 0, 3),
+        chunk.toString('latin1', 0, 3),
         'ABCBCACAB'.slice(3 * (size % 3), 3 * (size % 3) + 3),
       );
-      size += piece.length;
+      size += chunk.length;
     }
     assert.equal(size, 15 * MiB);
   }

@@ -13,16 +13,16 @@ import { notJson, tooComplex, tooMany } from './body-errors.ts';
 import { type ListLimits, type ListName, listNames } from './lists.ts';
 import type { Rest } from './rest.ts';
 
-const MAX_DEPTH = 32;
-const MAX_VALUES = 10_000;
-const MAX_WORD_BYTES = 1_000;
+const maxDepth = 32;
+const maxValues = 10_000;
+const maxWordBytes = 1_000;
 /** Length of `documents` with every letter escaped, including the quotes. */
-const longestKeyBytes = 64;
+const maxKeyBytes = 64;
 
 /** The location of a `data` string in the body. */
 export interface Slot {
   readonly list: ListName;
-  readonly place: number;
+  readonly index: number;
 }
 
 /**
@@ -37,14 +37,14 @@ export class Outline {
   #values = 0;
   #wordBytes = 0;
 
-  #inString = false;
-  #escaped = false;
-  #keyExpected = false;
+  #isInString = false;
+  #isEscaped = false;
+  #isKeyExpected = false;
   #keyAt = -1;
 
   #list: ListName | undefined;
-  #place = 0;
-  #dataField = false;
+  #index = 0;
+  #isDataField = false;
 
   /** The `data` string whose first byte comes next; set when `scan` stops early. */
   slot: Slot | undefined;
@@ -59,16 +59,16 @@ export class Outline {
     this.slot = undefined;
     let at = from;
     while (at < bytes.length) {
-      if (this.#inString) {
+      if (this.#isInString) {
         const end = this.#endOfString(bytes, at);
         this.#rest.append(bytes.subarray(at, end));
         at = end;
-        if (!this.#inString && this.#keyAt >= 0) this.#endKey();
+        if (!this.#isInString && this.#keyAt >= 0) this.#endKey();
         continue;
       }
       const byte = bytes[at++] as number;
-      if (byte === quote && this.#dataExpected() && this.#list) {
-        this.slot = { list: this.#list, place: this.#place };
+      if (byte === quote && this.#isDataExpected() && this.#list) {
+        this.slot = { list: this.#list, index: this.#index };
         return at;
       }
       this.#structure(byte);
@@ -80,10 +80,10 @@ export class Outline {
   #endOfString(bytes: Uint8Array, from: number): number {
     for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at];
-      if (this.#escaped) this.#escaped = false;
-      else if (byte === backslash) this.#escaped = true;
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (byte === backslash) this.#isEscaped = true;
       else if (byte === quote) {
-        this.#inString = false;
+        this.#isInString = false;
         return at + 1;
       }
     }
@@ -94,14 +94,14 @@ export class Outline {
     const wordBytes = this.#wordBytes;
     this.#wordBytes = 0;
     if (byte === quote) {
-      this.#inString = true;
-      this.#keyAt = this.#keyExpected ? this.#rest.length : -1;
+      this.#isInString = true;
+      this.#keyAt = this.#isKeyExpected ? this.#rest.length : -1;
     } else if (byte === colon) {
-      this.#keyExpected = false;
+      this.#isKeyExpected = false;
     } else if (byte === comma) {
       this.#countValue();
-      this.#keyExpected = this.#open.at(-1) === openObject;
-      if (this.#open.length === 2) this.#place += 1;
+      this.#isKeyExpected = this.#open.at(-1) === openObject;
+      if (this.#open.length === 2) this.#index += 1;
     } else if (byte === openObject || byte === openArray) {
       this.#enter(byte);
     } else if (byte === closeObject || byte === closeArray) {
@@ -109,54 +109,54 @@ export class Outline {
     } else if (!isSpace(byte)) {
       this.#wordBytes = wordBytes + 1;
       // No field of a turn is a number, so parsing a megabyte of digits would be wasted work.
-      if (wordBytes === MAX_WORD_BYTES) {
-        throw tooComplex(`a number or word of more than ${MAX_WORD_BYTES} characters`);
+      if (wordBytes === maxWordBytes) {
+        throw tooComplex(`a number or word of more than ${maxWordBytes} characters`);
       }
     }
   }
 
   #countValue(): void {
     this.#values += 1;
-    if (this.#values > MAX_VALUES) throw tooComplex(`more than ${MAX_VALUES} values`);
+    if (this.#values > maxValues) throw tooComplex(`more than ${maxValues} values`);
   }
 
   #enter(bracket: number): void {
     this.#countValue();
     this.#open.push(bracket);
-    this.#keyExpected = bracket === openObject;
+    this.#isKeyExpected = bracket === openObject;
     const depth = this.#open.length;
-    if (depth > MAX_DEPTH) throw tooComplex(`more than ${MAX_DEPTH} levels of nesting`);
+    if (depth > maxDepth) throw tooComplex(`more than ${maxDepth} levels of nesting`);
     if (depth === 1) this.#list = undefined;
-    if (depth === 2) this.#place = 0;
+    if (depth === 2) this.#index = 0;
     if (depth !== 3) return;
-    this.#dataField = false;
-    if (!this.#list || !this.#inItem()) return;
+    this.#isDataField = false;
+    if (!this.#list || !this.#isInItem()) return;
     const { items } = this.#limits[this.#list];
-    if (this.#place >= items) throw tooMany(this.#list, items);
+    if (this.#index >= items) throw tooMany(this.#list, items);
   }
 
   #leave(bracket: number): void {
     const opening = bracket === closeObject ? openObject : openArray;
     if (this.#open.pop() !== opening) throw notJson();
-    this.#keyExpected = false;
+    this.#isKeyExpected = false;
   }
 
   #endKey(): void {
-    const isShort = this.#rest.length - this.#keyAt <= longestKeyBytes;
+    const isShort = this.#rest.length - this.#keyAt <= maxKeyBytes;
     const key = isShort ? parsedKey(this.#rest.text(this.#keyAt)) : undefined;
     this.#keyAt = -1;
     if (this.#open.length === 1) this.#list = listNames.find((name) => name === key);
-    if (this.#open.length === 3) this.#dataField = key === 'data';
+    if (this.#open.length === 3) this.#isDataField = key === 'data';
   }
 
-  #inItem(): boolean {
+  #isInItem(): boolean {
     const [body, list, item] = this.#open;
     return body === openObject && list === openArray && item === openObject;
   }
 
-  #dataExpected(): boolean {
-    if (!this.#dataField || this.#keyExpected) return false;
-    return this.#open.length === 3 && this.#inItem();
+  #isDataExpected(): boolean {
+    if (!this.#isDataField || this.#isKeyExpected) return false;
+    return this.#open.length === 3 && this.#isInItem();
   }
 }
 

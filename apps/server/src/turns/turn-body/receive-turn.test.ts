@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { BodyPace } from '../../http/uploads/body-pace.ts';
 import { receiveTurn } from './receive-turn.ts';
-import { receive, reference, temporaryFolder, usualLimits } from './testing/receive.ts';
+import { defaultLimits, receive, reference, temporaryFolder } from './testing/receive.ts';
 
 const folder = await temporaryFolder();
 after(folder.remove);
@@ -17,7 +17,7 @@ const images = (...data: string[]) => body(`"images":[${data.map(image).join()}]
 async function outcome(text: string | Uint8Array) {
   const bytes = Buffer.from(text);
   const received = await receive([bytes], { folder: folder.path });
-  assert.deepEqual(received, reference(bytes, usualLimits), 'as without streaming');
+  assert.deepEqual(received, reference(bytes, defaultLimits), 'as without streaming');
   assert.deepEqual(await folder.files(), []);
   return received;
 }
@@ -77,7 +77,7 @@ for (const [name, text] of Object.entries(accepted)) {
   });
 }
 
-const refusals: Record<string, [string | Uint8Array, string, string?]> = {
+const rejected: Record<string, [string | Uint8Array, string, string?]> = {
   'not JSON': ['nonsense', 'INVALID_JSON'],
   'only space': [' ', 'INVALID_JSON'],
   'two values': ['{"prompt":"x"}{}', 'INVALID_JSON'],
@@ -135,7 +135,7 @@ const refusals: Record<string, [string | Uint8Array, string, string?]> = {
     'images.0.mimeType',
   ],
 };
-for (const [name, [text, code, path]] of Object.entries(refusals)) {
+for (const [name, [text, code, path]] of Object.entries(rejected)) {
   test(`rejected: ${name}`, async () => {
     const received = await outcome(text);
     assert.ok('code' in received, JSON.stringify(received));
@@ -153,7 +153,7 @@ test('reports an empty body separately from a broken one', async () => {
 test('gives attachments unique ids, and equal contents equal hashes', async () => {
   const text = images('"data:image/png;base64,SGVsbG8="', '"SGVsbG8"', '"SGVsbG9="');
   const turn = await receiveTurn(Readable.from([Buffer.from(text)]), {
-    limits: usualLimits,
+    limits: defaultLimits,
     maxBytes: 0,
     folder: folder.path,
     signal: new AbortController().signal,

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { TurnLimits } from '@millwright/contract';
-import { type BodyPace, busyMs } from '../../http/uploads/body-pace.ts';
+import { type BodyPace, sliceMs } from '../../http/uploads/body-pace.ts';
 import { chunksOf } from '../../http/uploads/chunks.ts';
 import { TempFiles } from '../../http/uploads/temp-files.ts';
-import { bodyTooLarge, cutOff } from '../../http/uploads/upload-errors.ts';
+import { bodyTooLarge, clientDisconnected } from '../../http/uploads/upload-errors.ts';
 import { assemble, type Turn } from './assemble.ts';
 import { sliceBytes } from './base64-text.ts';
-import { Intake, type TakenBody } from './intake.ts';
+import { Intake, type ReceivedBody } from './intake.ts';
 
 export interface ReceiveOptions {
   readonly limits: TurnLimits;
@@ -37,7 +37,7 @@ export async function receiveTurn(
 ): Promise<ReceivedTurn> {
   const files = new TempFiles(options.folder);
   try {
-    const body = await takeBody(source, options, files);
+    const body = await readBody(source, options, files);
     const turn = assemble(body, options.limits);
     await files.remove(turn.files);
     options.signal.throwIfAborted();
@@ -49,28 +49,28 @@ export async function receiveTurn(
   } catch (error) {
     // The reason for the rejection matters more than a file that cannot be deleted.
     await files.remove().catch(() => {});
-    const isCutOff = options.signal.aborted || (source.destroyed && !source.readableEnded);
-    throw isCutOff ? cutOff(error) : error;
+    const isDisconnected = options.signal.aborted || (source.destroyed && !source.readableEnded);
+    throw isDisconnected ? clientDisconnected(error) : error;
   }
 }
 
-async function takeBody(
+async function readBody(
   source: Readable,
   { limits, maxBytes, signal, pace, onReceived }: ReceiveOptions,
   files: TempFiles,
-): Promise<TakenBody> {
+): Promise<ReceivedBody> {
   const intake = new Intake(limits, files);
   let received = 0;
-  let rested = performance.now();
+  let pausedAt = performance.now();
   for await (const chunk of chunksOf(source, signal)) {
     received += chunk.length;
     if (maxBytes > 0 && received > maxBytes) throw bodyTooLarge(maxBytes);
     onReceived?.(received);
     for (let at = 0; at < chunk.length; at += sliceBytes) {
-      await intake.take(chunk.subarray(at, at + sliceBytes));
-      if (performance.now() - rested < busyMs) continue;
-      await pace.rest();
-      rested = performance.now();
+      await intake.push(chunk.subarray(at, at + sliceBytes));
+      if (performance.now() - pausedAt < sliceMs) continue;
+      await pace.pause();
+      pausedAt = performance.now();
     }
   }
   return intake.end();

@@ -16,13 +16,13 @@ export class Rest {
   }
 
   push(byte: number): void {
-    this.#makeRoom(1);
+    this.#ensureCapacity(1);
     this.#bytes[this.#length] = byte;
     this.#length += 1;
   }
 
   append(bytes: Uint8Array): void {
-    this.#makeRoom(bytes.length);
+    this.#ensureCapacity(bytes.length);
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
   }
@@ -31,7 +31,7 @@ export class Rest {
     return this.#bytes.toString('utf8', from, this.#length);
   }
 
-  #makeRoom(more: number): void {
+  #ensureCapacity(more: number): void {
     const needed = this.#length + more;
     if (needed <= this.#bytes.length) return;
     if (needed > maxRestBytes) throw restTooLarge(maxRestBytes);

@@ -11,7 +11,7 @@ const shortEscapes: ReadonlyMap<number, number> = new Map(
     n: '\n',
     r: '\r',
     t: '\t',
-  }).map(([letter, meant]) => [letter.charCodeAt(0), meant.charCodeAt(0)]),
+  }).map(([letter, decoded]) => [letter.charCodeAt(0), decoded.charCodeAt(0)]),
 );
 const unicodeEscape = 0x75;
 const hexDigits = 4;
@@ -20,43 +20,43 @@ const beyondAscii = 0xfffd;
 
 /** Decodes the inside of a JSON string, byte by byte, to the UTF-16 units that JSON.parse would produce. */
 export class StringUnits {
-  readonly #unit: (code: number) => void;
-  #escaped = false;
+  readonly #onUnit: (code: number) => void;
+  #isEscaped = false;
   #hexLeft = 0;
   #hex = 0;
-  closed = false;
+  isClosed = false;
 
-  constructor(unit: (code: number) => void) {
-    this.#unit = unit;
+  constructor(onUnit: (code: number) => void) {
+    this.#onUnit = onUnit;
   }
 
   /** True if the next byte is not part of an escape sequence. */
-  get plain(): boolean {
-    return !this.#escaped && this.#hexLeft === 0;
+  get isPlain(): boolean {
+    return !this.#isEscaped && this.#hexLeft === 0;
   }
 
-  take(byte: number): void {
+  push(byte: number): void {
     if (this.#hexLeft > 0) {
-      this.#takeHex(byte);
-    } else if (this.#escaped) {
-      this.#takeEscape(byte);
+      this.#pushHex(byte);
+    } else if (this.#isEscaped) {
+      this.#pushEscape(byte);
     } else if (byte === quote) {
-      this.closed = true;
+      this.isClosed = true;
     } else if (byte === backslash) {
-      this.#escaped = true;
+      this.#isEscaped = true;
     } else if (byte < 0x20) {
       throw notJson();
     } else if (byte < 0x80) {
-      this.#unit(byte);
+      this.#onUnit(byte);
     } else {
       // The input is valid UTF-8, so a lead byte determines the character's number of units.
-      if (byte >= 0xc0) this.#unit(beyondAscii);
-      if (byte >= 0xf0) this.#unit(beyondAscii);
+      if (byte >= 0xc0) this.#onUnit(beyondAscii);
+      if (byte >= 0xf0) this.#onUnit(beyondAscii);
     }
   }
 
-  #takeEscape(byte: number): void {
-    this.#escaped = false;
+  #pushEscape(byte: number): void {
+    this.#isEscaped = false;
     if (byte === unicodeEscape) {
       this.#hexLeft = hexDigits;
       this.#hex = 0;
@@ -64,15 +64,15 @@ export class StringUnits {
     }
     const code = shortEscapes.get(byte);
     if (code === undefined) throw notJson();
-    this.#unit(code);
+    this.#onUnit(code);
   }
 
-  #takeHex(byte: number): void {
+  #pushHex(byte: number): void {
     const value = hexValue(byte);
     if (value < 0) throw notJson();
     this.#hex = this.#hex * 16 + value;
     this.#hexLeft -= 1;
-    if (this.#hexLeft === 0) this.#unit(this.#hex);
+    if (this.#hexLeft === 0) this.#onUnit(this.#hex);
   }
 }
 

@@ -5,17 +5,17 @@ import { notJson } from './body-errors.ts';
 export class Utf8Check {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   /** True if the previous chunk may have ended within a character. */
-  #cut = false;
+  #isSplit = false;
 
-  take(bytes: Uint8Array): void {
+  push(bytes: Uint8Array): void {
     // Base64 is ASCII, so the decoder, which allocates strings, is almost never needed.
-    if (!this.#cut && isAscii(bytes)) return;
+    if (!this.#isSplit && isAscii(bytes)) return;
     this.#decode(bytes);
-    this.#cut = (bytes.at(-1) ?? 0) >= 0x80;
+    this.#isSplit = (bytes.at(-1) ?? 0) >= 0x80;
   }
 
   end(): void {
-    if (this.#cut) this.#decode();
+    if (this.#isSplit) this.#decode();
   }
 
   #decode(bytes?: Uint8Array): void {

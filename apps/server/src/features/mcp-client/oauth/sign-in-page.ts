@@ -1,4 +1,4 @@
-import { escapeHtml, page } from '../../../http/page.ts';
+import { escapeHtml, renderPage } from '../../../http/page.ts';
 
 /** Names the account: a user who opens another person's link would give that person a token. */
 export function consentPage(
@@ -6,7 +6,7 @@ export function consentPage(
   next: string,
 ): string {
   const server = new URL(serverUrl).host;
-  return page(
+  return renderPage(
     'Connect an MCP server?',
     `<p>You are about to sign in to <code>${escapeHtml(server)}</code>. The Millwright account <code>${escapeHtml(account)}</code> will then have your access there.</p>
 <p>If this is not your account, close this page: someone may be trying to gain access to your data.</p>
@@ -14,7 +14,7 @@ export function consentPage(
   );
 }
 
-export const badTicketPage = page(
+export const badTicketPage = renderPage(
   "This sign-in can't start",
   `<p class="problem" role="alert">This link has already been used, has expired, or belongs to another browser.</p>
 <p>Go back to the previous page and connect the server again.</p>`,

@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { openDatabase } from '../../../store/database.ts';
 import { migrate } from '../../../store/migrate.ts';
-import { takePen, write } from './pen.ts';
+import { openFileWriter, write } from './file-writer.ts';
 
 // A process that writes files until it is killed, and prints each acknowledged one.
 const [dataDir = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const database = await openDatabase({ url: undefined, dataDir, log });
 await migrate(database, log, 'test');
-const { change, hold } = await takePen(database);
+const { change, hold } = await openFileWriter(database);
 console.log(hold.projectId);
 for (let at = 0; ; at += 1) {
   const path = `f${at % 50}`;

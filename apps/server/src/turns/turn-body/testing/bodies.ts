@@ -136,4 +136,4 @@ export const brokenBodies = fc
     }, Buffer.from(body)),
   );
 
-export const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
+export const splits = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });

@@ -8,7 +8,7 @@ import { ApiError } from '../../../core/api-error.ts';
 import { BodyPace } from '../../../http/uploads/body-pace.ts';
 import { type ReceiveOptions, receiveTurn } from '../receive-turn.ts';
 
-export const usualLimits: TurnLimits = {
+export const defaultLimits: TurnLimits = {
   promptChars: limits.own.promptChars,
   imagesPerTurn: limits.own.imagesPerTurn,
   imageBase64Chars: limits.own.imageBase64Chars,
@@ -31,12 +31,12 @@ export type Outcome =
   | { request: unknown; attachments: unknown[] }
   | { code: string; message: string; details: unknown };
 
-const refused = ({ code, message, details }: ApiError | RefusedBody) => ({
+const errorOutcome = ({ code, message, details }: ApiError | ErrorFields) => ({
   code,
   message,
   details: details ?? null,
 });
-type RefusedBody = { code: string; message: string; details?: unknown };
+type ErrorFields = { code: string; message: string; details?: unknown };
 
 export async function receive(
   source: Readable | readonly Uint8Array[] | string,
@@ -44,20 +44,20 @@ export async function receive(
 ): Promise<Outcome> {
   try {
     await using turn = await receiveTurn(readable(source), {
-      limits: usualLimits,
+      limits: defaultLimits,
       maxBytes: 0,
       signal: new AbortController().signal,
       pace: new BodyPace(),
       ...options,
     });
     const attachments = turn.attachments.map(async ({ id: _, read, ...facts }) => {
-      const pieces: Buffer[] = [];
-      for await (const piece of read()) pieces.push(piece);
-      return { ...facts, bytes: Buffer.concat(pieces).toString('hex') };
+      const chunks: Buffer[] = [];
+      for await (const chunk of read()) chunks.push(chunk);
+      return { ...facts, bytes: Buffer.concat(chunks).toString('hex') };
     });
     return { request: turn.request, attachments: await Promise.all(attachments) };
   } catch (error) {
-    if (error instanceof ApiError) return refused(error);
+    if (error instanceof ApiError) return errorOutcome(error);
     throw error;
   }
 }
@@ -75,13 +75,13 @@ export function reference(body: Uint8Array, within: TurnLimits): Outcome {
   try {
     value = JSON.parse(utf8.decode(body));
   } catch {
-    return refused({ code: 'INVALID_JSON', message: 'The body is not valid JSON' });
+    return errorOutcome({ code: 'INVALID_JSON', message: 'The body is not valid JSON' });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refused({ code: 'INVALID_JSON', message: 'The body must be a JSON object' });
+    return errorOutcome({ code: 'INVALID_JSON', message: 'The body must be a JSON object' });
   }
   const parsed = parseRequest(turnRequestWithin(within), value);
-  if (!parsed.ok) return refused(parsed.problem);
+  if (!parsed.ok) return errorOutcome(parsed.problem);
   const { images, documents, ...request } = parsed.value;
   return {
     request,
@@ -108,7 +108,7 @@ function attachment(kind: string, { data, mimeType, name }: Item) {
 }
 
 /** Splits the bytes at the given offsets. */
-export function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
-  const ends = [...places, bytes.length].sort((a, b) => a - b);
+export function splitAt(bytes: Uint8Array, offsets: readonly number[]): Uint8Array[] {
+  const ends = [...offsets, bytes.length].sort((a, b) => a - b);
   return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end));
 }

@@ -12,12 +12,12 @@ const messages: Readonly<Record<McpSignInFailure, string>> = {
 };
 
 /** Converts a failed external sign-in to an error for JSON clients. */
-export function refusalOf(reason: McpSignInFailure): ApiError {
-  const isOurs = reason === 'state_invalid' || reason === 'browser_mismatch';
-  const code = isOurs ? 'OAUTH_STATE_INVALID' : 'OAUTH_EXCHANGE_FAILED';
+export function signInError(reason: McpSignInFailure): ApiError {
+  const isStateError = reason === 'state_invalid' || reason === 'browser_mismatch';
+  const code = isStateError ? 'OAUTH_STATE_INVALID' : 'OAUTH_EXCHANGE_FAILED';
   return new ApiError(code, messages[reason]);
 }
 
-export function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+export function acceptsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }

@@ -2,10 +2,10 @@ import type { Batch } from '../events/batch.ts';
 import type { EventLog } from '../events/log.ts';
 import { lockProject } from '../store/projects.ts';
 import { findTurn, openTurns, type Turn } from '../store/turns.ts';
-import { status, turnUpdate } from './turn-events.ts';
+import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 /** Waits briefly for a worker to claim a new turn, so that its stream can be opened immediately. */
-export class Starting {
+export class ClaimWaiter {
   readonly #log: EventLog;
   readonly #waitMs: number;
 
@@ -18,8 +18,8 @@ export class Starting {
    * Resolves to the turn's first events if they were received, or to its queue position if it was not claimed in time.
    */
   async wait(turn: Turn): Promise<Batch | number | undefined> {
-    const late = AbortSignal.timeout(this.#waitMs);
-    for await (const batch of this.#log.follow(turn.projectId, (turn.firstSeq ?? 1) - 1, late)) {
+    const timeout = AbortSignal.timeout(this.#waitMs);
+    for await (const batch of this.#log.follow(turn.projectId, (turn.firstSeq ?? 1) - 1, timeout)) {
       if (batch.events.some(({ turnId }) => turnId === turn.id)) return batch;
     }
     return this.#log.transact(async (tx, append) => {
@@ -31,8 +31,8 @@ export class Starting {
       await append(
         turn.projectId,
         turn.id,
-        status(current, 'queued'),
-        turnUpdate(current, position),
+        statusEvent(current, 'queued'),
+        turnUpdateEvent(current, position),
       );
       return position;
     });

@@ -28,9 +28,9 @@ import { renewLease } from '../store/turn-holds.ts';
 import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
 import { readEarlierTurns } from './earlier-turns.ts';
-import { finish, type PreviewState } from './finish.ts';
+import { finishTurn, type PreviewState } from './finish.ts';
 import { nextProjects, onlyFirstTurns } from './next-projects.ts';
-import { openCalls } from './open-calls.ts';
+import { findOpenCalls } from './open-calls.ts';
 import type { OwnerBackpressure } from './owner-backpressure.ts';
 import type { TurnObserver } from './turn-observer.ts';
 import { foldReply, readUnfinishedReply } from './unfinished-reply.ts';
@@ -74,9 +74,9 @@ export interface PreviewLinks extends PreviewState {
 /** Other processes that could also work on a turn. */
 export interface PeerNodes {
   /** The other live process that has the project's sandbox, if any. */
-  readonly betterAt: (project: Project) => string | undefined;
+  readonly preferredNode: (project: Project) => string | undefined;
   /** Requests that the node work on the project; resolves to true if it does. */
-  readonly passOn: (projectId: string, node: string) => Promise<boolean>;
+  readonly handOff: (projectId: string, node: string) => Promise<boolean>;
 }
 
 /** Thrown between steps to hand the turn over, when nothing would be lost. */
@@ -89,8 +89,8 @@ type Interruption = 'stop' | 'lost' | 'timeout' | 'handover' | 'storage';
 export class Coordinator {
   readonly #options: CoordinatorOptions;
   readonly #closing = new AbortController();
-  #isLeaving = false;
-  #workingOn = 0;
+  #isDraining = false;
+  #runningTurns = 0;
 
   constructor(options: CoordinatorOptions) {
     this.#options = options;
@@ -104,21 +104,21 @@ export class Coordinator {
     const { database, rules: turnRules, cluster, storage } = this.#options;
     const { claims } = turnRules;
     // Without storage space the turn stays unclaimed; the sweeper wakes it again.
-    if (this.#isLeaving || storage.level === 'full') return nothingDone;
+    if (this.#isDraining || storage.level === 'full') return noWork;
     const rules = isReserved
       ? { ...claims, turnsAtOnce: onlyFirstTurns(claims.turnsAtOnce) }
       : claims;
     const claimed = await this.#claim(projectId, rules);
     // Any other work has its own wake.
-    if (!claimed) return nothingDone;
-    if (claimed === 'passed on') return { hasWorked: true, next: undefined };
-    this.#workingOn += 1;
+    if (!claimed) return noWork;
+    if (claimed === 'handed off') return { hasWorked: true, next: undefined };
+    this.#runningTurns += 1;
     try {
       await withActivity({ turnId: claimed.turn.id }, () => this.#run(claimed));
     } finally {
-      this.#workingOn -= 1;
+      this.#runningTurns -= 1;
     }
-    if (this.#isLeaving) return { hasWorked: true, next: undefined };
+    if (this.#isDraining) return { hasWorked: true, next: undefined };
     const [first, second] = await nextProjects(database.db, rules);
     // The ended turn freed a slot here, and may allow another turn of its owner to run in another process.
     if (second) cluster.wake(second.projectId);
@@ -126,82 +126,89 @@ export class Coordinator {
   }
 
   /** Claims a turn, unless the process that has the project's sandbox takes it. */
-  async #claim(projectId: string, rules: ClaimRules): Promise<Claimed | 'passed on' | undefined> {
+  async #claim(projectId: string, rules: ClaimRules): Promise<Claimed | 'handed off' | undefined> {
     const { database, log, cluster } = this.#options;
     const { db } = database;
     const { peers } = cluster;
     if (!peers) return claim(db, log, projectId, rules);
-    const better: { node?: string | undefined } = {};
+    const preferred: { node?: string | undefined } = {};
     const claimed = await claim(db, log, projectId, rules, (project) => {
-      better.node = peers.betterAt(project);
-      return better.node !== undefined;
+      preferred.node = peers.preferredNode(project);
+      return preferred.node !== undefined;
     });
-    if (claimed || better.node === undefined) return claimed;
-    const isPassedOn = await peers.passOn(projectId, better.node);
-    return isPassedOn ? 'passed on' : claim(db, log, projectId, rules);
+    if (claimed || preferred.node === undefined) return claimed;
+    const isHandedOff = await peers.handOff(projectId, preferred.node);
+    return isHandedOff ? 'handed off' : claim(db, log, projectId, rules);
   }
 
   /** Number of turns running in this process. */
-  get workingOn(): number {
-    return this.#workingOn;
+  get runningTurns(): number {
+    return this.#runningTurns;
   }
 
   /** Stops claiming turns and hands each running turn over after its current step. */
-  leave(): void {
-    this.#isLeaving = true;
+  stopClaiming(): void {
+    this.#isDraining = true;
   }
 
   /** Hands every running turn over immediately, for the next process to resume. */
   close(): void {
-    this.leave();
+    this.stopClaiming();
     this.#closing.abort('handover' satisfies Interruption);
   }
 
   async #run(claimed: Claimed): Promise<void> {
     const { signals, logger, observer, storage, rules } = this.#options;
     const { turn } = claimed;
-    if (turn.fence === 1) observer.began(turn);
+    if (turn.fence === 1) observer.started(turn);
     if (claimed.isOrphaned) observer.resumed();
-    const calledOff = new AbortController();
-    const callOff = (why: Interruption) => calledOff.abort(why);
-    const handover = () => callOff('handover');
+    const interruption = new AbortController();
+    const interrupt = (cause: Interruption) => interruption.abort(cause);
+    const handover = () => interrupt('handover');
     this.#closing.signal.addEventListener('abort', handover, { once: true });
     // The turn may have been claimed during the shutdown.
     if (this.#closing.signal.aborted) handover();
-    const unwatch = storage.watch((level) => level === 'full' && callOff('storage'));
+    const unwatch = storage.watch((level) => level === 'full' && interrupt('storage'));
     // A signal is untrusted: only the row determines whether to stop.
     const unlisten = signals.listen(turn.id, () => lease.renewNow());
-    const timeout = setTimeout(() => callOff('timeout'), rules.turnTimeoutMs);
-    using lease = this.#renewal(claimed, callOff);
+    const timeout = setTimeout(() => interrupt('timeout'), rules.turnTimeoutMs);
+    using lease = this.#renewal(claimed, interrupt);
     // A stop requested before this listener was registered is only in the row.
     lease.renewNow();
-    const writer = this.#writer(claimed, calledOff.signal);
+    const writer = this.#writer(claimed, interruption.signal);
     try {
-      const work = await this.#work(claimed, writer, calledOff.signal);
+      const work = await this.#buildWork(claimed, writer, interruption.signal);
       const agent = this.#options.agent.run(work);
-      const outcome = await Promise.race([agent, leftBehind(calledOff.signal, rules.stopGraceMs)]);
+      const outcome = await Promise.race([
+        agent,
+        rejectAfterGrace(interruption.signal, rules.stopGraceMs),
+      ]);
       await writer.settle();
-      await this.#conclude(claimed, calledOff.signal, outcome);
+      await this.#conclude(claimed, interruption.signal, outcome);
     } catch (error) {
       if (error instanceof ParkedError) return;
       storage.report(error);
       // Silences any background work of the agent that is still running.
-      if (error instanceof HandedOverError) callOff('handover');
+      if (error instanceof HandedOverError) interrupt('handover');
       // Not the turn's fault: the next worker resumes from the journal, as if this worker had died.
-      if (!calledOff.signal.aborted && !(error instanceof TurnError) && isConnectionError(error)) {
+      if (
+        !interruption.signal.aborted &&
+        !(error instanceof TurnError) &&
+        isConnectionError(error)
+      ) {
         logger.warn({ err: error, turnId: turn.id }, 'a turn lost its database connection');
         lease.stop();
-        return void (await this.#letGo(claimed));
+        return void (await this.#shortenLease(claimed));
       }
       if (error instanceof LeaseLostError) return;
-      if (!(error instanceof StoppedError) && !calledOff.signal.aborted) {
+      if (!(error instanceof StoppedError) && !interruption.signal.aborted) {
         const level = error instanceof TurnError ? 'warn' : 'error';
         logger[level]({ err: error, turnId: turn.id }, 'a turn failed');
       }
       try {
         // Output up to here is part of the turn, however it ends.
         await writer.settle();
-        await this.#conclude(claimed, calledOff.signal, failureOf(error));
+        await this.#conclude(claimed, interruption.signal, failureOf(error));
       } catch (failure) {
         // The lease expires, and the next worker resumes from the journal.
         logger.warn({ err: failure, turnId: turn.id }, 'failed to store the end of a turn');
@@ -224,13 +231,13 @@ export class Coordinator {
       announce: (batch) => log.announce(batch),
       settles: ({ step, ...call }) => {
         const { isCharged } = rules;
-        return { ...call, reference: callOf(turn.id, step), userId: turn.userId, isCharged };
+        return { ...call, reference: callReference(turn.id, step), userId: turn.userId, isCharged };
       },
-      room: () => backpressure.room(turn.id, signal),
+      room: () => backpressure.waitForCapacity(turn.id, signal),
     });
   }
 
-  async #work(
+  async #buildWork(
     { turn, project, journal }: Claimed,
     writer: TurnWriter,
     signal: AbortSignal,
@@ -255,11 +262,11 @@ export class Coordinator {
         context: turn.context,
       },
       journal,
-      openCalls: isResumed ? await openCalls(db, turn) : [],
+      openCalls: isResumed ? await findOpenCalls(db, turn) : [],
       unfinished: isResumed ? await readUnfinishedReply(db, turn) : foldReply([]),
       signal,
       betweenSteps: () => {
-        if (this.#isLeaving) throw new HandedOverError();
+        if (this.#isDraining) throw new HandedOverError();
       },
       emit: (event) => writer.emit(event),
       record: (entry, effects) => writer.record(entry, effects),
@@ -268,13 +275,13 @@ export class Coordinator {
       refund: (steps) =>
         refundCalls(
           db,
-          steps.map((step) => callOf(turn.id, step)),
+          steps.map((step) => callReference(turn.id, step)),
         ),
       workspace: openWorkspace(db, turn.projectId),
       attachments: () => openAttachments(db, turn.id),
-      earlierTurns: (most) => readEarlierTurns(db, turn, most),
+      earlierTurns: (limit) => readEarlierTurns(db, turn, limit),
       lastGoodVersion: () => lastVerifiedCheckpoint(db, turn.projectId),
-      consoleLogs: (most) => readConsoleLogs(db, turn.projectId, most),
+      consoleLogs: (limit) => readConsoleLogs(db, turn.projectId, limit),
       ask: async (toolCallId, questions) => {
         await writer.settle();
         return askUser(db, log, turn, toolCallId, questions, waits);
@@ -293,13 +300,19 @@ export class Coordinator {
   ): Promise<Reserved> {
     const { database, rules } = this.#options;
     const seconds = Math.ceil(rules.turnTimeoutMs / 1000);
-    const wanted = { userId, reference: callOf(id, step), ...bounds, turnId: id, seconds };
-    const reserved = await reserveCredits(database.db, wanted);
+    const reservation = {
+      userId,
+      reference: callReference(id, step),
+      ...bounds,
+      turnId: id,
+      seconds,
+    };
+    const reserved = await reserveCredits(database.db, reservation);
     if (!('cap' in reserved)) return reserved;
     throw new TurnError('OUT_OF_CREDITS', outOfCredits[reserved.cap]);
   }
 
-  #renewal({ turn }: Claimed, callOff: (why: Interruption) => void): LeaseRenewal {
+  #renewal({ turn }: Claimed, interrupt: (cause: Interruption) => void): LeaseRenewal {
     const { database, rules, logger } = this.#options;
     const { leaseMs } = rules.claims;
     return new LeaseRenewal({
@@ -307,10 +320,10 @@ export class Coordinator {
       renew: async () => {
         const held = await renewLease(database.db, turn.id, turn.fence, leaseMs);
         // A signal may get lost; the row does not.
-        if (held?.stop) callOff('stop');
+        if (held?.stop) interrupt('stop');
         return held !== undefined;
       },
-      onLost: () => callOff('lost'),
+      onLost: () => interrupt('lost'),
       onError: (error) =>
         logger.warn({ err: error, turnId: turn.id }, 'failed to renew the lease of a turn'),
     });
@@ -320,7 +333,7 @@ export class Coordinator {
    * Shortens the lease, if the database is reachable, so that the turn is soon claimable again. Does not end it: an
    * unstable database would quickly exhaust the turn's allowed number of lost workers.
    */
-  async #letGo({ turn }: Claimed): Promise<void> {
+  async #shortenLease({ turn }: Claimed): Promise<void> {
     const { database, rules, logger } = this.#options;
     try {
       await renewLease(database.db, turn.id, turn.fence, Math.ceil(rules.claims.leaseMs / 4));
@@ -339,25 +352,25 @@ export class Coordinator {
     outcome: AgentOutcome,
   ): Promise<void> {
     const { log, observer, preview } = this.#options;
-    const why = signal.aborted ? (signal.reason as Interruption) : undefined;
-    if (why === 'lost') return;
+    const cause = signal.aborted ? (signal.reason as Interruption) : undefined;
+    if (cause === 'lost') return;
     const ended = await log.transact(async (tx, append) => {
       // The owner may have renamed the project meanwhile.
       const locked = (await lockProject(tx, project.id)) ?? project;
       const current = await findTurn(tx, turn.id);
       if (current?.fence !== turn.fence || current.status !== 'running') return undefined;
-      if (why === 'handover' && !current.stop) {
+      if (cause === 'handover' && !current.stop) {
         await changeTurn(tx, turn.id, { leaseUntil: null, holder: null });
         return undefined;
       }
-      const final = why === 'timeout' ? timedOut : why === 'storage' ? outOfStorage : outcome;
-      return finish(tx, append, current, locked, final, preview);
+      const final = cause === 'timeout' ? timedOut : cause === 'storage' ? outOfStorage : outcome;
+      return finishTurn(tx, append, current, locked, final, preview);
     });
     if (ended) observer.ended(ended);
   }
 }
 
-const nothingDone: Drained = { hasWorked: false, next: undefined };
+const noWork: Drained = { hasWorked: false, next: undefined };
 
 const outOfCredits: Readonly<Record<Cap, string>> = {
   balance: 'Your plan has no credits left',
@@ -367,7 +380,7 @@ const outOfCredits: Readonly<Record<Cap, string>> = {
 };
 
 /** The reference under which a model call is charged. */
-const callOf = (turnId: string, step: number) => `${turnId} ${step}`;
+const callReference = (turnId: string, step: number) => `${turnId} ${step}`;
 
 const timedOut: AgentOutcome = {
   status: 'failed',
@@ -391,10 +404,10 @@ function failureOf(error: unknown): AgentOutcome {
 }
 
 /** Rejects after the grace period, so that an agent that ignores the signal is not waited for. */
-function leftBehind(signal: AbortSignal, graceMs: number): Promise<never> {
+function rejectAfterGrace(signal: AbortSignal, graceMs: number): Promise<never> {
   return new Promise((_, reject) => {
-    const leave = () => setTimeout(() => reject(new StoppedError()), graceMs).unref();
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
+    const startGrace = () => setTimeout(() => reject(new StoppedError()), graceMs).unref();
+    if (signal.aborted) startGrace();
+    else signal.addEventListener('abort', startGrace, { once: true });
   });
 }

@@ -13,7 +13,7 @@ import { forgetTickets } from '../store/stream-tickets.ts';
 import { findTurn, moveTurn, overdueQueued } from '../store/turns.ts';
 import type { WaitingProject } from '../store/waiting-projects.ts';
 import { failTurn } from './finish.ts';
-import { status, turnUpdate } from './turn-events.ts';
+import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 export interface SweeperOptions {
   readonly db: NodePgDatabase;
@@ -23,7 +23,7 @@ export interface SweeperOptions {
   readonly waiting: () => Promise<readonly WaitingProject[]>;
   readonly maxQueueWaitMs: number;
   /** Time after a turn's end during which its events stay uncompacted; 0 means forever. */
-  readonly keepRawMs: number;
+  readonly rawRetentionMs: number;
   readonly intervalMs: number;
   readonly logger: Logger;
 }
@@ -36,11 +36,11 @@ export class Sweeper {
   readonly #options: SweeperOptions;
   readonly #compactor: Compactor;
   readonly #blobs: BlobSweep;
-  readonly #rounds: PeriodicTask;
+  readonly #task: PeriodicTask;
 
   constructor(options: SweeperOptions) {
     this.#options = options;
-    this.#rounds = new PeriodicTask({
+    this.#task = new PeriodicTask({
       name: 'sweep',
       everyMs: options.intervalMs,
       run: () => this.sweep(),
@@ -53,22 +53,22 @@ export class Sweeper {
   /** Resumes the work that an earlier process left behind, then sweeps periodically. */
   async start(): Promise<void> {
     await this.#wake();
-    this.#rounds.start();
+    this.#task.start();
   }
 
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#task.stop();
   }
 
   async sweep(now = new Date()): Promise<void> {
-    const { db, maxQueueWaitMs, keepRawMs } = this.#options;
+    const { db, maxQueueWaitMs, rawRetentionMs } = this.#options;
     await this.#expireQuestions();
     await this.#expirePlans(now);
     if (maxQueueWaitMs > 0) await this.#expireQueued(maxQueueWaitMs);
     await this.#wake();
     await forgetKeys(db, now);
     await forgetTickets(db, now);
-    if (keepRawMs > 0) await this.#compact(new Date(now.getTime() - keepRawMs));
+    if (rawRetentionMs > 0) await this.#compact(new Date(now.getTime() - rawRetentionMs));
     await this.#blobs.step(now);
   }
 
@@ -97,8 +97,8 @@ export class Sweeper {
           question.projectId,
           turn.id,
           { type: 'ask_user_expired', data: { question_id: question.id, reason: 'timeout' } },
-          turnUpdate(turn),
-          status(turn, 'question_expired'),
+          turnUpdateEvent(turn),
+          statusEvent(turn, 'question_expired'),
         );
       });
       queue.wake(question.projectId);
@@ -127,7 +127,7 @@ export class Sweeper {
               resolved_by: null,
             },
           },
-          turnUpdate(turn),
+          turnUpdateEvent(turn),
         );
       });
       queue.wake(plan.projectId);

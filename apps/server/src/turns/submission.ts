@@ -33,10 +33,10 @@ import {
   type TurnsOfHour,
   type TwinTurn,
 } from '../store/turns.ts';
-import { acceptedBody } from './accepted-body.ts';
-import { type Repeated, repeated } from './find-duplicates.ts';
+import { acceptedResponse } from './accepted-response.ts';
+import { type Duplicates, findDuplicates } from './find-duplicates.ts';
 import { supersedeActiveTurn } from './supersede-active-turn.ts';
-import { status, turnUpdate } from './turn-events.ts';
+import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 export interface Message {
   readonly userId: string;
@@ -66,7 +66,7 @@ export type Submitted =
     };
 
 const hour = 3_600_000;
-const nothingOpen: OpenTurns = { active: undefined, queued: [] };
+const noOpenTurns: OpenTurns = { active: undefined, queued: [] };
 
 /** Admits a message: commits its row before responding, and only then wakes a worker. */
 export class Submission {
@@ -126,18 +126,18 @@ export class Submission {
       ]),
     });
     // Pipelined in one round trip. The lock comes first, so the results of the later reads cannot change.
-    const [project, open, known, turnsOfHour] = await Promise.all([
+    const [project, open, duplicates, turnsOfHour] = await Promise.all([
       request.project_id
         ? requireLocked(tx, userId, request.project_id)
         : lockText(tx, `${userId} ${message.idempotencyKey ?? fingerprint}`),
-      request.project_id ? openTurns(tx, request.project_id) : nothingOpen,
-      repeated(tx, message, fingerprint),
+      request.project_id ? openTurns(tx, request.project_id) : noOpenTurns,
+      findDuplicates(tx, message, fingerprint),
       this.#turnsOfHour(tx, userId),
     ]);
-    const facts = this.#facts(message, fingerprint, open, known);
+    const facts = this.#facts(message, fingerprint, open, duplicates);
     const decision = decide(facts);
 
-    if (decision.kind === 'refuse') throw refusal(decision.code);
+    if (decision.kind === 'refuse') throw rejection(decision.code);
     if (decision.kind === 'attach') {
       const turn = await findTurn(tx, decision.turnId);
       if (!turn) throw new Error('the turn to attach to no longer exists');
@@ -168,8 +168,19 @@ export class Submission {
       return { kind: 'start', turn };
     }
     const position = facts.queued + 1;
-    await append(turn.projectId, turn.id, status(turn, 'queued'), turnUpdate(turn, position));
-    const body = await acceptedBody(tx, turn.projectId, open.active, decision.because, position);
+    await append(
+      turn.projectId,
+      turn.id,
+      statusEvent(turn, 'queued'),
+      turnUpdateEvent(turn, position),
+    );
+    const body = await acceptedResponse(
+      tx,
+      turn.projectId,
+      open.active,
+      decision.because,
+      position,
+    );
     return { kind: 'accepted', turn, position, body };
   }
 
@@ -184,7 +195,7 @@ export class Submission {
     const { userId, request, attachments } = message;
     const projectId = project?.id ?? newId('project');
     const id = newId('turn');
-    const made = project
+    const projectInserted = project
       ? undefined
       : insertProject(tx, {
           id: projectId,
@@ -210,7 +221,7 @@ export class Submission {
     const ids = attachments.map((attachment) => attachment.id);
     const [turn] = await Promise.all([
       inserted,
-      made,
+      projectInserted,
       this.#remember(tx, message, fingerprint, id),
       claimAttachments(tx, id, ids),
     ]);
@@ -221,22 +232,26 @@ export class Submission {
     { request, idempotencyKey, cursor }: Message,
     fingerprint: string,
     { active, queued }: OpenTurns,
-    { use, pointed, twin }: Repeated,
+    { keyUse, cursorTurn, duplicate }: Duplicates,
   ): MessageFacts {
     return {
       fingerprint,
       interrupt: request.interrupt,
-      key: use ?? (idempotencyKey ? 'unused' : 'none'),
-      cursor: pointed &&
-        cursor && { turnId: pointed.id, fingerprint: pointed.fingerprint, seq: cursor.seq },
-      twin: twin && { turnId: twin.id, status: twin.status, unseenEnd: this.#endUnseen(twin) },
+      key: keyUse ?? (idempotencyKey ? 'unused' : 'none'),
+      cursor: cursorTurn &&
+        cursor && { turnId: cursorTurn.id, fingerprint: cursorTurn.fingerprint, seq: cursor.seq },
+      twin: duplicate && {
+        turnId: duplicate.id,
+        status: duplicate.status,
+        unseenEnd: this.#isEndUnseen(duplicate),
+      },
       active: active?.status,
       queued: queued.length,
       maxQueued: this.#rules.maxQueued,
     };
   }
 
-  #endUnseen({ status, endedMsAgo, deliveredAt }: TwinTurn): boolean {
+  #isEndUnseen({ status, endedMsAgo, deliveredAt }: TwinTurn): boolean {
     if (!isOver(status) || endedMsAgo === null || deliveredAt) return false;
     return endedMsAgo <= this.#rules.reconnectGraceMs;
   }
@@ -271,7 +286,7 @@ function isEmpty({ active, queued }: OpenTurns): boolean {
   return !active && queued.length === 0;
 }
 
-function refusal(code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): ApiError {
+function rejection(code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): ApiError {
   if (code === 'QUEUE_FULL') {
     return new ApiError(code, 'Too many queued messages in this project', {
       hint: 'Wait for a turn to finish, or remove a queued one.',

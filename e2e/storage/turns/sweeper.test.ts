@@ -10,7 +10,7 @@ import { systemClock } from '../../../apps/server/src/infra/adapters/system/cloc
 import { insertBlobs, readBlobs } from '../../../apps/server/src/store/blobs.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { findTurn } from '../../../apps/server/src/store/turns.ts';
-import { Sweeper } from '../../../apps/server/src/turns/sweep.ts';
+import { Sweeper } from '../../../apps/server/src/turns/sweeper.ts';
 
 let database: Database;
 before(async () => {
@@ -20,7 +20,7 @@ after(() => database.close());
 
 const hour = 3_600_000;
 
-function sweeper(keepRawMs: number): Sweeper {
+function sweeper(rawRetentionMs: number): Sweeper {
   const { db, pool } = database;
   return new Sweeper({
     db,
@@ -33,7 +33,7 @@ function sweeper(keepRawMs: number): Sweeper {
     },
     waiting: async () => [],
     maxQueueWaitMs: 0,
-    keepRawMs,
+    rawRetentionMs,
     intervalMs: 1_000,
     logger: pino({ level: 'silent' }),
   });

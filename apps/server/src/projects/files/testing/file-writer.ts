@@ -10,7 +10,7 @@ import { openView } from '../view.ts';
 import { openWorkspace } from '../workspace.ts';
 
 /** Holds a running turn and writes its project's files the same way as a real turn. */
-export async function takePen(database: Database) {
+export async function openFileWriter(database: Database) {
   const { db, pool } = database;
   const hold = await runningTurn(database);
   const workspace = openWorkspace(db, hold.projectId);
@@ -29,8 +29,8 @@ export async function takePen(database: Database) {
     workspace,
     writer,
     commit,
-    async change(...wanted: WantedChange[]): Promise<readonly FileChange[]> {
-      const files = await workspace.stage(wanted);
+    async change(...changes: WantedChange[]): Promise<readonly FileChange[]> {
+      const files = await workspace.stage(changes);
       await commit(files);
       return files;
     },
@@ -74,8 +74,8 @@ export function show(content: Uint8Array, mode: number): string {
 }
 
 /** Removes all unreferenced content immediately. */
-export async function collect({ db }: Database, untouchedMs = 0): Promise<void> {
-  const sweep = new BlobSweep({ db, untouchedMs, pageSize: 7 });
+export async function collect({ db }: Database, retentionMs = 0): Promise<void> {
+  const sweep = new BlobSweep({ db, retentionMs, pageSize: 7 });
   while (await sweep.step(new Date()));
 }
 

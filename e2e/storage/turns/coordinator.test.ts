@@ -8,7 +8,7 @@ import { memorySignals } from '../../../apps/server/src/infra/adapters/memory/si
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { ampleStorage } from '../../../apps/server/src/testing/ample-storage.ts';
-import { Coordinator, type PeerNodes } from '../../../apps/server/src/turns/coordinate.ts';
+import { Coordinator, type PeerNodes } from '../../../apps/server/src/turns/coordinator.ts';
 import { OwnerBackpressure } from '../../../apps/server/src/turns/owner-backpressure.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
 
@@ -34,7 +34,7 @@ function coordinator(peers?: PeerNodes) {
     },
     signals: memorySignals(),
     backpressure: new OwnerBackpressure(),
-    observer: { began: () => undefined, resumed: () => undefined, ended: () => undefined },
+    observer: { started: () => undefined, resumed: () => undefined, ended: () => undefined },
     storage: ampleStorage(),
     clock: systemClock,
     rules: {
@@ -73,13 +73,13 @@ test('reports that nothing was claimable, and claims the turn once it is', async
 
 test('a turn passed on to a peer counts as work', async () => {
   const { projectId } = await waitingTurn(database, await newOwner(database));
-  const passedOn: string[] = [];
+  const handedOff: string[] = [];
   const { worker, begun } = coordinator({
-    betterAt: () => 'there',
-    passOn: async (project) => passedOn.push(project) > 0,
+    preferredNode: () => 'there',
+    handOff: async (project) => handedOff.push(project) > 0,
   });
   await worker.work(projectId, { isReserved: false });
   assert.equal((await worker.work(projectId, { isReserved: false })).hasWorked, true);
-  assert.deepEqual(passedOn, [projectId]);
+  assert.deepEqual(handedOff, [projectId]);
   assert.deepEqual(begun, []);
 });
