@@ -24,8 +24,8 @@ interface Receipt {
   readonly queued_dropped: number;
 }
 
-async function abort(projectId: string, body?: unknown, who = ada): Promise<Receipt> {
-  const answer = await who.json('POST', `/api/v1/vibe/abort/${projectId}`, body);
+async function abort(projectId: string, body?: unknown, client = ada): Promise<Receipt> {
+  const answer = await client.json('POST', `/api/v1/vibe/abort/${projectId}`, body);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body as unknown as Receipt;
 }
@@ -59,7 +59,7 @@ const states: [name: string, script: string, reached: (stream: Stream) => Promis
     (stream) => stream.until(({ type }) => type === 'tool_start'),
   ],
   [
-    'the writing of a file',
+    'a file write',
     `pace 5\ncall write_file {"path":"a","content":"${'x'.repeat(9_000)}"}\nsay x`,
     (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
   ],
@@ -123,7 +123,7 @@ test('[S4.15] abort cancels a pending question or plan', async () => {
 });
 
 /** Starts a turn and queues two messages; returns the streams of all three. */
-async function crowded(): Promise<[Stream, Stream, Stream]> {
+async function queueTwo(): Promise<[Stream, Stream, Stream]> {
   const running = await ada.post({ prompt: `say x ${Math.random()}\nhang` });
   await running.until(({ type }) => type === 'text');
   const queue = async (prompt: string) => {
@@ -136,11 +136,11 @@ async function crowded(): Promise<[Stream, Stream, Stream]> {
 }
 
 test('[S4.15] abort stops the whole session unless its scope is the turn', async () => {
-  const session = await crowded();
+  const session = await queueTwo();
   assert.equal((await abort(session[0].projectId)).queued_dropped, 2);
   for (const stream of session) assertAborted(await stream.finished());
 
-  const [running, ...queued] = await crowded();
+  const [running, ...queued] = await queueTwo();
   const receipt = await abort(running.projectId, { scope: 'turn' });
   assert.deepEqual([receipt.aborted, receipt.queued_dropped], [true, 0]);
   assertAborted(await running.finished());
@@ -148,13 +148,13 @@ test('[S4.15] abort stops the whole session unless its scope is the turn', async
 });
 
 test('[S4.15] abort has an optional body and affects only the turn that it names', async () => {
-  const [running, ...queued] = await crowded();
+  const [running, ...queued] = await queueTwo();
   const { projectId, turnId } = running;
   const late = [{ turn_id: 'trn_none' }, { turn_id: queued[0]?.turnId, scope: 'session' }];
   for (const body of late) assert.deepEqual(await abort(projectId, body), idle(projectId));
   for (const body of [{ scope: 'all' }, { scope: 1 }, { turnId }]) {
-    const refused = await ada.json('POST', `/api/v1/vibe/abort/${projectId}`, body);
-    assert.deepEqual([refused.status, refused.body.code], [400, 'VALIDATION_FAILED']);
+    const rejected = await ada.json('POST', `/api/v1/vibe/abort/${projectId}`, body);
+    assert.deepEqual([rejected.status, rejected.body.code], [400, 'VALIDATION_FAILED']);
   }
   const twice = await Promise.all([
     abort(projectId, { turn_id: turnId, scope: 'turn' }),
@@ -208,9 +208,9 @@ test('a turn aborted before a worker claims it still starts with a status event'
   assert.ok(dropped);
   const { headers } = await unanswered;
   const turn = `/api/v1/projects/${first.projectId}/events?turn_id=${headers.get('x-turn-id')}`;
-  const told = (await client.json('GET', turn)).body.events as unknown as { type: string }[];
+  const events = (await client.json('GET', turn)).body.events as unknown as { type: string }[];
   assert.deepEqual(
-    told.map(({ type }) => type),
+    events.map(({ type }) => type),
     ['status', 'turn_update', 'status'],
   );
   await abort(other.projectId, undefined, client);

@@ -32,8 +32,8 @@ suite('an app that calls a model from its own page', () => {
   }
 
   /** Sends a request as a page of the app does. */
-  const ask = (path: string, asking: Asking = {}, of = host) =>
-    askHost(new URL(ai.service.url).port, of, path, asking);
+  const ask = (path: string, options: Asking = {}, of = host) =>
+    askHost(new URL(ai.service.url).port, of, path, options);
 
   async function keys(): Promise<Record<string, unknown>[]> {
     const path = `/api/v1/projects/${payer.projectId}/keys`;
@@ -48,9 +48,9 @@ suite('an app that calls a model from its own page', () => {
         ask(chat, { body: hello, headers: { origin: `http://${host}` } }),
       ),
     );
-    for (const { status, text: said } of answers) {
-      assert.equal(status, 200, said);
-      assert.ok(JSON.parse(said).choices[0].message.content);
+    for (const { status, text } of answers) {
+      assert.equal(status, 200, text);
+      assert.ok(JSON.parse(text).choices[0].message.content);
     }
     const own = (await keys()).filter(({ name }) => name === 'Preview');
     assert.equal(own.length, 1, 'one key, with any number of concurrent calls');
@@ -64,10 +64,10 @@ suite('an app that calls a model from its own page', () => {
   });
 
   test('receives a streamed response', async () => {
-    const { status, headers, text: said } = await ask(chat, { body: { ...hello, stream: true } });
+    const { status, headers, text } = await ask(chat, { body: { ...hello, stream: true } });
     assert.equal(status, 200);
     assert.match(String(headers['content-type']), /^text\/event-stream/);
-    assert.match(said, /^data: \{.*data: \[DONE\]\n\n$/s);
+    assert.match(text, /^data: \{.*data: \[DONE\]\n\n$/s);
   });
 
   test('is rejected from any other origin', async () => {
@@ -90,9 +90,9 @@ suite('an app that calls a model from its own page', () => {
       '/@millwright/ai/projects',
       '/@millwright/ai/',
     ]) {
-      const { status, text: said } = await ask(path, { method: 'GET', headers });
+      const { status, text } = await ask(path, { method: 'GET', headers });
       assert.notEqual(status, 200, path);
-      assert.ok(!said.includes(payer.userId), path);
+      assert.ok(!text.includes(payer.userId), path);
     }
   });
 
@@ -103,21 +103,21 @@ suite('an app that calls a model from its own page', () => {
     assert.equal(status, 200);
     assert.equal(headers['x-credits-remaining'], undefined);
     assert.ok(headers['x-credits-charged'], 'the cost of the call itself is public');
-    const told = await fetch(`${ai.service.url}/api/v1/ai/credits`, {
+    const withKey = await fetch(`${ai.service.url}/api/v1/ai/credits`, {
       headers: { 'x-api-key': payer.key },
     });
-    assert.equal(told.status, 200, 'a key may read it');
+    assert.equal(withKey.status, 200, 'a key may read it');
   });
 
   test('shows each visitor only their own videos', async () => {
     const made = await ask(videos, { body: order });
     assert.equal(made.status, 200, made.text);
     const { id } = JSON.parse(made.text);
-    const [given = ''] = [made.headers['set-cookie']].flat();
+    const [cookieHeader = ''] = [made.headers['set-cookie']].flat();
     const form =
       /^mw_visitor=[\w-]{43}\.[\w-]{43}; Path=\/@millwright\/ai\/; Max-Age=\d+; HttpOnly; /;
-    assert.match(given, form);
-    const cookie = given.split(';')[0] ?? '';
+    assert.match(cookieHeader, form);
+    const cookie = cookieHeader.split(';')[0] ?? '';
 
     const own = { method: 'GET', headers: { cookie } };
     const listed = await ask(videos, own);
@@ -146,12 +146,12 @@ suite('an app that calls a model from its own page', () => {
   /** Creates a visitor with their own cookie, as a browser has it after the first call. */
   async function visitor(of: string): Promise<Asking> {
     const { headers } = await ask('/@millwright/ai/models', { method: 'GET' }, of);
-    const [given = ''] = [headers['set-cookie']].flat();
-    return { body: order, headers: { cookie: given.split(';')[0] ?? '' } };
+    const [cookieHeader = ''] = [headers['set-cookie']].flat();
+    return { body: order, headers: { cookie: cookieHeader.split(';')[0] ?? '' } };
   }
 
-  const refusalIn = ({ status, text: said }: Awaited<ReturnType<typeof ask>>) => {
-    const { code, message, error } = JSON.parse(said);
+  const creditError = ({ status, text }: Awaited<ReturnType<typeof ask>>) => {
+    const { code, message, error } = JSON.parse(text);
     assert.equal(error.type, 'insufficient_credits');
     return [status, code, message];
   };
@@ -168,18 +168,22 @@ suite('an app that calls a model from its own page', () => {
     const [one, two] = [await visitor(of), await visitor(of)];
     // Five concurrent calls: pending ones count as well.
     const orders = await Promise.all(Array.from({ length: 5 }, () => ask(videos, one, of)));
-    const refused = orders.filter(({ status }) => status !== 200);
-    assert.equal(refused.length, 4);
-    for (const answer of refused) assert.deepEqual(refusalIn(answer), ownBudget);
-    assert.equal(refused[0]?.headers['x-should-retry'], 'false');
+    const rejected = orders.filter(({ status }) => status !== 200);
+    assert.equal(rejected.length, 4);
+    for (const answer of rejected) assert.deepEqual(creditError(answer), ownBudget);
+    assert.equal(rejected[0]?.headers['x-should-retry'], 'false');
     assert.equal((await ask(videos, two, of)).status, 200);
-    assert.equal((await ask(chat, { ...two, body: hello }, of)).status, 200, 'the rest of the budget');
+    assert.equal(
+      (await ask(chat, { ...two, body: hello }, of)).status,
+      200,
+      'the rest of the budget',
+    );
 
     for (let times = 0; times < 2; times += 1) {
       assert.equal((await ask(videos, await visitor(of), of)).status, 200);
     }
     // Four videos and a chat leave less than another video costs.
-    assert.deepEqual(refusalIn(await ask(videos, await visitor(of), of)), dailyBudget);
+    assert.deepEqual(creditError(await ask(videos, await visitor(of), of)), dailyBudget);
     const own = await owner.post('videos', order);
     assert.equal(own.status, 200, 'the owner is not limited');
     const calls = await owner.calls();
@@ -193,19 +197,19 @@ suite('an app that calls a model from its own page', () => {
     for (let times = 0; times < 30; times += 1) await visitor(of);
     assert.equal((await ask(videos, { body: order }, of)).status, 200);
     for (const headers of [{}, { cookie: made }] as Record<string, string>[]) {
-      assert.deepEqual(refusalIn(await ask(videos, { body: order, headers }, of)), ownBudget);
+      assert.deepEqual(creditError(await ask(videos, { body: order, headers }, of)), ownBudget);
     }
-    assert.deepEqual(refusalIn(await ask(videos, await visitor(of), of)), ownBudget);
+    assert.deepEqual(creditError(await ask(videos, await visitor(of), of)), ownBudget);
   });
 
   test('refunds the visitor when a provider fails', async () => {
     const owner = await ai.payer(1_000_000);
     const of = await hostOf(owner);
     const one = await visitor(of);
-    ai.upstream.answers = (response, asked) =>
-      asked.path === '/videos/v1'
+    ai.upstream.answers = (response, request) =>
+      request.path === '/videos/v1'
         ? void sendJson(response, { id: 'v1', status: 'failed' })
-        : usual(response, asked);
+        : usual(response, request);
     assert.equal((await ask(videos, one, of)).status, 200);
     await eventually(async () => (await owner.calls())[0]?.['refunded'], 'it is refunded', 20_000);
     ai.upstream.answers = undefined;
@@ -225,15 +229,15 @@ suite('an app that calls a model from its own page', () => {
     const path = `/api/v1/projects/${payer.projectId}/keys/${own?.['id']}`;
     assert.equal((await payer.client.json('DELETE', path)).status, 200);
     for (let times = 0; times < 2; times += 1) {
-      const { status, text: said } = await ask(chat, { body: hello });
-      assert.deepEqual([status, JSON.parse(said).code], [401, 'API_KEY_INVALID']);
+      const { status, text } = await ask(chat, { body: hello });
+      assert.deepEqual([status, JSON.parse(text).code], [401, 'API_KEY_INVALID']);
     }
     assert.equal((await keys()).filter(({ name }) => name === 'Preview').length, 1);
   });
 
   test('is rejected if the project has no credits', async () => {
-    const poor = await ai.payer();
-    const { status, text: said } = await ask(chat, { body: hello }, await hostOf(poor));
-    assert.deepEqual([status, JSON.parse(said).code], [402, 'OUT_OF_CREDITS']);
+    const unfunded = await ai.payer();
+    const { status, text } = await ask(chat, { body: hello }, await hostOf(unfunded));
+    assert.deepEqual([status, JSON.parse(text).code], [402, 'OUT_OF_CREDITS']);
   });
 });

@@ -73,10 +73,10 @@ suite('the unmodified OpenAI client', () => {
     let text = '';
     let usage: unknown;
     const reasons: (string | null)[] = [];
-    for await (const { choices, usage: told } of stream) {
+    for await (const { choices, usage: chunkUsage } of stream) {
       text += choices[0]?.delta.content ?? '';
       if (choices[0]?.finish_reason) reasons.push(choices[0].finish_reason);
-      usage = told ?? usage;
+      usage = chunkUsage ?? usage;
     }
     assert.deepEqual([text, reasons], ['Hello you.', ['stop']]);
     assert.equal((usage as { cost: number }).cost, cost / 10_000);
@@ -125,12 +125,12 @@ suite('the unmodified OpenAI client', () => {
       stop: ['END'],
       response_format: { type: 'json_object' },
     });
-    const asked = ai.upstream.asked[1]?.json as Record<string, unknown>;
+    const request = ai.upstream.asked[1]?.json as Record<string, unknown>;
     assert.deepEqual(
-      [asked['temperature'], asked['max_tokens'], asked['stop'], asked['response_format']],
+      [request['temperature'], request['max_tokens'], request['stop'], request['response_format']],
       [0.2, 50, ['END'], { type: 'json_object' }],
     );
-    const said = JSON.stringify(asked['messages']);
+    const said = JSON.stringify(request['messages']);
     for (const part of ['Be brief.', url, '"tool_call_id":"call_1"', 'sunny']) {
       assert.ok(said.includes(part), part);
     }
@@ -176,12 +176,12 @@ suite('the unmodified OpenAI client', () => {
 
 suite('gateway errors', () => {
   test('returns 402 without credits, is not retried, and calls no model', async () => {
-    const poor = await ai.payer();
+    const unfunded = await ai.payer();
     let requests = 0;
-    const counting = poor.openai.withOptions({
-      fetch: (...given) => {
+    const counting = unfunded.openai.withOptions({
+      fetch: (...args) => {
         requests += 1;
-        return fetch(...given);
+        return fetch(...args);
       },
     });
     const error = await fails(counting.chat.completions.create(hello));
@@ -191,35 +191,38 @@ suite('gateway errors', () => {
     );
     assert.equal(error.headers?.get('x-should-retry'), 'false');
     assert.equal(ai.upstream.asked.length, 0);
-    assert.deepEqual([await poor.calls(), await poor.purse()], [[], { balance: 0, reserved: 0 }]);
+    assert.deepEqual(
+      [await unfunded.calls(), await unfunded.purse()],
+      [[], { balance: 0, reserved: 0 }],
+    );
   });
 
   test('rejects max_tokens that exceed the balance, and otherwise limits the answer to the balance', async () => {
-    const poor = await ai.payer(6_000);
+    const unfunded = await ai.payer(6_000);
     const talkative = { ...hello, model: 'talkative' };
     const long = await fails(
-      poor.openai.chat.completions.create({ ...talkative, max_tokens: 900 }),
+      unfunded.openai.chat.completions.create({ ...talkative, max_tokens: 900 }),
     );
     assert.equal(long.status, 402);
-    await poor.openai.chat.completions.create({ ...talkative, max_tokens: 20 });
-    await poor.openai.chat.completions.create(talkative);
+    await unfunded.openai.chat.completions.create({ ...talkative, max_tokens: 20 });
+    await unfunded.openai.chat.completions.create(talkative);
     const [first, second] = ai.upstream.asked.map(({ json }) => Number(json['max_tokens']));
     assert.equal(first, 20);
     assert.ok(second && second > 500 && second < 600, String(second));
-    assert.deepEqual(await poor.purse(), { balance: 6_000 - 2 * cost, reserved: 0 });
+    assert.deepEqual(await unfunded.purse(), { balance: 6_000 - 2 * cost, reserved: 0 });
   });
 
   test('charges nothing for a failing provider and reports the error in both formats', async () => {
     const calm = payer.openai.withOptions({ maxRetries: 0 });
     ai.upstream.answers = (response) =>
       sendJson(response, { error: { message: 'secret words' } }, 400);
-    const refused = await fails(calm.chat.completions.create(hello));
-    assert.deepEqual([refused.status, refused.code], [400, 'VALIDATION_FAILED']);
+    const rejected = await fails(calm.chat.completions.create(hello));
+    assert.deepEqual([rejected.status, rejected.code], [400, 'VALIDATION_FAILED']);
     ai.upstream.answers = (response) => sendJson(response, { error: { message: 'bad key' } }, 401);
     const locked = await fails(calm.chat.completions.create(hello));
     assert.deepEqual([locked.status, locked.code], [502, 'UPSTREAM_ERROR']);
     assert.equal(locked.headers?.get('x-should-retry'), 'false');
-    assert.ok(!JSON.stringify([refused.error, locked.error]).includes('secret words'));
+    assert.ok(!JSON.stringify([rejected.error, locked.error]).includes('secret words'));
     assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
     assert.deepEqual(await payer.calls(), []);
   });

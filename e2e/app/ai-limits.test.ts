@@ -47,8 +47,8 @@ suite('rate limits of a key', () => {
       assert.deepEqual([body.code, body.error.type], ['RATE_LIMITED', 'rate_limit_error']);
     }
     assert.deepEqual(statuses, [...Array(perMinute).fill(200), 429, 429]);
-    const neighbour = await ai.payer();
-    assert.equal((await at(ai.service, neighbour)).status, 200, 'other keys are not affected');
+    const otherPayer = await ai.payer();
+    assert.equal((await at(ai.service, otherPayer)).status, 200, 'other keys are not affected');
   });
 
   test("are respected by OpenAI's client, which waits and retries", async () => {
@@ -62,18 +62,18 @@ suite('rate limits of a key', () => {
     const answers: { status: number; wait: number; at: number }[] = [];
     const watching = payer.openai.withOptions({
       maxRetries: 1,
-      fetch: async (...given) => {
-        const response = await fetch(...given);
+      fetch: async (...args) => {
+        const response = await fetch(...args);
         const wait = Number(response.headers.get('retry-after'));
         answers.push({ status: response.status, wait, at: performance.now() });
         return response;
       },
     });
     await watching.models.list();
-    const [refused, passed] = answers;
-    assert.deepEqual([refused?.status, passed?.status, answers.length], [429, 200, 2]);
-    assert.ok(refused && passed && refused.wait >= 1 && refused.wait <= 2);
-    assert.ok(passed.at - refused.at >= refused.wait * 1000 - 50);
+    const [rejected, passed] = answers;
+    assert.deepEqual([rejected?.status, passed?.status, answers.length], [429, 200, 2]);
+    assert.ok(rejected && passed && rejected.wait >= 1 && rejected.wait <= 2);
+    assert.ok(passed.at - rejected.at >= rejected.wait * 1000 - 50);
   });
 
   test('a key revoked at one process is rejected by the others', async () => {
@@ -140,7 +140,7 @@ suite('without a provider', () => {
     });
     const [mill = [], again = [], tax = []] = data.map(({ embedding }) => embedding);
     const near = (one: number[], two: number[]) =>
-      one.reduce((all, value, place) => all + value * (two[place] ?? 0), 0);
+      one.reduce((all, value, index) => all + value * (two[index] ?? 0), 0);
     assert.ok(Math.abs(near(mill, mill) - 1) < 1e-5, 'of length one');
     assert.ok(near(mill, again) > near(mill, tax) + 0.2, 'texts with common words are nearer');
   });

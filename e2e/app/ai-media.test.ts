@@ -52,34 +52,34 @@ suite("images and speech with OpenAI's own client", () => {
     const image = await toFile(Buffer.from(picture, 'base64'), 'a.png', { type: 'image/png' });
     const { data } = await payer.openai.images.edit({ model: 'pictures', prompt: 'Red', image });
     assert.equal(data?.[0]?.b64_json, picture);
-    const [asked] = ai.upstream.at('/images/edits');
-    assert.match(asked?.type ?? '', /^multipart\/form-data/);
-    assert.ok(asked?.body.includes(Buffer.from(picture, 'base64')));
+    const [request] = ai.upstream.at('/images/edits');
+    assert.match(request?.type ?? '', /^multipart\/form-data/);
+    assert.ok(request?.body.includes(Buffer.from(picture, 'base64')));
     assert.equal(await left(), 5_000);
   });
 
   test('synthesizes and transcribes speech', async () => {
-    const spoken = await payer.openai.audio.speech.create({
+    const speech = await payer.openai.audio.speech.create({
       model: 'voice',
       voice: 'alloy',
       input: 'x'.repeat(500),
       response_format: 'opus',
     });
-    assert.equal(spoken.headers.get('content-type'), 'audio/opus');
-    assert.deepEqual(Buffer.from(await spoken.arrayBuffer()), sound);
+    assert.equal(speech.headers.get('content-type'), 'audio/opus');
+    assert.deepEqual(Buffer.from(await speech.arrayBuffer()), sound);
     assert.equal(await left(), 5_000);
 
     const file = await toFile(sound, 'a.mp3', { type: 'audio/mpeg' });
-    const heard = await payer.openai.audio.transcriptions.create({ model: 'ears', file });
-    assert.equal(heard.text, 'What was said.');
+    const transcription = await payer.openai.audio.transcriptions.create({ model: 'ears', file });
+    assert.equal(transcription.text, 'What was said.');
     const words = await payer.openai.audio.transcriptions.create({
       model: 'ears',
       file,
       response_format: 'text',
     });
     assert.equal(String(words).trim(), 'What was said.');
-    const [asked] = ai.upstream.at('/audio/transcriptions');
-    assert.ok(asked?.body.includes(sound));
+    const [request] = ai.upstream.at('/audio/transcriptions');
+    assert.ok(request?.body.includes(sound));
     assert.ok((await left()) > 5_000, 'a minute and a half each');
   });
 
@@ -99,8 +99,8 @@ suite("images and speech with OpenAI's own client", () => {
     }
     assert.equal(await left(), 0);
     ai.upstream.reset();
-    const poor = await ai.payer();
-    for (const call of calls(poor.openai)) {
+    const unfunded = await ai.payer();
+    for (const call of calls(unfunded.openai)) {
       await assert.rejects(call, { status: 402, code: 'OUT_OF_CREDITS' });
     }
     assert.equal(ai.upstream.asked.length, 0);
@@ -128,10 +128,10 @@ suite('videos', () => {
 
   test('reserves credits for a video, creates, charges and returns it', async () => {
     let isReady = false;
-    ai.upstream.answers = (response, asked) => {
-      if (asked.path === '/videos/v1' && !isReady)
+    ai.upstream.answers = (response, request) => {
+      if (request.path === '/videos/v1' && !isReady)
         sendJson(response, { id: 'v1', status: 'queued' });
-      else usual(response, asked);
+      else usual(response, request);
     };
     const made = await payer.openai.videos.create({ ...order, size: '1280x720' });
     assert.deepEqual(
@@ -148,7 +148,7 @@ suite('videos', () => {
         const video = await payer.openai.videos.retrieve(made.id);
         return video.status === 'completed' ? video : undefined;
       },
-      'the video is there',
+      'the video is complete',
       20_000,
     );
     assert.equal(ready.progress, 100);
@@ -173,10 +173,10 @@ suite('videos', () => {
 
   /** Makes the provider report this status for the video. */
   const answerWith = (status: string) => {
-    ai.upstream.answers = (response, asked) => {
+    ai.upstream.answers = (response, request) => {
       const error = status === 'failed' ? { code: 'bad', message: 'secret words' } : null;
-      if (asked.path === '/videos/v1') sendJson(response, { id: 'v1', status, error });
-      else usual(response, asked);
+      if (request.path === '/videos/v1') sendJson(response, { id: 'v1', status, error });
+      else usual(response, request);
     };
   };
 
@@ -202,17 +202,21 @@ suite('videos', () => {
 
   test('charges a video deleted after its provider started, unless the provider fails', async () => {
     answerWith('queued');
-    const [kept, broken] = [await ai.payer(100_000), await ai.payer(100_000)];
-    const { id } = await kept.openai.videos.create(order);
-    assert.equal((await kept.openai.videos.delete(id)).deleted, true);
-    await assert.rejects(kept.openai.videos.retrieve(id), { status: 404 });
-    assert.deepEqual((await kept.openai.videos.list()).data, []);
-    assert.deepEqual(await kept.purse(), { balance: 92_000, reserved: 0 });
+    const [charged, broken] = [await ai.payer(100_000), await ai.payer(100_000)];
+    const { id } = await charged.openai.videos.create(order);
+    assert.equal((await charged.openai.videos.delete(id)).deleted, true);
+    await assert.rejects(charged.openai.videos.retrieve(id), { status: 404 });
+    assert.deepEqual((await charged.openai.videos.list()).data, []);
+    assert.deepEqual(await charged.purse(), { balance: 92_000, reserved: 0 });
     ai.upstream.answers = undefined;
     const rows = async (video: string) =>
       (await ai.database.query('SELECT FROM videos WHERE id = $1', [video])).rowCount;
-    await eventually(async () => (await rows(id)) === 0, 'its row is deleted once the video is complete', 20_000);
-    assert.deepEqual(await kept.purse(), { balance: 92_000, reserved: 0 });
+    await eventually(
+      async () => (await rows(id)) === 0,
+      'its row is deleted once the video is complete',
+      20_000,
+    );
+    assert.deepEqual(await charged.purse(), { balance: 92_000, reserved: 0 });
 
     answerWith('queued');
     const second = await broken.openai.videos.create(order);
@@ -224,8 +228,8 @@ suite('videos', () => {
 
   test('charges a video whose caller disconnects or deletes it during the order', async () => {
     const orders: (() => void)[] = [];
-    ai.upstream.answers = (response, asked) => {
-      if (asked.method === 'POST') orders.push(() => usual(response, asked));
+    ai.upstream.answers = (response, request) => {
+      if (request.method === 'POST') orders.push(() => usual(response, request));
       else sendJson(response, { id: 'v1', status: 'queued' });
     };
     const leaving = new AbortController();

@@ -36,9 +36,9 @@ test('returns a whole response, charged like a chat completion', async () => {
   );
   assert.deepEqual([response.usage?.input_tokens, response.usage?.output_tokens], [7, 3]);
   assert.equal((response.usage as unknown as { cost: number }).cost, 0.0037);
-  const asked = ai.upstream.asked[0]?.json as Record<string, unknown>;
-  assert.equal(asked['max_tokens'], 20);
-  assert.match(JSON.stringify(asked['messages']), /Be brief\..*Hello/);
+  const request = ai.upstream.asked[0]?.json as Record<string, unknown>;
+  assert.equal(request['max_tokens'], 20);
+  assert.match(JSON.stringify(request['messages']), /Be brief\..*Hello/);
   assert.deepEqual(await payer.purse(), { balance: 100_000 - 37, reserved: 0 });
   assert.equal((await payer.calls())[0]?.['reference'], response.id);
 });
@@ -68,8 +68,8 @@ test("streams a response that OpenAI's own client assembles", async () => {
       'response.completed',
     ],
   );
-  const whole = await stream.finalResponse();
-  assert.equal(whole.output_text, 'Hello you.');
+  const finalResponse = await stream.finalResponse();
+  assert.equal(finalResponse.output_text, 'Hello you.');
   assert.deepEqual(await payer.purse(), { balance: 100_000 - 37, reserved: 0 });
 });
 
@@ -102,15 +102,15 @@ test('calls functions and accepts their results', async () => {
 
 test('marks a truncated response, and rejects continuing from an unstored one', async () => {
   ai.upstream.answers = (response) => say(response, [word('Hel'), finish('length')]);
-  const cut = await payer.openai.responses.create({ model: 'talk', input: 'Hello' });
+  const truncated = await payer.openai.responses.create({ model: 'talk', input: 'Hello' });
   assert.deepEqual(
-    [cut.status, cut.incomplete_details?.reason],
+    [truncated.status, truncated.incomplete_details?.reason],
     ['incomplete', 'max_output_tokens'],
   );
-  const refused = payer.openai.responses.create({
+  const rejected = payer.openai.responses.create({
     model: 'talk',
     input: 'Hello',
-    previous_response_id: cut.id,
+    previous_response_id: truncated.id,
   });
-  await assert.rejects(refused, { status: 400, param: 'previous_response_id' });
+  await assert.rejects(rejected, { status: 400, param: 'previous_response_id' });
 });

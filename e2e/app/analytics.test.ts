@@ -140,8 +140,8 @@ suite('visits', () => {
     ];
     const { pageviews } = await view();
     for (const [body, headers, status, code] of cases) {
-      const told = JSON.stringify(body).slice(0, 80);
-      assert.deepEqual(await outcome(await send(body, headers)), [status, code], told);
+      const label = JSON.stringify(body).slice(0, 80);
+      assert.deepEqual(await outcome(await send(body, headers)), [status, code], label);
     }
     const without = await fetch(`${service.url}${collect}`, {
       method: 'POST',
@@ -168,7 +168,11 @@ suite('visits', () => {
     assert.equal((await post(second.site_key)).status, 202);
     assert.equal((await view(other)).pageviews, 2);
     const moved = await ada.request('PUT', keyPath(other), { allowed_origins: [] });
-    assert.deepEqual(await moved.json(), { ...second, allowed_origins: [] }, 'the key does not change');
+    assert.deepEqual(
+      await moved.json(),
+      { ...second, allowed_origins: [] },
+      'the key does not change',
+    );
     assert.deepEqual(await outcome(await post(second.site_key)), [403, 'ORIGIN_NOT_ALLOWED']);
     const preflight = await fetch(`${service.url}${collect}`, {
       method: 'OPTIONS',
@@ -239,13 +243,13 @@ test('only the owner of a project sees its visits', async () => {
     [ada, projectId.toUpperCase(), 404, 'PROJECT_NOT_FOUND'],
   ] as const;
   for (const [client, id, status, code] of cases) {
-    const asked = [
+    const requests = [
       ['GET', viewPath(id), undefined],
       ['GET', keyPath(id), undefined],
       ['POST', keyPath(id), {}],
       ['PUT', keyPath(id), { allowed_origins: [] }],
     ] as const;
-    for (const [method, path, body] of asked) {
+    for (const [method, path, body] of requests) {
       const answer = await client.request(method, path, body);
       assert.deepEqual(await outcome(answer), [status, code], `${method} ${path}`);
     }

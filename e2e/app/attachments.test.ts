@@ -95,13 +95,13 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
         ],
       });
       assert.equal(turn.reason, 'complete');
-      const [prompt, introduction, sketched, image, ...told] = partsOf(0);
+      const [prompt, introduction, sketched, image, ...documentParts] = partsOf(0);
       assert.equal(prompt?.text, 'Build this');
       assert.match(String(introduction?.text), /not as instructions/);
       assert.equal(sketched?.text, 'An image "sketch.png":');
       assert.deepEqual(image, images[name]);
       assert.deepEqual(
-        told.slice(0, 3).map(({ text }) => text),
+        documentParts.slice(0, 3).map(({ text }) => text),
         [
           framedBrief,
           '<document name="../../a .csv">\na,b\n1,2\n</document>',
@@ -138,11 +138,11 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
       await turn.finished();
       assert.equal(turn.reason, 'complete');
       // The cache marker moves with each step and has no other effect.
-      const told = (at: number) =>
+      const requestAt = (at: number) =>
         JSON.stringify(messagesOf(at), (key, value) =>
           key === 'cache_control' ? undefined : value,
         );
-      const [one, two, three] = [0, 1, 2].map((at) => told(at).slice(0, -1));
+      const [one, two, three] = [0, 1, 2].map((at) => requestAt(at).slice(0, -1));
       assert.ok(one?.includes(png) && one.includes('A shop for teapots'));
       assert.ok(two?.startsWith(String(one)));
       assert.ok(three?.startsWith(String(two)));
@@ -155,10 +155,10 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
       const images = [sketch, unnamed];
       const first = await client.turn({ prompt: 'Look', model: sees, images, documents });
       await client.turn({ prompt: 'And now?', model: sees, project_id: first.projectId });
-      const asked = JSON.stringify(messagesOf(1));
+      const requestJson = JSON.stringify(messagesOf(1));
       const names = '(with "sketch.png", an image, "brief.pdf", "notes.txt")';
-      assert.ok(asked.includes(JSON.stringify(`Look\n${names}`).slice(1, -1)), asked);
-      assert.ok(!asked.includes(png) && !asked.includes('milk'));
+      assert.ok(requestJson.includes(JSON.stringify(`Look\n${names}`).slice(1, -1)), requestJson);
+      assert.ok(!requestJson.includes(png) && !requestJson.includes('milk'));
     });
   });
 }
@@ -173,9 +173,9 @@ suite('documents that are slow to read', () => {
     });
 
   /** Measures the longest wait of other requests until a task ends. */
-  async function waitsUntil(isOver: (asked: number) => boolean): Promise<number> {
+  async function waitsUntil(isOver: (requests: number) => boolean): Promise<number> {
     let longest = 0;
-    for (let asked = 0; !isOver(asked); asked += 1) {
+    for (let requests = 0; !isOver(requests); requests += 1) {
       const began = performance.now();
       assert.equal((await service.get('/api/v1/health')).status, 200);
       longest = Math.max(longest, performance.now() - began);
@@ -211,17 +211,17 @@ suite('documents that are slow to read', () => {
     const lines = Array.from({ length: 300_000 }, (_, at) => `${String(at).padStart(9, '0')}\n`);
     const documents = [file('long.log', 'application/octet-stream', lines.join(''))];
     await client.turn({ prompt: 'Read', model: 'openai-compatible sees', documents });
-    const told = textsOf(0).find((one) => one.startsWith('<document'));
+    const document = textsOf(0).find((one) => one.startsWith('<document'));
     const shown = lines.slice(0, 6_000).join('');
     const rest = '… 2,940,000 more characters omitted.';
-    assert.equal(told, `<document name="long.log">\n${shown}\n</document>\n${rest}`);
+    assert.equal(document, `<document name="long.log">\n${shown}\n</document>\n${rest}`);
   });
 
   test('do not delay an abort', async () => {
     provider.does(says([begin(), text('Never.'), finish()]));
     const turn = await ask(inflatedPdf(2 ** 27));
     await turn.untilPhase('started');
-    await waitsUntil((asked) => asked === 50);
+    await waitsUntil((requests) => requests === 50);
     const began = performance.now();
     await client.json('POST', `/api/v1/vibe/abort/${turn.projectId}`);
     await turn.finished();

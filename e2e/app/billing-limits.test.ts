@@ -43,9 +43,9 @@ suite('limits of a plan and its owner', () => {
         ),
       ),
     );
-    const refused = answers.filter(({ status }) => status === 403);
-    assert.equal(refused.length, 6, `${answers.map(({ status }) => status)}`);
-    const problem = (await refused[0]?.json()) as Record<string, string>;
+    const rejected = answers.filter(({ status }) => status === 403);
+    assert.equal(rejected.length, 6, `${answers.map(({ status }) => status)}`);
+    const problem = (await rejected[0]?.json()) as Record<string, string>;
     assert.equal(problem['code'], 'ACCESS_DENIED');
     assert.match(problem['message'] ?? '', /reached the project limit of your plan/);
     const { body } = await client.json('GET', '/api/v1/projects');

@@ -44,15 +44,15 @@ suite('payments', () => {
     assert.equal(answer.status, 200, url);
     return url;
   };
-  const told = async (type: string, id: string, more = {}) => {
+  const deliver = async (type: string, id: string, more = {}) => {
     const answer = await tell(service.url, shop.stripe.event(type, id, more));
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), { received: true });
   };
   const subscribe = async (id = 'pro') => {
     const paid = shop.stripe.pay(await checkout({ plan: id }));
-    await told('checkout.session.completed', paid.session);
-    await told('invoice.paid', String(paid.invoice));
+    await deliver('checkout.session.completed', paid.session);
+    await deliver('invoice.paid', String(paid.invoice));
     return { ...paid, subscription: String(paid.subscription), invoice: String(paid.invoice) };
   };
 
@@ -95,21 +95,21 @@ suite('payments', () => {
   test('a top-up is booked once and does not expire', async () => {
     await credits();
     const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
-    await told('checkout.session.completed', session);
+    await deliver('checkout.session.completed', session);
     assert.equal(await balance(), 55);
-    const asked = shop.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
-    assert.equal(asked?.form['line_items[0][price_data][unit_amount]'], '1000');
-    assert.equal(asked?.form['success_url'], `${service.config.APP_URL}/settings?checkout=done`);
+    const request = shop.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
+    assert.equal(request?.form['line_items[0][price_data][unit_amount]'], '1000');
+    assert.equal(request?.form['success_url'], `${service.config.APP_URL}/settings?checkout=done`);
   });
 
   test('a top-up with a delayed payment is booked when it is paid', async () => {
     await credits();
     const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
     shop.stripe.change(session, { payment_status: 'unpaid' });
-    await told('checkout.session.completed', session);
+    await deliver('checkout.session.completed', session);
     assert.equal(await balance(), 5);
     shop.stripe.change(session, { payment_status: 'paid' });
-    await told('checkout.session.async_payment_succeeded', session);
+    await deliver('checkout.session.async_payment_succeeded', session);
     assert.equal(await balance(), 55);
   });
 
@@ -120,14 +120,14 @@ suite('payments', () => {
     const { balance: left, included, plan: id } = await credits();
     assert.deepEqual([left, included, id], [100, 100, 'pro']);
     shop.stripe.change(subscription, { status: 'canceled' });
-    await told('customer.subscription.deleted', subscription);
+    await deliver('customer.subscription.deleted', subscription);
     assert.equal(await plan(), 'free');
     assert.equal(await balance(), 100, 'paid credits stay until the period ends');
   });
 
   test('a renewal grants new credits, expires the old ones and keeps top-ups', async () => {
     const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
-    await told('checkout.session.completed', session);
+    await deliver('checkout.session.completed', session);
     const { subscription, invoice } = await subscribe();
     assert.equal(await balance(), 150);
     await service.service.services.database.pool.query(
@@ -135,9 +135,9 @@ suite('payments', () => {
       [crypto.randomUUID(), userId],
     );
     assert.equal((await credits())['used'], 30);
-    await told('invoice.paid', shop.stripe.bill(subscription, 1));
+    await deliver('invoice.paid', shop.stripe.bill(subscription, 1));
     assert.equal(await balance(), 150);
-    await told('invoice.paid', invoice);
+    await deliver('invoice.paid', invoice);
     assert.equal(await balance(), 150, 'an old invoice grants nothing again');
     assert.deepEqual(
       await query(`SELECT amount::integer FROM ledger WHERE user_id = $1 AND reason = 'expiry'`),
@@ -170,11 +170,11 @@ suite('payments', () => {
     const { subscription } = await subscribe();
     const items = { data: [{ id: 'si_1', price: { id: 'price_max' } }] };
     shop.stripe.change(subscription, { items });
-    await told('customer.subscription.updated', subscription);
+    await deliver('customer.subscription.updated', subscription);
     assert.equal(await plan(), 'max');
     const half = { price: 'price_max', lastsS: 15 * 86_400 };
     const invoice = shop.stripe.bill(subscription, 15 * 86_400, half);
-    await Promise.all(Array.from({ length: 5 }, () => told('invoice.paid', invoice)));
+    await Promise.all(Array.from({ length: 5 }, () => deliver('invoice.paid', invoice)));
     assert.equal(Math.round(await balance()), 300, 'half of the 400 additional credits');
     assert.equal(Math.round(Number((await credits())['included'])), 300);
   });
@@ -245,19 +245,19 @@ suite('payments', () => {
   test('ignores other customers and prices in the same Stripe account', async () => {
     await credits();
     const strange = shop.stripe.subscribe('cus_somebody', 'price_pro');
-    await told('invoice.paid', shop.stripe.bill(strange));
+    await deliver('invoice.paid', shop.stripe.bill(strange));
     const { subscription } = await subscribe();
     const other = shop.stripe.subscribe(
       String(shop.stripe.item(subscription)['customer']),
       'price_x',
     );
-    await told('invoice.paid', shop.stripe.bill(other));
+    await deliver('invoice.paid', shop.stripe.bill(other));
     assert.equal(await balance(), 100);
   });
 
   test('records refunds and disputes for manual review', async () => {
-    await told('charge.refunded', 'ch_1');
-    await told('charge.dispute.created', 'dp_1');
+    await deliver('charge.refunded', 'ch_1');
+    await deliver('charge.dispute.created', 'dp_1');
     const { rows } = await service.service.services.database.pool.query(
       `SELECT outcome FROM stripe_events WHERE object_id IN ('ch_1', 'dp_1')`,
     );

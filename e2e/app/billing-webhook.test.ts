@@ -20,7 +20,7 @@ suite('the Stripe webhook', () => {
   let userId: string;
   let session: string;
   let payload: string;
-  const taken: string[] = [];
+  const eventIds: string[] = [];
 
   before(async () => {
     shop = await openShop();
@@ -35,7 +35,7 @@ suite('the Stripe webhook', () => {
     payload = shop.stripe.event('checkout.session.completed', session);
   });
   after(async () => {
-    await checkPayments(service?.config.DATABASE_URL ?? '', taken);
+    await checkPayments(service?.config.DATABASE_URL ?? '', eventIds);
     await service?.[Symbol.asyncDispose]();
     await shop?.[Symbol.asyncDispose]();
   });
@@ -44,66 +44,72 @@ suite('the Stripe webhook', () => {
     (await readPurse(service.service.services.database.db, userId)).balance / 10_000;
   const send = (header: string, body: string | Uint8Array = payload) =>
     tell(service.url, body, { 'stripe-signature': header });
-  const accepted = async (answer: Response) => {
+  const assertAccepted = async (answer: Response) => {
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), { received: true });
   };
-  const refused = async (answer: Response, code = 'SIGNATURE_INVALID') => {
+  const assertRejected = async (answer: Response, code = 'SIGNATURE_INVALID') => {
     const body = (await answer.json()) as { code: string };
     assert.deepEqual([answer.status, body.code], [400, code]);
     assert.equal(await bought(), 0);
   };
 
   test('accepts a valid signature', async () => {
-    await accepted(await tell(service.url, payload));
-    taken.push((JSON.parse(payload) as { id: string }).id);
+    await assertAccepted(await tell(service.url, payload));
+    eventIds.push((JSON.parse(payload) as { id: string }).id);
     assert.equal(await bought(), 50);
   });
 
-  test('rejects a missing header', async () => refused(await tell(service.url, payload, {})));
-  test('rejects an empty header', async () => refused(await send('')));
-  test('rejects a wrong secret', async () => refused(await send(signed(payload, { key: 'whsec_wrong' }))));
-  test('rejects a v0 signature alone', async () => refused(await send(signed(payload).replace('v1=', 'v0='))));
+  test('rejects a missing header', async () =>
+    assertRejected(await tell(service.url, payload, {})));
+  test('rejects an empty header', async () => assertRejected(await send('')));
+  test('rejects a wrong secret', async () =>
+    assertRejected(await send(signed(payload, { key: 'whsec_wrong' }))));
+  test('rejects a v0 signature alone', async () =>
+    assertRejected(await send(signed(payload).replace('v1=', 'v0='))));
 
   test('accepts a right v1 beside a wrong one', async () => {
     const [time, right] = signed(payload).split(',');
-    await accepted(await send(`${time},v1=${'0'.repeat(64)},${right}`));
+    await assertAccepted(await send(`${time},v1=${'0'.repeat(64)},${right}`));
     assert.equal(await bought(), 50);
   });
 
   test('accepts the second of two secrets', async () => {
-    await accepted(await send(signed(payload, { key: 'whsec_other' })));
+    await assertAccepted(await send(signed(payload, { key: 'whsec_other' })));
     assert.equal(await bought(), 50);
   });
 
   test('rejects t 301 s old', async () =>
-    refused(await send(signed(payload, { timestamp: nowS() - 302 }))));
+    assertRejected(await send(signed(payload, { timestamp: nowS() - 302 }))));
   test('rejects t 301 s ahead', async () =>
-    refused(await send(signed(payload, { timestamp: nowS() + 302 }))));
+    assertRejected(await send(signed(payload, { timestamp: nowS() + 302 }))));
   test('accepts t 295 s old or ahead', async () => {
-    await accepted(await send(signed(payload, { timestamp: nowS() - 295 })));
-    await accepted(await send(signed(payload, { timestamp: nowS() + 295 })));
+    await assertAccepted(await send(signed(payload, { timestamp: nowS() - 295 })));
+    await assertAccepted(await send(signed(payload, { timestamp: nowS() + 295 })));
   });
-  test('rejects a missing t', async () => refused(await send(signed(payload).replace(/^t=\d+,/, ''))));
-  test('rejects t twice', async () => refused(await send(`t=${nowS() - 900},${signed(payload)}`)));
-  test('rejects a negative t', async () => refused(await send(`t=-${nowS()},v1=${hmac(payload, -nowS())}`)));
+  test('rejects a missing t', async () =>
+    assertRejected(await send(signed(payload).replace(/^t=\d+,/, ''))));
+  test('rejects t twice', async () =>
+    assertRejected(await send(`t=${nowS() - 900},${signed(payload)}`)));
+  test('rejects a negative t', async () =>
+    assertRejected(await send(`t=-${nowS()},v1=${hmac(payload, -nowS())}`)));
   test('rejects a fractional t', async () => {
     // Lenient parsers would accept these.
-    await refused(await send(signed(payload).replace(/^t=(\d+)/, 't=$1.5')));
-    await refused(await send(`t=${nowS()}.5,v1=${hmac(payload, nowS() + 0.5)}`));
+    await assertRejected(await send(signed(payload).replace(/^t=(\d+)/, 't=$1.5')));
+    await assertRejected(await send(`t=${nowS()}.5,v1=${hmac(payload, nowS() + 0.5)}`));
   });
 
   test('rejects re-serialized JSON', async () =>
-    refused(await send(signed(payload), JSON.stringify(JSON.parse(payload)))));
+    assertRejected(await send(signed(payload), JSON.stringify(JSON.parse(payload)))));
   test('rejects a gzip body', async () => {
     const body = gzipSync(payload);
     const headers = { 'stripe-signature': signed(payload), 'content-encoding': 'gzip' };
-    await refused(await tell(service.url, body, headers));
+    await assertRejected(await tell(service.url, body, headers));
   });
   test('rejects extra bytes', async () => {
-    await refused(await send(signed(payload), `${payload}\n`));
-    await refused(await send(signed(payload), `\uFEFF${payload}`));
-    await refused(await send(signed(payload), Buffer.from(`${payload}\0`)));
+    await assertRejected(await send(signed(payload), `${payload}\n`));
+    await assertRejected(await send(signed(payload), `\uFEFF${payload}`));
+    await assertRejected(await send(signed(payload), Buffer.from(`${payload}\0`)));
   });
 
   test('verifies the signature whatever the content type', async () => {
@@ -136,13 +142,13 @@ suite('the Stripe webhook', () => {
   });
 
   test('rejects signed text that is not JSON, and ignores an object that is not an event', async () => {
-    await refused(await send(signed('hello'), 'hello'), 'INVALID_JSON');
-    await accepted(await send(signed('{}'), '{}'));
+    await assertRejected(await send(signed('hello'), 'hello'), 'INVALID_JSON');
+    await assertAccepted(await send(signed('{}'), '{}'));
   });
 
   test('books a repeated event once', async () => {
-    await accepted(await tell(service.url, payload));
-    await accepted(await tell(service.url, payload));
+    await assertAccepted(await tell(service.url, payload));
+    await assertAccepted(await tell(service.url, payload));
     assert.equal(await bought(), 50);
   });
 
@@ -150,7 +156,7 @@ suite('the Stripe webhook', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => tell(service.url, payload)),
     );
-    for (const answer of answers) await accepted(answer);
+    for (const answer of answers) await assertAccepted(answer);
     assert.equal(await bought(), 50);
   });
 
@@ -162,8 +168,8 @@ suite('the Stripe webhook', () => {
       ),
     );
     const answers = await Promise.all(events.map((event) => tell(service.url, event)));
-    for (const answer of answers) await accepted(answer);
-    taken.push(...events.map((event) => (JSON.parse(event) as { id: string }).id));
+    for (const answer of answers) await assertAccepted(answer);
+    eventIds.push(...events.map((event) => (JSON.parse(event) as { id: string }).id));
     assert.equal(await bought(), 50);
   });
 
@@ -174,40 +180,47 @@ suite('the Stripe webhook', () => {
     const updated = shop.stripe.event('customer.subscription.updated', String(subscription));
     shop.stripe.change(String(subscription), { status: 'canceled' });
     const deleted = shop.stripe.event('customer.subscription.deleted', String(subscription));
-    for (const event of [deleted, updated, created]) await accepted(await tell(service.url, event));
+    for (const event of [deleted, updated, created])
+      await assertAccepted(await tell(service.url, event));
     assert.equal((await client.json('GET', '/api/v1/me')).body['plan'], 'free');
   });
 
   test('handles an invoice before all other events', async () => {
     const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
     const { invoice, session: paid } = shop.stripe.pay(String(body['url']));
-    await accepted(await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))));
+    await assertAccepted(
+      await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))),
+    );
     assert.equal(await bought(), 100);
-    await accepted(await tell(service.url, shop.stripe.event('checkout.session.completed', paid)));
-    await accepted(await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))));
+    await assertAccepted(
+      await tell(service.url, shop.stripe.event('checkout.session.completed', paid)),
+    );
+    await assertAccepted(
+      await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))),
+    );
     assert.equal(await bought(), 100);
     assert.equal((await client.json('GET', '/api/v1/me')).body['plan'], 'pro');
   });
 
   test('ignores unknown types', async () => {
     const event = shop.stripe.event('terminal.reader.action_failed', 'tmr_1');
-    await accepted(await tell(service.url, event));
-    await accepted(await tell(service.url, shop.stripe.event('__proto__', 'x')));
-    await accepted(await tell(service.url, shop.stripe.event('constructor', 'x')));
+    await assertAccepted(await tell(service.url, event));
+    await assertAccepted(await tell(service.url, shop.stripe.event('__proto__', 'x')));
+    await assertAccepted(await tell(service.url, shop.stripe.event('constructor', 'x')));
   });
 
   test('ignores live events in test mode', async () => {
     const event = shop.stripe.event('checkout.session.completed', session, { livemode: true });
-    await accepted(await tell(service.url, event));
+    await assertAccepted(await tell(service.url, event));
     assert.equal(await bought(), 0);
   });
 
   test('ignores test events in live mode', async () => {
     const live = await startTestService({ ...shop.env, STRIPE_SECRET_KEY: 'sk_live_shop' });
     try {
-      const asked = shop.stripe.asked.length;
-      await accepted(await tell(live.url, payload));
-      assert.equal(shop.stripe.asked.length, asked);
+      const requestsBefore = shop.stripe.asked.length;
+      await assertAccepted(await tell(live.url, payload));
+      assert.equal(shop.stripe.asked.length, requestsBefore);
       const { rows } = await live.service.services.database.pool.query(
         'SELECT 1 FROM stripe_events',
       );
@@ -225,20 +238,20 @@ suite('the Stripe webhook', () => {
       assert.doesNotMatch(await answer.text(), /owes|database/);
     }
     shop.stripe.trouble = 'none';
-    await accepted(await tell(service.url, payload));
+    await assertAccepted(await tell(service.url, payload));
     assert.equal(await bought(), 50);
   });
 
   test('reads the object from Stripe instead of trusting the event', async () => {
-    const lie = {
+    const forged = {
       id: session,
       metadata: { millwright_top_up: '99999999' },
       payment_status: 'paid',
     };
     const event = shop.stripe.event('checkout.session.completed', session, {
-      data: { object: lie },
+      data: { object: forged },
     });
-    await accepted(await tell(service.url, event));
+    await assertAccepted(await tell(service.url, event));
     assert.equal(await bought(), 50);
   });
 

@@ -89,8 +89,8 @@ async function take(one: Step, current: Expected): Promise<Expected | undefined>
     assert.ok((await putFile(client, id, one.path, new Uint8Array(one.bytes))).ok);
     current.files = new Map(files).set(one.path, base64(one.bytes));
   } else if (one.kind === 'delete') {
-    const gone = await client.request('DELETE', filePath(id, one.path));
-    assert.equal(gone.status, files.has(one.path) ? 200 : 404);
+    const deleted = await client.request('DELETE', filePath(id, one.path));
+    assert.equal(deleted.status, files.has(one.path) ? 200 : 404);
     current.files = new Map([...files].filter(([other]) => other !== one.path));
   } else if (one.kind === 'keep') {
     await client.json('POST', `${projectPath(id)}/checkpoints`);
@@ -116,8 +116,8 @@ test('restores every checkpoint to the byte after any turns, edits, restores and
   t.diagnostic(`CHECKPOINTS_SEED=${seed}`);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (script) => {
-      const begun = await client.turn({ prompt: `${write('a.txt', 'begin')}\nsay done` });
-      const first = new Expected(begun.projectId, new Map([['a.txt', base64('begin')]]));
+      const initial = await client.turn({ prompt: `${write('a.txt', 'begin')}\nsay done` });
+      const first = new Expected(initial.projectId, new Map([['a.txt', base64('begin')]]));
       await first.note();
       const all = [first];
       for (const one of script) {

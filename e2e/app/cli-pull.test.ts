@@ -80,9 +80,9 @@ test('pull writes neither through links nor into the folder of another project',
   const outside = join(machine.folder, 'outside');
   await Promise.all([mkdir(folder), mkdir(outside)]);
   await symlink(outside, join(folder, 'src'));
-  const refused = await machine.run(['pull', one.project_id, 'linked']);
-  assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /src is a symbolic link; files are not written through links/);
+  const rejected = await machine.run(['pull', one.project_id, 'linked']);
+  assert.equal(rejected.code, 1);
+  assert.match(rejected.stderr, /src is a symbolic link; files are not written through links/);
   await assert.rejects(access(join(outside, 'a.ts')));
   await rm(join(folder, 'src'));
   assert.equal((await machine.run(['pull', one.project_id, 'linked'])).code, 0);

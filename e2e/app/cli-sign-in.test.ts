@@ -10,7 +10,7 @@ import { CookieBrowser } from '../support/cookie-browser.ts';
 const credentialsIn = (machine: Machine) =>
   join(machine.folder, '.config', 'millwright', 'credentials.json');
 
-async function kept(machine: Machine): Promise<{
+async function readCredentials(machine: Machine): Promise<{
   current: string;
   services: Record<string, { access_token: string; refresh_token?: string; expires_at: number }>;
 }> {
@@ -49,7 +49,7 @@ suite('sign in with the embedded provider', () => {
     assert.equal(code, 0, stderr);
     assert.match(stdout, new RegExp(`Signed in to ${url} as \\S+\n$`));
     assert.equal((await stat(credentialsIn(machine))).mode & 0o777, 0o600);
-    const first = await kept(machine);
+    const first = await readCredentials(machine);
     assert.equal(first.current, url);
 
     // Defaults to the service of the sign-in. Concurrent commands refresh the token once.
@@ -63,7 +63,7 @@ suite('sign in with the embedded provider', () => {
       [0, 0, 0],
       all.map((one) => one.stderr).join(),
     );
-    const renewed = (await kept(machine)).services[url];
+    const renewed = (await readCredentials(machine)).services[url];
     assert.notEqual(renewed?.access_token, credential.access_token);
     assert.ok((renewed?.expires_at ?? 0) > Date.now() + 3_000_000);
 
@@ -71,13 +71,13 @@ suite('sign in with the embedded provider', () => {
     const spoilt = { ...first, services: { [url]: { ...renewed, access_token: 'spoilt' } } };
     await writeFile(credentialsIn(machine), JSON.stringify(spoilt));
     assert.equal((await machine.run(['whoami'])).code, 0);
-    const last = await kept(machine);
+    const last = await readCredentials(machine);
 
     const out = await machine.run(['logout']);
     assert.deepEqual([out.code, out.stdout], [0, `Signed out of ${url}\n`]);
-    assert.deepEqual((await kept(machine)).services, {});
-    const refused = await machine.run(['whoami', '--url', url]);
-    assert.equal(refused.code, 3);
+    assert.deepEqual((await readCredentials(machine)).services, {});
+    const rejected = await machine.run(['whoami', '--url', url]);
+    assert.equal(rejected.code, 3);
     const revoked = { ...last.services[url], expires_at: 0 };
     await writeFile(
       credentialsIn(machine),
@@ -110,27 +110,27 @@ suite('sign in with the embedded provider', () => {
 });
 
 suite('sign in with an external identity provider', () => {
-  let company: Company;
+  let provider: Company;
   let service: TestService;
   before(async () => {
-    company = await startCompany('RS256');
+    provider = await startCompany('RS256');
     service = await startTestService({
       AUTH_MODE: 'oidc',
-      OIDC_ISSUER: company.issuer,
+      OIDC_ISSUER: provider.issuer,
       OIDC_AUDIENCE: audience,
       STUDIO_SCOPE: scope,
     });
   });
   after(async () => {
     await service?.[Symbol.asyncDispose]();
-    await company?.[Symbol.asyncDispose]();
+    await provider?.[Symbol.asyncDispose]();
   });
 
   test('discovers the provider from the service, with an optional client id', async () => {
     await using machine = await Machine.set({ MILLWRIGHT_URL: service.url });
     const login = machine.start(['login', '--client-id', clientId]);
     const { address, code } = await instructions(login);
-    assert.ok(address.startsWith(company.issuer));
+    assert.ok(address.startsWith(provider.issuer));
     const browser = new CookieBrowser();
     const confirm = await browser.submit(await browser.open(address), { user_code: code });
     assert.equal((await browser.submit(confirm, {})).html, 'connected');

@@ -26,7 +26,7 @@ const newest = async () =>
   (await millwright.projects.list({ limit: 1 })).projects[0]?.project_id ?? '';
 
 /** Removes the parts that differ between runs. */
-const steady = ({ stdout }: Ended) =>
+const normalize = ({ stdout }: Ended) =>
   stdout
     .replace(/prj_\w+/g, 'PROJECT')
     .replace(/http:\/\/\w+\.preview\.localhost:\d+\//g, 'PREVIEW')
@@ -46,7 +46,7 @@ suite('build with piped output', () => {
     const ended = await machine.runProcess(['build', prompt]);
     assert.equal(ended.code, 0, ended.stderr);
     assert.equal(
-      steady(ended),
+      normalize(ended),
       [
         'I build it.',
         '',
@@ -106,10 +106,10 @@ suite('build with piped output', () => {
     assert.equal(projectIn((await machine.run(['continue', 'say more'])).stdout), second);
     assert.equal(projectIn((await machine.run(['continue', first, 'say more'])).stdout), first);
     assert.equal(projectIn((await machine.run(['continue', 'say more'])).stdout), first);
-    const kept = JSON.parse(
+    const saved = JSON.parse(
       await readFile(join(machine.folder, '.millwright/project.json'), 'utf8'),
     );
-    assert.deepEqual(kept, { url: service.url, project_id: first });
+    assert.deepEqual(saved, { url: service.url, project_id: first });
     const logs = await machine.run(['logs']);
     assert.equal(logs.code, 0);
     assert.match(
@@ -274,9 +274,9 @@ suite('other commands', () => {
     assert.match(row ?? '', new RegExp(`^${project_id} +idle +\\d{4}-.* +Shelf of shelves$`));
     assert.deepEqual(more, []);
     assert.equal((await machine.run(['projects', 'rm', project_id])).code, 0);
-    const gone = await machine.run(['open', project_id]);
-    assert.equal(gone.code, 1);
-    assert.match(gone.stderr, /List your projects with: millwright projects/);
+    const deleted = await machine.run(['open', project_id]);
+    assert.equal(deleted.code, 1);
+    assert.match(deleted.stderr, /List your projects with: millwright projects/);
   });
 
   test('open prints the address of the preview', async () => {

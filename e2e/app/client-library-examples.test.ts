@@ -53,13 +53,13 @@ test('build an app', async () => {
 });
 
 test('answer a question', async () => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const { reason } = await buildWithAnswers(millwright, 'ask color Which color?', (question) => {
-    asked.push(question);
+    questions.push(question);
     return 'red';
   });
   assert.equal(reason, 'complete');
-  assert.deepEqual(asked, ['Which color?']);
+  assert.deepEqual(questions, ['Which color?']);
 });
 
 test('follow a project', async () => {

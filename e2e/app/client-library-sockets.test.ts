@@ -49,7 +49,7 @@ test('two projects share one socket: a question, a plan and an abort', async () 
   const first = keep(socket.subscribe(one, { after: 0 }));
   const second = keep(socket.subscribe(two, { after: 0 }));
 
-  const asking = millwright.build({ project_id: one, prompt: 'ask color Which?\nsay thanks' });
+  const suspended = millwright.build({ project_id: one, prompt: 'ask color Which?\nsay thanks' });
   const { data } = await first.until('ask_user_question');
   const answers = { color: 'red' };
   const ids = { project_id: one, question_id: data.question_id };
@@ -62,7 +62,7 @@ test('two projects share one socket: a question, a plan and an abort', async () 
     assert.match(error.errorRef ?? '', /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     return true;
   });
-  assert.equal((await asking.result()).reason, 'complete');
+  assert.equal((await suspended.result()).reason, 'complete');
 
   const planning = millwright.build({ project_id: two, prompt: 'plan Todo\nsay ok', mode: 'plan' });
   const plan = await second.until('plan_proposed');
@@ -110,7 +110,10 @@ test('a dropped socket reconnects with its cursors, and loses and repeats nothin
   }
   for (const [at, id] of ids.entries()) {
     const log = await logOf(ada, id);
-    await eventually(() => (readers[at]?.seen.length ?? 0) >= log.length, 'all events were received');
+    await eventually(
+      () => (readers[at]?.seen.length ?? 0) >= log.length,
+      'all events were received',
+    );
     assert.deepEqual(readers[at]?.seen, log);
   }
   assert.ok(way.dialled >= 5, `${way.dialled} connections`);
@@ -173,10 +176,10 @@ test('a reader that falls behind receives the rest when it has caught up', async
 test('messages over the rate limit are sent gradually', async () => {
   using socket = millwright.connect();
   const answers = { x: 'y' };
-  const said = Array.from({ length: 70 }, (_, at) =>
+  const messages = Array.from({ length: 70 }, (_, at) =>
     socket.answer({ project_id: 'prj_nowhere', question_id: `q_${at}`, answers }),
   );
-  const replies = await Promise.allSettled(said);
+  const replies = await Promise.allSettled(messages);
   const codes = replies.map((reply) => reply.status === 'rejected' && reply.reason.code);
   assert.deepEqual(new Set(codes), new Set(['PROJECT_NOT_FOUND']));
 });
@@ -229,8 +232,8 @@ test('closed with 1000: subscriptions end without an error', async () => {
 test('closed with 4401: reconnects with a fresh token, or reports the error without one', async () => {
   using server = await closing(4401);
   let current = 'old';
-  const token = (refused?: string) => {
-    if (refused) current = 'new';
+  const token = (rejected?: string) => {
+    if (rejected) current = 'new';
     return current;
   };
   using _ = millwrightOf(ada, { baseUrl: server.url, token }).connect();
@@ -245,12 +248,12 @@ test('closed with 4401: reconnects with a fresh token, or reports the error with
 test('a token rejected at the handshake is refreshed once; a second rejection is an error', async () => {
   const id = await project();
   let current = 'expired';
-  const token = (refused?: string) => {
-    if (refused) current = ada.token;
+  const token = (rejected?: string) => {
+    if (rejected) current = ada.token;
     return current;
   };
   using socket = millwrightOf(ada, { token }).connect();
   await keep(socket.subscribe(id, { after: 0 })).until('complete');
-  using refused = millwrightOf(ada, { token: 'expired' }).connect();
-  await assert.rejects(collect(refused.subscribe(id)), isCode('TOKEN_INVALID'));
+  using rejected = millwrightOf(ada, { token: 'expired' }).connect();
+  await assert.rejects(collect(rejected.subscribe(id)), isCode('TOKEN_INVALID'));
 });

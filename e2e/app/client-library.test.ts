@@ -43,10 +43,10 @@ suite('build', () => {
   });
 
   test('loses and repeats nothing over connections that drop repeatedly', async () => {
-    const cuts = Array.from({ length: 40 }, (_, at) => 950 + at * 37);
-    await using way = await cable(service.port, cuts);
-    const shaky = millwrightOf(ada, { baseUrl: way.url });
-    const turn = shaky.build({ prompt: script });
+    const cutOffsets = Array.from({ length: 40 }, (_, at) => 950 + at * 37);
+    await using way = await cable(service.port, cutOffsets);
+    const unreliable = millwrightOf(ada, { baseUrl: way.url });
+    const turn = unreliable.build({ prompt: script });
     const events = await collect(turn);
     const { project_id } = await turn.accepted;
     assert.deepEqual(events, await logOf(ada, project_id));
@@ -55,9 +55,9 @@ suite('build', () => {
 
   test('does not build twice if the response is lost before its first byte', async () => {
     await using way = await cable(service.port, [0, 0]);
-    const shaky = millwrightOf(ada, { baseUrl: way.url });
+    const unreliable = millwrightOf(ada, { baseUrl: way.url });
     const projects = (await millwright.projects.list({ limit: 100 })).projects.length;
-    const events = await collect(shaky.build({ prompt: script }));
+    const events = await collect(unreliable.build({ prompt: script }));
     assert.ok(way.dialled >= 3);
     assert.equal(events.at(-1)?.type, 'complete');
     const { projects: now } = await millwright.projects.list({ limit: 100 });
@@ -68,13 +68,13 @@ suite('build', () => {
 
   test('starts two turns for the same text, but one for the same key', async () => {
     await using way = await cable(service.port, [0, 0]);
-    const shaky = millwrightOf(ada, { baseUrl: way.url });
+    const unreliable = millwrightOf(ada, { baseUrl: way.url });
     const request = { prompt: script };
-    const turns = [shaky.build(request), shaky.build(request)];
+    const turns = [unreliable.build(request), unreliable.build(request)];
     const [one, two] = await Promise.all(turns.map((turn) => turn.accepted));
     assert.notEqual(one?.turn_id, two?.turn_id);
     const key = { idempotencyKey: 'as-i-said' };
-    const same = [shaky.build(request, key), shaky.build(request, key)];
+    const same = [unreliable.build(request, key), unreliable.build(request, key)];
     const [first, second] = await Promise.all(same.map((turn) => turn.accepted));
     assert.equal(first?.turn_id, second?.turn_id);
     const results = await Promise.all([...turns, ...same].map((turn) => turn.result()));
@@ -106,8 +106,8 @@ suite('build', () => {
     const { project_id } = await first.accepted;
     const more = ['say 1', 'say 2'].map((prompt) => millwright.build({ project_id, prompt }));
     for (const turn of more) await turn.accepted;
-    const refused = millwright.build({ project_id, prompt: 'say 3' });
-    await assert.rejects(refused.accepted, (error: MillwrightError) => {
+    const rejected = millwright.build({ project_id, prompt: 'say 3' });
+    await assert.rejects(rejected.accepted, (error: MillwrightError) => {
       assert.equal(error.code, 'QUEUE_FULL');
       assert.equal(error.status, 429);
       assert.ok((error.retryAfter ?? 0) > 0);
@@ -115,7 +115,7 @@ suite('build', () => {
       assert.notEqual(error.message, '');
       return true;
     });
-    await assert.rejects(collect(refused), isCode('QUEUE_FULL'));
+    await assert.rejects(collect(rejected), isCode('QUEUE_FULL'));
 
     const [second, third] = more;
     assert.equal(await second?.abort(), true, 'a queued turn');
@@ -158,10 +158,11 @@ suite('follow', () => {
     const stop = new AbortController();
     const first = await millwright.build({ prompt: script }).result();
     const { project_id } = first;
-    const shaky = millwrightOf(ada, { baseUrl: way.url });
+    const unreliable = millwrightOf(ada, { baseUrl: way.url });
     const seen: StampedEvent[] = [];
     const following = (async () => {
-      for await (const event of shaky.follow(project_id, { signal: stop.signal })) seen.push(event);
+      for await (const event of unreliable.follow(project_id, { signal: stop.signal }))
+        seen.push(event);
     })();
     for (let round = 0; round < 3; round += 1) {
       await millwright.build({ project_id, prompt: `${script} ${round}` }).result();
@@ -178,9 +179,9 @@ suite('follow', () => {
   test('starts from a cursor', async () => {
     const { project_id } = await millwright.build({ prompt: script }).result();
     const log = await logOf(ada, project_id);
-    const place = log[10]?.seq ?? 0;
+    const cursor = log[10]?.seq ?? 0;
     const seen: StampedEvent[] = [];
-    for await (const event of millwright.follow(project_id, { after: place })) {
+    for await (const event of millwright.follow(project_id, { after: cursor })) {
       seen.push(event);
       if (event.type === 'complete') break;
     }
@@ -196,14 +197,14 @@ suite('tokens', () => {
   const expired = async () => `${ada.token.slice(0, -8)}AAAAAAAA`;
 
   test('are refreshed once after a rejection, also for concurrent requests', async () => {
-    const asked: (string | undefined)[] = [];
+    const rejectedTokens: (string | undefined)[] = [];
     const old = await expired();
     let current = old;
     const user = new Millwright({
       baseUrl: service.url,
-      token: (refused) => {
-        if (refused !== undefined) {
-          asked.push(refused);
+      token: (rejected) => {
+        if (rejected !== undefined) {
+          rejectedTokens.push(rejected);
           current = ada.token;
         }
         return current;
@@ -212,16 +213,16 @@ suite('tokens', () => {
     const [me, list] = await Promise.all([user.me(), user.projects.list(), user.models()]);
     assert.equal(typeof me.user_id, 'string');
     assert.ok(list.projects.length > 0);
-    assert.deepEqual(asked, [old]);
+    assert.deepEqual(rejectedTokens, [old]);
     current = old;
     assert.equal((await user.build({ prompt: 'say hi' }).result()).reason, 'complete');
-    assert.deepEqual(asked, [old, old]);
+    assert.deepEqual(rejectedTokens, [old, old]);
   });
 
   test('that are rejected again are an error', async () => {
     let times = 0;
-    const token = async (refused?: string) => {
-      if (refused) times += 1;
+    const token = async (rejected?: string) => {
+      if (rejected) times += 1;
       return expired();
     };
     const user = new Millwright({ baseUrl: service.url, token });

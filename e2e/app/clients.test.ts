@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-interface Heard {
+interface ReceivedEvent {
   readonly type: string;
   readonly id: string;
   readonly data: unknown;
@@ -30,7 +30,7 @@ interface Heard {
 
 /** Listens to each event by name, as a page does. */
 function listen(url: string, fetch = globalThis.fetch) {
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const source = new EventSource(url, { fetch });
   const failures: { code?: number }[] = [];
   let done: unknown;
@@ -39,7 +39,7 @@ function listen(url: string, fetch = globalThis.fetch) {
   for (const type of eventTypes) {
     source.addEventListener(type, ({ data, lastEventId: id }) => {
       // Connection failures share the name of our `error` event, but carry no data.
-      if (data !== undefined) heard.push({ type, id, data: JSON.parse(data) });
+      if (data !== undefined) received.push({ type, id, data: JSON.parse(data) });
     });
   }
   source.addEventListener('error', (event) => failures.push(event));
@@ -47,8 +47,8 @@ function listen(url: string, fetch = globalThis.fetch) {
     done = JSON.parse(data);
   });
   const until = (type: string) =>
-    eventually(() => heard.find((event) => event.type === type), `the event ${type}`);
-  return { source, heard, failures, until, done: () => done, opened: () => opened };
+    eventually(() => received.find((event) => event.type === type), `the event ${type}`);
+  return { source, received, failures, until, done: () => done, opened: () => opened };
 }
 
 function withToken(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
@@ -84,7 +84,7 @@ suite('EventSource', () => {
       await turn.finished();
       await listened.until('complete');
       assert.deepEqual(
-        listened.heard,
+        listened.received,
         turn.events.map(({ type, data, seq }) => ({ type, data, id: `${turn_id}:${seq}` })),
       );
       assert.equal(listened.opened(), 2);
@@ -105,8 +105,8 @@ suite('EventSource', () => {
       await eventually(() => source.readyState === EventSource.CLOSED, 'a full stop');
       assert.equal(failures[0]?.code, 400);
     }
-    const refused = await ada.json('GET', `${path}?after=99999`);
-    assert.equal(refused.body.code, 'INVALID_CURSOR');
+    const rejected = await ada.json('GET', `${path}?after=99999`);
+    assert.equal(rejected.body.code, 'INVALID_CURSOR');
     await ada.request('POST', `/api/v1/vibe/abort/${turn.projectId}`);
     await turn.finished();
   });
@@ -139,16 +139,16 @@ suite('fetch-event-source with its defaults', () => {
   /** Posts as a page does, and collects the received events. */
   function post(version: (typeof versions)[number], body: Record<string, unknown>) {
     const page = new Page();
-    const heard: { event: string; data: string }[] = [];
+    const received: { event: string; data: string }[] = [];
     const over = fetchEventSource(`${ada.url}/api/v1/vibe/${version}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      onmessage: (message) => heard.push(message),
+      onmessage: (message) => received.push(message),
     });
     const has = (text: string) =>
-      heard.some(({ event, data }) => `${event} ${data}`.includes(text));
-    return { page, heard, over, until: (text: string) => eventually(() => has(text), text) };
+      received.some(({ event, data }) => `${event} ${data}`.includes(text));
+    return { page, received, over, until: (text: string) => eventually(() => has(text), text) };
   }
 
   async function projectsWith(title: string): Promise<string[]> {
@@ -159,13 +159,13 @@ suite('fetch-event-source with its defaults', () => {
 
   for (const version of versions) {
     test(`${version}: a queued message is one project, one turn, one stream`, async () => {
-      const hog = await ada.post({ prompt: 'say first\nhang' });
+      const blocker = await ada.post({ prompt: 'say first\nhang' });
       const prompt = `say patience ${version}`;
       const posted = post(version, { prompt });
       await posted.until('"phase":"queued"');
       assert.deepEqual(posted.page.statuses, [202, 200], 'one retry is enough');
-      await ada.request('POST', `/api/v1/vibe/abort/${hog.projectId}`);
-      await Promise.all([hog.finished(), posted.over]);
+      await ada.request('POST', `/api/v1/vibe/abort/${blocker.projectId}`);
+      await Promise.all([blocker.finished(), posted.over]);
       const projects = await projectsWith(prompt);
       assert.equal(projects.length, 1);
       assert.deepEqual(
@@ -173,7 +173,7 @@ suite('fetch-event-source with its defaults', () => {
         ['completed'],
       );
       assert.equal(service.calls.filter((call) => call.prompt === prompt).length, 1);
-      const last = posted.heard.at(-1);
+      const last = posted.received.at(-1);
       if (version === 'stream') assert.equal(last?.data, '[DONE]');
       else assert.equal(last?.event, 'done');
     });
@@ -188,8 +188,8 @@ suite('fetch-event-source with its defaults', () => {
       const { body } = await ada.json('GET', '/api/v1/projects');
       const [project] = body.projects as unknown as { project_id: string }[];
       const projectId = project?.project_id ?? '';
-      const asked = await ada.json('GET', `/api/v1/projects/${projectId}/questions`);
-      const [question] = asked.body.questions as unknown as { question_id: string }[];
+      const pending = await ada.json('GET', `/api/v1/projects/${projectId}/questions`);
+      const [question] = pending.body.questions as unknown as { question_id: string }[];
       posted.page.show(false);
       await answerColor(projectId, question?.question_id ?? '');
       posted.page.show(true);
@@ -202,7 +202,7 @@ suite('fetch-event-source with its defaults', () => {
         [0, 1],
         'the model was called once per step',
       );
-      const ids = posted.heard.flatMap((one) => ('id' in one && one.id ? [one.id] : []));
+      const ids = posted.received.flatMap((one) => ('id' in one && one.id ? [one.id] : []));
       assert.equal(new Set(ids).size, ids.length, 'no event with a cursor is repeated');
     });
   }
@@ -231,14 +231,14 @@ suite('eventsource-parser', () => {
       const response = await ada.request('POST', `/api/v1/vibe/${version}`, { prompt: script });
       const bytes = Buffer.from(await response.arrayBuffer());
       assert.ok(bytes.includes(': heartbeat\n\n'));
-      const whole = decode(version, [bytes]);
-      assert.ok(whole.some((one) => one.includes('"type":"error"') || one.startsWith('error ')));
+      const expected = decode(version, [bytes]);
+      assert.ok(expected.some((one) => one.includes('"type":"error"') || one.startsWith('error ')));
       for (let size = 1; size <= 64; size += 1) {
         const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
           bytes.subarray(at * size, (at + 1) * size),
         );
-        assert.deepEqual(decode(version, pieces), whole, `our decoder, ${size} bytes at a time`);
-        assert.deepEqual(parse(pieces), whole, `theirs, ${size} bytes at a time`);
+        assert.deepEqual(decode(version, pieces), expected, `our decoder, ${size} bytes at a time`);
+        assert.deepEqual(parse(pieces), expected, `theirs, ${size} bytes at a time`);
       }
     });
   }

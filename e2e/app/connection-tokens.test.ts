@@ -103,7 +103,7 @@ suite('tokens of connected accounts', () => {
     await connected(ada, 'supabase');
     const before = await anotherProcess().connections.tokenOf(userId, 'supabase');
     aheadMs = 3_590_000;
-    const asked = supabase.tokenRequests.length;
+    const requestsBefore = supabase.tokenRequests.length;
     const processes = [anotherProcess(), anotherProcess(), anotherProcess()];
     const found = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -115,7 +115,7 @@ suite('tokens of connected accounts', () => {
     const [token = ''] = tokens;
     assert.notEqual(token, before?.token);
     assert.ok(await supabase.knows(token));
-    const requests = supabase.tokenRequests.slice(asked);
+    const requests = supabase.tokenRequests.slice(requestsBefore);
     assert.deepEqual(
       requests.map(({ grant_type }) => grant_type),
       ['refresh_token'],

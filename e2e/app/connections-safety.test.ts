@@ -15,8 +15,8 @@ import { json } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
 
 const segments = ['git', 'supabase', 'stripe'] as const;
-const byState: [number, string] = [400, 'OAUTH_STATE_INVALID'];
-const byExchange: [number, string] = [502, 'OAUTH_EXCHANGE_FAILED'];
+const stateInvalid: [number, string] = [400, 'OAUTH_STATE_INVALID'];
+const exchangeFailed: [number, string] = [502, 'OAUTH_EXCHANGE_FAILED'];
 
 let providers: Record<(typeof segments)[number], AccountProvider>;
 let service: TestService;
@@ -50,63 +50,72 @@ async function assertNothing(): Promise<void> {
   }
 }
 
-const given = ({ code, state }: Consented) => ({ code, state });
+const callbackOf = ({ code, state }: Consented) => ({ code, state });
 
 describe('states', () => {
   for (const segment of segments) {
     test(`${segment}: a missing, wrong or malformed state is rejected`, async () => {
       const { code, cookie } = await consented(ada, segment);
-      const asked = providers[segment].tokenRequests.length;
+      const requestsBefore = providers[segment].tokenRequests.length;
       for (const state of [undefined, '', 'guess', 'a'.repeat(43), 'a'.repeat(5000), ['a'], 7]) {
         const answer = await handIn(service, segment, { code, state }, cookie);
-        assert.deepEqual(await refusal(answer), byState, JSON.stringify(state));
+        assert.deepEqual(await refusal(answer), stateInvalid, JSON.stringify(state));
       }
-      assert.equal(providers[segment].tokenRequests.length, asked, 'no provider was called');
+      assert.equal(
+        providers[segment].tokenRequests.length,
+        requestsBefore,
+        'no provider was called',
+      );
       await assertNothing();
     });
 
     test(`${segment}: a state is valid for ten minutes`, async () => {
-      const begun = await consented(ada, segment);
+      const started = await consented(ada, segment);
       const [row] = await query(
         service,
         'SELECT extract(epoch FROM expires_at - now())::int AS left FROM connection_states ORDER BY expires_at DESC',
       );
       assert.ok(Number(row?.['left']) > 570 && Number(row?.['left']) <= 600);
       await query(service, "UPDATE connection_states SET expires_at = now() - interval '1 second'");
-      const answer = await handIn(service, segment, given(begun), begun.cookie);
-      assert.deepEqual(await refusal(answer), byState);
+      const answer = await handIn(service, segment, callbackOf(started), started.cookie);
+      assert.deepEqual(await refusal(answer), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: a state of another browser is rejected and consumed`, async () => {
-      const begun = await consented(ada, segment);
-      const strange = await handIn(service, segment, given(begun), `mw_connect=${'a'.repeat(43)}`);
-      assert.deepEqual(await refusal(strange), byState);
-      const own = await handIn(service, segment, given(begun), begun.cookie);
-      assert.deepEqual(await refusal(own), byState);
+      const started = await consented(ada, segment);
+      const strange = await handIn(
+        service,
+        segment,
+        callbackOf(started),
+        `mw_connect=${'a'.repeat(43)}`,
+      );
+      assert.deepEqual(await refusal(strange), stateInvalid);
+      const own = await handIn(service, segment, callbackOf(started), started.cookie);
+      assert.deepEqual(await refusal(own), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: another user's browser does not get the account`, async () => {
       const hers = await consented(ada, segment);
       const mine = await consented(eve, segment);
-      const answer = await handIn(service, segment, given(hers), mine.cookie);
-      assert.deepEqual(await refusal(answer), byState);
+      const answer = await handIn(service, segment, callbackOf(hers), mine.cookie);
+      assert.deepEqual(await refusal(answer), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: a state of another provider is rejected`, async () => {
       const other = segment === 'git' ? 'stripe' : 'git';
-      const begun = await consented(ada, other);
-      const answer = await handIn(service, segment, given(begun), begun.cookie);
-      assert.deepEqual(await refusal(answer), byState);
+      const started = await consented(ada, other);
+      const answer = await handIn(service, segment, callbackOf(started), started.cookie);
+      assert.deepEqual(await refusal(answer), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: a state is valid once, also for concurrent requests`, async () => {
-      const begun = await consented(ada, segment);
+      const started = await consented(ada, segment);
       const answers = await Promise.all(
-        [1, 2, 3, 4].map(() => handIn(service, segment, given(begun), begun.cookie)),
+        [1, 2, 3, 4].map(() => handIn(service, segment, callbackOf(started), started.cookie)),
       );
       const statuses = answers.map(({ status }) => status).toSorted();
       assert.deepEqual(statuses, [200, 400, 400, 400]);
@@ -117,20 +126,20 @@ describe('states', () => {
 
   test('disconnecting cancels a pending sign-in', async () => {
     const first = await consented(ada, 'git');
-    assert.equal((await handIn(service, 'git', given(first), first.cookie)).status, 200);
+    assert.equal((await handIn(service, 'git', callbackOf(first), first.cookie)).status, 200);
     const second = await consented(ada, 'git');
     const { id } = (await listed(ada, 'git')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/git/connections/${id}`);
-    const late = await handIn(service, 'git', given(second), second.cookie);
-    assert.deepEqual(await refusal(late), byState);
+    const late = await handIn(service, 'git', callbackOf(second), second.cookie);
+    assert.deepEqual(await refusal(late), stateInvalid);
   });
 });
 
 describe('methods', () => {
   test('GET of the git callback requires a token; the other callbacks accept POST like GET', async () => {
-    const begun = await consented(ada, 'git');
-    const address = `${service.url}/api/v1/git/oauth/callback?${new URLSearchParams(given(begun))}`;
-    const answer = await visit(address, { cookie: begun.cookie });
+    const started = await consented(ada, 'git');
+    const address = `${service.url}/api/v1/git/oauth/callback?${new URLSearchParams(callbackOf(started))}`;
+    const answer = await visit(address, { cookie: started.cookie });
     assert.deepEqual(await refusal(answer), [401, 'AUTH_REQUIRED']);
     await assertNothing();
     for (const segment of ['supabase', 'stripe']) {
@@ -230,7 +239,7 @@ describe('cookies', () => {
     const state = new URL(authorization_url).searchParams.get('state');
     const alone = cookiesOf(answer).split('; ')[0];
     const planted = await handIn(safe, 'git', { code: 'a', state }, alone);
-    assert.deepEqual(await refusal(planted), byState);
+    assert.deepEqual(await refusal(planted), stateInvalid);
   });
 });
 
@@ -250,7 +259,7 @@ describe('misbehaving providers', () => {
       assert.equal(error, 'access_denied');
       const answer = await handIn(service, segment, { error, state }, cookiesOf(start));
       const body = (await answer.json()) as { code: string; message: string };
-      assert.deepEqual([answer.status, body.code], byExchange);
+      assert.deepEqual([answer.status, body.code], exchangeFailed);
       assert.equal(body.message, 'The sign-in was declined');
       await assertNothing();
     }
@@ -258,34 +267,34 @@ describe('misbehaving providers', () => {
 
   const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
     fails: (_request, response) => json(response, { error: 'server_error' }, 500),
-    'says an error with 200': (_request, response) =>
+    'returns an error with 200': (_request, response) =>
       json(response, { error: 'bad_verification_code', error_description: 'canary-words' }),
-    'answers with a page': (_request, response) =>
+    'returns a page': (_request, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>canary-words</h1>'),
-    'answers with too much': (_request, response) =>
+    'returns too much data': (_request, response) =>
       void response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ access_token: 'a'.repeat(10_000_000), token_type: 'bearer' })),
-    'gives a token of another type': (_request, response) =>
+    'returns a token of another type': (_request, response) =>
       json(response, { access_token: 'canary-words', token_type: 'mac' }),
-    'gives a token that no header can carry': (_request, response) =>
+    'returns a token that is invalid in a header': (_request, response) =>
       json(response, { access_token: 'canary-words\r\nx: y', token_type: 'bearer' }),
-    'sends us elsewhere': (_request, response) =>
+    redirects: (_request, response) =>
       void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     'hangs up': (request) => void request.socket.destroy(),
   };
   for (const [what, answer] of Object.entries(answers)) {
     test(`a token endpoint that ${what}`, async () => {
       for (const segment of segments) {
-        const begun = await consented(ada, segment);
+        const started = await consented(ada, segment);
         providers[segment].instead = (request, response) => {
           if (!/token$/.test(request.url ?? '')) return false;
           answer(request, response);
           return true;
         };
-        const response = await handIn(service, segment, given(begun), begun.cookie);
+        const response = await handIn(service, segment, callbackOf(started), started.cookie);
         const body = await response.text();
-        assert.deepEqual([response.status, JSON.parse(body).code], byExchange, segment);
+        assert.deepEqual([response.status, JSON.parse(body).code], exchangeFailed, segment);
         assert.doesNotMatch(body, /canary/);
         providers[segment].instead = () => false;
         await assertNothing();
@@ -296,24 +305,24 @@ describe('misbehaving providers', () => {
 
   test('a code that was already exchanged', async () => {
     const first = await consented(ada, 'git');
-    assert.equal((await handIn(service, 'git', given(first), first.cookie)).status, 200);
+    assert.equal((await handIn(service, 'git', callbackOf(first), first.cookie)).status, 200);
     const second = await consented(ada, 'git');
     const mixed = { code: first.code, state: second.state };
     const answer = await handIn(service, 'git', mixed, second.cookie);
-    assert.deepEqual(await refusal(answer), byExchange);
+    assert.deepEqual(await refusal(answer), exchangeFailed);
     const { id } = (await listed(ada, 'git')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/git/connections/${id}`);
   });
 
   test('an account that cannot be read', async () => {
-    const begun = await consented(ada, 'git');
+    const started = await consented(ada, 'git');
     providers.git.instead = (request, response) => {
       if (request.url !== '/user') return false;
       json(response, { id: 'seven' });
       return true;
     };
-    const answer = await handIn(service, 'git', given(begun), begun.cookie);
-    assert.deepEqual(await refusal(answer), byExchange);
+    const answer = await handIn(service, 'git', callbackOf(started), started.cookie);
+    assert.deepEqual(await refusal(answer), exchangeFailed);
     await assertNothing();
   });
 });

@@ -45,17 +45,17 @@ beforeEach(async () => {
 
 suite('connecting accounts', () => {
   test('GitHub: the studio submits the code that it received', async () => {
-    const begun = await consented(ada, 'git', {
+    const started = await consented(ada, 'git', {
       provider: 'github',
       return_to: '/projects/prj_1?tab=code',
     });
-    const asked = begun.authorizationUrl.searchParams;
-    assert.equal(begun.authorizationUrl.origin, github.url);
-    assert.equal(asked.get('client_id'), clientOf('github').id);
-    assert.equal(asked.get('scope'), 'repo');
-    assert.equal(asked.get('code_challenge_method'), 'S256');
-    assert.equal(asked.get('redirect_uri'), `${service.config.APP_URL}/integrations/git/callback`);
-    const { code, state, cookie } = begun;
+    const query = started.authorizationUrl.searchParams;
+    assert.equal(started.authorizationUrl.origin, github.url);
+    assert.equal(query.get('client_id'), clientOf('github').id);
+    assert.equal(query.get('scope'), 'repo');
+    assert.equal(query.get('code_challenge_method'), 'S256');
+    assert.equal(query.get('redirect_uri'), `${service.config.APP_URL}/integrations/git/callback`);
+    const { code, state, cookie } = started;
     const answer = await handIn(service, 'git', { provider: 'github', code, state }, cookie);
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     assert.deepEqual(gitConnectedRecord.strict().parse(await answer.json()), {
@@ -82,8 +82,8 @@ suite('connecting accounts', () => {
     assert.equal(callback.origin, service.config.BASE_URL);
     const answer = await visit(callback, { cookie });
     assert.equal(answer.status, 302);
-    const there = `${service.config.APP_URL}/integrations/supabase?connected=1`;
-    assert.equal(answer.headers.get('location'), there);
+    const studioUrl = `${service.config.APP_URL}/integrations/supabase?connected=1`;
+    assert.equal(answer.headers.get('location'), studioUrl);
     assert.deepEqual(
       (await listed(ada, 'supabase')).connections.map(({ account }) => account.login),
       ['Analytical Engines'],
@@ -97,8 +97,11 @@ suite('connecting accounts', () => {
       organizations: [{ id: 'org-1', name: 'Analytical Engines' }],
     };
     const first = await consented(ada, 'supabase');
-    const asked = await visit(first.callback, { cookie: first.cookie, accept: 'application/json' });
-    assert.deepEqual(databaseConnectedRecord.strict().parse(await asked.json()), expected);
+    const answer = await visit(first.callback, {
+      cookie: first.cookie,
+      accept: 'application/json',
+    });
+    assert.deepEqual(databaseConnectedRecord.strict().parse(await answer.json()), expected);
     const { code, state, cookie } = await consented(ada, 'supabase');
     const posted = await handIn(service, 'supabase', { code, state }, cookie);
     assert.deepEqual(databaseConnectedRecord.strict().parse(await posted.json()), expected);
@@ -130,12 +133,12 @@ suite('connecting accounts', () => {
   });
 
   test('disconnecting revokes the token at the provider', async () => {
-    const told = {
+    const revocations = {
       git: () => github.asked.find(({ request }) => request.startsWith('DELETE /applications/')),
       supabase: () => supabase.asked.find(({ request }) => request === 'POST /v1/oauth/revoke'),
       stripe: () => stripe.asked.find(({ request }) => request === 'POST /oauth/deauthorize'),
     };
-    for (const [segment, find] of Object.entries(told)) {
+    for (const [segment, find] of Object.entries(revocations)) {
       await connected(ada, segment);
       const { id = '' } = (await listed(ada, segment)).connections[0] ?? {};
       const path = `/api/v1/${segment}/connections/${id}`;
@@ -144,11 +147,13 @@ suite('connecting accounts', () => {
       await eventually(find, `${segment} is notified`);
       assert.equal((await ada.json('DELETE', path)).status, 404);
     }
-    const { authorization, body } = told.git() ?? {};
+    const { authorization, body } = revocations.git() ?? {};
     assert.match(authorization ?? '', /^Basic /);
     assert.ok(github.given.includes(JSON.parse(body ?? '{}').access_token));
-    assert.ok(supabase.given.includes(JSON.parse(told.supabase()?.body ?? '{}').refresh_token));
-    assert.match(told.stripe()?.body ?? '', /stripe_user_id=acct_1Millwright/);
+    assert.ok(
+      supabase.given.includes(JSON.parse(revocations.supabase()?.body ?? '{}').refresh_token),
+    );
+    assert.match(revocations.stripe()?.body ?? '', /stripe_user_id=acct_1Millwright/);
   });
 
   test("users cannot disconnect another user's account, or use another provider's path", async () => {

@@ -7,7 +7,7 @@ const files = 500;
 /** Calls of the last turn, which reads and writes more than fits into one prompt. */
 const steps = 40;
 /** The prompt limit, plus an allowance for the JSON around it. */
-const mostBytes = 450_000;
+const maxPromptBytes = 450_000;
 const beforeLastTurn = 100_000;
 
 suite('a conversation of 60 turns on a project of 500 files', () => {
@@ -50,15 +50,15 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
     provider.does(...last, reply(wire.text('done')));
     const done = await client.turn({ prompt: 'the last one', project_id: projectId });
     assert.equal(done.reason, 'complete');
-    const told = provider.asked.map(messages);
-    assert.equal(told.length, steps + 1);
-    assert.match(String(told[0]), /and 100 more; use list_files to see all/);
-    const sizes = told.map(({ length }) => length);
-    assert.ok(Math.max(...sizes) < mostBytes, String(sizes));
-    const anew = told.flatMap((text, at) =>
-      at === 0 || text.startsWith(told[at - 1] ?? '') ? [] : [at],
+    const prompts = provider.asked.map(messages);
+    assert.equal(prompts.length, steps + 1);
+    assert.match(String(prompts[0]), /and 100 more; use list_files to see all/);
+    const sizes = prompts.map(({ length }) => length);
+    assert.ok(Math.max(...sizes) < maxPromptBytes, String(sizes));
+    const anew = prompts.flatMap((text, at) =>
+      at === 0 || text.startsWith(prompts[at - 1] ?? '') ? [] : [at],
     );
     assert.ok(anew.length <= steps / 5, `shortened at ${anew} of ${sizes}`);
-    assert.match(String(told.at(-1)), /more characters omitted/);
+    assert.match(String(prompts.at(-1)), /more characters omitted/);
   });
 });

@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '../../apps/server/src/testin
 import { Client } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';
 
-const write = (said: Said) => providerWires['openai-compatible']?.(said) ?? '';
+const write = (reply: Said) => providerWires['openai-compatible']?.(reply) ?? '';
 /** An input token costs a ten-thousandth of a credit, an output token ten times as much. */
 const price = { input: 100, output: 1_000 };
 
@@ -50,22 +50,23 @@ suite('turns with billing', () => {
   });
 
   const books = () => service.service.services.database.db;
-  const purse = () => readPurse(books(), userId);
+  const readBalance = () => readPurse(books(), userId);
   const give = (amount: number) =>
     bookCredits(books(), { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
-  const does = (...replies: Said[]) => provider.does(...replies.map((said) => says([write(said)])));
+  const does = (...replies: Said[]) =>
+    provider.does(...replies.map((reply) => says([write(reply)])));
   const todo = (id: string) => {
     const input = { todos: [{ id, text: id, status: 'done' }] };
     return { call: { id, name: 'update_todos', input } };
   };
-  const asked = () => provider.asked.length;
+  const countCalls = () => provider.asked.length;
 
   test('[S7.4] a turn without credits ends before any model call', async () => {
-    const before = asked();
+    const before = countCalls();
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
     assert.equal(turn.told('error')[0]?.code, 'OUT_OF_CREDITS');
-    assert.equal(asked(), before);
-    assert.deepEqual(await purse(), { balance: 0, reserved: 0 });
+    assert.equal(countCalls(), before);
+    assert.deepEqual(await readBalance(), { balance: 0, reserved: 0 });
   });
 
   test('a turn is charged for its model calls, step by step', async () => {
@@ -73,16 +74,16 @@ suite('turns with billing', () => {
     does(todo('a'), todo('b'), { text: 'done' });
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
     assert.equal(turn.reason, 'complete');
-    const told = turn.told('usage');
+    const usages = turn.told('usage');
     assert.deepEqual(
-      told.map(({ credits }) => credits),
+      usages.map(({ credits }) => credits),
       [0.0037, 0.0037, 0.0037, 0.0111],
     );
     assert.deepEqual(
-      told.slice(0, 3).map(({ credits_remaining }) => credits_remaining),
+      usages.slice(0, 3).map(({ credits_remaining }) => credits_remaining),
       [99.9963, 99.9926, 99.9889],
     );
-    assert.deepEqual(await purse(), { balance: 1_000_000 - 111, reserved: 0 });
+    assert.deepEqual(await readBalance(), { balance: 1_000_000 - 111, reserved: 0 });
   });
 
   test('a turn that runs out of credits ends, keeps its work, and charges no more than the balance', async () => {
@@ -91,7 +92,7 @@ suite('turns with billing', () => {
     does(todo('a'), { call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } } });
     const turn = await client.turn({ prompt: 'x'.repeat(6_000), mode: 'chat' });
     assert.equal(turn.told('error').at(-1)?.code, 'OUT_OF_CREDITS');
-    const { balance, reserved } = await purse();
+    const { balance, reserved } = await readBalance();
     assert.equal(reserved, 0);
     assert.equal(balance, 12_000 - 37 * 2);
   });
@@ -110,6 +111,6 @@ suite('turns with billing', () => {
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
     assert.equal(turn.told('error')[0]?.code, 'MODEL_AUTH_FAILED');
     assert.equal(turn.told('usage').at(-1)?.credits_refunded, 0.0037);
-    assert.deepEqual(await purse(), { balance: 1_000_000, reserved: 0 });
+    assert.deepEqual(await readBalance(), { balance: 1_000_000, reserved: 0 });
   });
 });

@@ -74,15 +74,15 @@ test('from the middle of a running turn: the rest, then new events', async () =>
   const { running } = await twoTurns();
   const [first] = running.events;
   const head = running.last?.seq ?? 0;
-  const places = [first?.seq ?? 0, Math.floor((head + (first?.seq ?? 0)) / 2), head - 1, head];
+  const cursors = [first?.seq ?? 0, Math.floor((head + (first?.seq ?? 0)) / 2), head - 1, head];
   const readers = await Promise.all(
-    places.map((after) => ada.read(`${pathOf(running)}&after=${after}`)),
+    cursors.map((after) => ada.read(`${pathOf(running)}&after=${after}`)),
   );
   const reading = readers.map((reader) => reader.finished());
   await stop(running);
   await Promise.all(reading);
   for (const [at, reader] of readers.entries()) {
-    const after = places[at] ?? 0;
+    const after = cursors[at] ?? 0;
     assert.deepEqual(
       reader.events,
       running.events.filter(({ seq }) => seq > after),
@@ -105,7 +105,7 @@ test('a cursor beyond the log is rejected immediately', async () => {
   await stop(running);
 });
 
-const unusable = ['x', '-1', '1.5', '1e3', '', ' ', '0x10', '9'.repeat(16), 'trn_x:5', '1&after=2'];
+const invalid = ['x', '-1', '1.5', '1e3', '', ' ', '0x10', '9'.repeat(16), 'trn_x:5', '1&after=2'];
 
 test('an invalid after is rejected with its own code on every route', async () => {
   const turn = await ada.turn({ prompt: 'say one' });
@@ -129,11 +129,11 @@ test('an invalid after is rejected with its own code on every route', async () =
   ];
   for (const field of fields) {
     const [, name = ''] = field.match(/(\w+)$/) ?? [];
-    for (const value of unusable) {
-      const given = value.replace('&after', `&${name}`).replace(' ', '%20');
-      const answer = await ada.request('GET', `${field}=${given}`);
+    for (const value of invalid) {
+      const encoded = value.replace('&after', `&${name}`).replace(' ', '%20');
+      const answer = await ada.request('GET', `${field}=${encoded}`);
       const { code } = (await answer.json()) as { code: string };
-      assert.deepEqual([answer.status, code], [400, 'INVALID_CURSOR'], `${field}=${given}`);
+      assert.deepEqual([answer.status, code], [400, 'INVALID_CURSOR'], `${field}=${encoded}`);
     }
   }
   const both = await ada.request('GET', `${pathOf(turn)}&after=x&follow=perhaps`);
@@ -165,7 +165,10 @@ test('a repeated post with a cursor at the end receives only the terminator', as
   const header = { 'last-event-id': `${turn.turnId}:${turn.last?.seq}` };
   const again = await ada.post(body, header);
   const reading = again.closed();
-  await eventually(() => again.reason !== undefined || beats(again) > 3, 'an end, or several heartbeats');
+  await eventually(
+    () => again.reason !== undefined || beats(again) > 3,
+    'an end, or several heartbeats',
+  );
   await again.cancel();
   await reading;
   assert.equal(again.reason, 'complete');
@@ -181,7 +184,10 @@ test('a repeated post with an unknown cursor reads from the start', async () => 
   assert.equal(again.turnId, turn.turnId);
   const reading = again.closed();
   await stop(turn);
-  await eventually(() => again.reason !== undefined || beats(again) > 5, 'an end, or several heartbeats');
+  await eventually(
+    () => again.reason !== undefined || beats(again) > 5,
+    'an end, or several heartbeats',
+  );
   await again.cancel();
   await reading;
   assert.deepEqual(again.events, turn.events);

@@ -17,22 +17,25 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-type Told = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
-async function told(path: string, body: Told, who = ada): Promise<[number, Told]> {
-  const { status, body: answer } = await who.json('POST', `/api/v1/vibe/${path}`, body);
+async function post(path: string, body: Json, client = ada): Promise<[number, Json]> {
+  const { status, body: answer } = await client.json('POST', `/api/v1/vibe/${path}`, body);
   return [status, answer];
 }
 
 /** Returns the HTTP status, and the code of an error or the `status` of a receipt. */
-async function outcome(path: string, body: Told, who = ada): Promise<unknown[]> {
-  const [status, answer] = await told(path, body, who);
+async function outcome(path: string, body: Json, client = ada): Promise<unknown[]> {
+  const [status, answer] = await post(path, body, client);
   return [status, answer.code ?? answer.status];
 }
 
 /** Starts a turn that is suspended by these questions. */
-async function asking(questions: Told[], who = ada): Promise<{ stream: Stream; ids: Told }> {
-  const stream = await who.post({
+async function suspendTurn(
+  questions: Json[],
+  client = ada,
+): Promise<{ stream: Stream; ids: Json }> {
+  const stream = await client.post({
     prompt: `call ask_user ${JSON.stringify({ questions })}\nsay thanks ${Math.random()}`,
   });
   return { stream, ids: { project_id: stream.projectId, question_id: await stream.question() } };
@@ -41,9 +44,9 @@ async function asking(questions: Told[], who = ada): Promise<{ stream: Stream; i
 const color = { key: 'color', header: 'Color', question: 'Which color?' };
 const size = { key: 'size', header: 'Size', question: 'Which size?', required: false };
 const accepted = [200, 'accepted'];
-const refused = [400, 'VALIDATION_FAILED'];
+const validationFailed = [400, 'VALIDATION_FAILED'];
 
-function resolved(stream: Stream): Told[] {
+function resolved(stream: Stream): Json[] {
   return stream.events.flatMap((event) =>
     event.type === 'ask_user_resolved' ? [event.data.answers] : [],
   );
@@ -55,12 +58,12 @@ function toolEnds(stream: Stream): string[] {
 
 suite('answers', () => {
   test('[S4.13] [S6.3] an answer is recorded once and the turn continues', async () => {
-    const { stream, ids } = await asking([color]);
-    const [status, receipt] = await told('answer', { ...ids, answers: { color: 'red' } });
+    const { stream, ids } = await suspendTurn([color]);
+    const [status, receipt] = await post('answer', { ...ids, answers: { color: 'red' } });
     assert.equal(status, 200);
     const { answered_at, ...rest } = receipt;
     assert.deepEqual(rest, { status: 'accepted', ...ids, turn_id: stream.turnId });
-    const again = await told('answer', { ...ids, answers: { color: 'red' } });
+    const again = await post('answer', { ...ids, answers: { color: 'red' } });
     assert.deepEqual(again, [200, { ...receipt, status: 'already_answered' }]);
     const other = await outcome('answer', { ...ids, answers: { color: 'blue' } });
     assert.deepEqual(other, [409, 'QUESTION_ALREADY_ANSWERED']);
@@ -85,10 +88,10 @@ suite('answers', () => {
   });
 
   test('[S4.13] all three fields are required, and others are rejected', async () => {
-    const { stream, ids } = await asking([color, size]);
+    const { stream, ids } = await suspendTurn([color, size]);
     const answers = { color: 'red' };
     const { project_id, question_id } = ids;
-    const bodies: Told[] = [
+    const bodies: Json[] = [
       {},
       { question_id, answers },
       { project_id, answers },
@@ -108,8 +111,8 @@ suite('answers', () => {
       { ...ids, answers: { toString: 'red', size: 'L' } },
     ];
     for (const body of bodies) {
-      const [status, answer] = await told('answer', body);
-      assert.deepEqual([status, answer.code], refused, JSON.stringify(body));
+      const [status, answer] = await post('answer', body);
+      assert.deepEqual([status, answer.code], validationFailed, JSON.stringify(body));
       assert.ok((answer.details as unknown[]).length > 0, JSON.stringify(answer));
     }
     assert.deepEqual(await outcome('answer', { ...ids, answers }), accepted, 'still open');
@@ -118,30 +121,30 @@ suite('answers', () => {
   });
 
   test('an unknown key is rejected, with the expected ones', async () => {
-    const { stream, ids } = await asking([color, size]);
-    const [status, answer] = await told('answer', { ...ids, answers: { colour: 'red' } });
+    const { stream, ids } = await suspendTurn([color, size]);
+    const [status, answer] = await post('answer', { ...ids, answers: { colour: 'red' } });
     assert.equal(status, 400);
     assert.equal(answer.message, 'answers.colour: unknown key; expected: color, size');
     assert.partialDeepStrictEqual(answer.details, [
       { path: 'answers.colour', code: 'unknown_key' },
     ]);
-    await told(`abort/${stream.projectId}`, {});
+    await post(`abort/${stream.projectId}`, {});
     await stream.finished();
   });
 
   test('a question is found only in its project, and a project only by its owner', async () => {
-    const { stream, ids } = await asking([color]);
-    const elsewhere = await asking([color], eve);
+    const { stream, ids } = await suspendTurn([color]);
+    const elsewhere = await suspendTurn([color], eve);
     const answers = { color: 'red' };
-    const cases: [unknown[], Told, Client?][] = [
+    const cases: [unknown[], Json, Client?][] = [
       [[404, 'QUESTION_NOT_FOUND'], { ...ids, question_id: 'q_none' }],
       [[404, 'QUESTION_NOT_FOUND'], { ...ids, question_id: elsewhere.ids.question_id }],
       [[404, 'PROJECT_NOT_FOUND'], { ...ids, project_id: 'prj_none' }],
       [[403, 'ACCESS_DENIED'], ids, eve],
       [[403, 'ACCESS_DENIED'], { ...ids, question_id: 'q_none' }, eve],
     ];
-    for (const [expected, body, who] of cases) {
-      assert.deepEqual(await outcome('answer', { ...body, answers }, who), expected);
+    for (const [expected, body, client] of cases) {
+      assert.deepEqual(await outcome('answer', { ...body, answers }, client), expected);
     }
     await ada.json('POST', `/api/v1/vibe/abort/${stream.projectId}`);
     await eve.json('POST', `/api/v1/vibe/abort/${elsewhere.stream.projectId}`);
@@ -154,7 +157,7 @@ suite('answers', () => {
     const many = { ...size, options, multi_select: true, allow_custom: false };
     const one = { ...color, options, allow_custom: false };
     const odd = { ...color, key: 'toString' };
-    const cases: [Told[], Told, Told | 'refused'][] = [
+    const cases: [Json[], Json, Json | 'refused'][] = [
       [[color], { 'Which color?': 'red' }, { color: 'red' }],
       [[color], { whatever: 'red' }, { color: 'red' }],
       [[color, size], { 'Which color?': 'red', size: 'L' }, { color: 'red', size: 'L' }],
@@ -170,14 +173,14 @@ suite('answers', () => {
       [[{ ...many, allow_custom: true }], { size: 'M, huge' }, { size: 'M, huge' }],
     ];
     for (const [questions, answers, expected] of cases) {
-      const { stream, ids } = await asking(questions);
-      const wanted = expected === 'refused' ? refused : accepted;
+      const { stream, ids } = await suspendTurn(questions);
+      const expectedOutcome = expected === 'refused' ? validationFailed : accepted;
       assert.deepEqual(
         await outcome('answer', { ...ids, answers }),
-        wanted,
+        expectedOutcome,
         JSON.stringify(answers),
       );
-      if (expected === 'refused') await told(`abort/${stream.projectId}`, {});
+      if (expected === 'refused') await post(`abort/${stream.projectId}`, {});
       await stream.finished();
       assert.deepEqual(resolved(stream), expected === 'refused' ? [] : [expected]);
     }
@@ -185,7 +188,7 @@ suite('answers', () => {
 
   test('a secret answer reaches only the agent', async () => {
     const secret = `hunter-${Math.random()}`;
-    const { stream, ids } = await asking([{ ...color, key: 'token', secret: true }, size]);
+    const { stream, ids } = await suspendTurn([{ ...color, key: 'token', secret: true }, size]);
     assert.deepEqual(
       await outcome('answer', { ...ids, answers: { token: secret, size: 'L' } }),
       accepted,
@@ -195,7 +198,7 @@ suite('answers', () => {
     const end = stream.events.find(({ type }) => type === 'tool_end');
     const call = end?.type === 'tool_end' ? end.data.tool_call_id : '';
     const project = `/api/v1/projects/${stream.projectId}`;
-    const places = [
+    const paths = [
       `${project}/events`,
       `${project}/messages`,
       `${project}/questions`,
@@ -204,22 +207,22 @@ suite('answers', () => {
       `/api/v1/vibe/stream/${stream.projectId}?turn_id=${stream.turnId}&events=all`,
       `/api/v1/vibe/stream_v2/${stream.projectId}?turn_id=${stream.turnId}&envelope=true`,
     ];
-    for (const place of places) {
-      const response = await ada.request('GET', place);
-      assert.equal(response.status, 200, place);
-      assert.ok(!(await response.text()).includes(secret), place);
+    for (const path of paths) {
+      const response = await ada.request('GET', path);
+      assert.equal(response.status, 200, path);
+      assert.ok(!(await response.text()).includes(secret), path);
     }
     assert.ok(!stream.text.includes(secret));
     assert.ok(!JSON.stringify(service.logged).includes(secret));
   });
 
   test('[S6.3] a question without an answer expires, and the turn continues', async () => {
-    await using hasty = await startScripted({ QUESTION_TIMEOUT_S: '1' });
-    const bob = await Client.of(hasty);
-    const { stream, ids } = await asking([color], bob);
-    const asked = stream.events.find(({ type }) => type === 'ask_user_question');
-    assert.ok(asked?.type === 'ask_user_question');
-    const { asked_at, expires_at, timeout_s } = asked.data;
+    await using service = await startScripted({ QUESTION_TIMEOUT_S: '1' });
+    const bob = await Client.of(service);
+    const { stream, ids } = await suspendTurn([color], bob);
+    const question = stream.events.find(({ type }) => type === 'ask_user_question');
+    assert.ok(question?.type === 'ask_user_question');
+    const { asked_at, expires_at, timeout_s } = question.data;
     assert.deepEqual([Date.parse(expires_at) - Date.parse(asked_at), timeout_s], [1000, 1]);
     await stream.finished();
     assert.equal(stream.reason, 'complete');
@@ -238,16 +241,16 @@ suite('answers', () => {
   });
 
   test('[S4.9] a message during a question is queued, distinguished from an answer, and runs afterwards', async () => {
-    const { stream, ids } = await asking([color]);
-    const asked = stream.events.find(({ type }) => type === 'ask_user_question');
-    const expires_at = asked?.type === 'ask_user_question' && asked.data.expires_at;
+    const { stream, ids } = await suspendTurn([color]);
+    const question = stream.events.find(({ type }) => type === 'ask_user_question');
+    const expires_at = question?.type === 'ask_user_question' && question.data.expires_at;
     const body = { prompt: 'say red', project_id: stream.projectId };
     for (const version of ['stream', 'stream_v2']) {
       const prompt = `${body.prompt} ${version}`;
       const waits = await ada.request('POST', `/api/v1/vibe/${version}`, { ...body, prompt });
       assert.equal(waits.status, 202);
       assert.match(waits.headers.get('content-type') ?? '', /^application\/json/);
-      const { hint, ...rest } = (await waits.json()) as Told;
+      const { hint, ...rest } = (await waits.json()) as Json;
       assert.match(String(hint), /POST \/api\/v1\/vibe\/answer/);
       const expected = { code: 'question_pending', ...ids, turn_id: stream.turnId, expires_at };
       assert.deepEqual(rest, expected);
@@ -257,7 +260,7 @@ suite('answers', () => {
       assert.ok(own && own !== stream.turnId, 'the message has its own turn');
     }
     const next = await ada.post({ ...body, prompt: 'say red stream_v2' });
-    await told('answer', { ...ids, answers: { color: 'green' } });
+    await post('answer', { ...ids, answers: { color: 'green' } });
     await Promise.all([stream.finished(), next.finished()]);
     assert.deepEqual(resolved(stream), [{ color: 'green' }], 'the message is not an answer');
     assert.equal(next.reason, 'complete');
@@ -284,7 +287,7 @@ suite('answers', () => {
     });
     await Promise.all([again.finished(), next.finished()]);
     assert.deepEqual([again.reason, next.reason], ['interrupted', 'complete']);
-    const [status, answer] = await told('answer', { ...ids, answers: { color: 'red' } });
+    const [status, answer] = await post('answer', { ...ids, answers: { color: 'red' } });
     assert.deepEqual([status, answer.code], [410, 'QUESTION_EXPIRED']);
     assert.match(String(answer.hint), /stopped/);
     assert.deepEqual(toolEnds(again), ['aborted']);
@@ -293,14 +296,14 @@ suite('answers', () => {
   });
 
   test('exactly one of two concurrent answers wins', async () => {
-    const rounds = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
-    const stream = await ada.post({ prompt: rounds.map((key) => `ask ${key}`).join('\n') });
-    for (const key of rounds) {
-      const asked = await stream.until(
+    const keys = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
+    const stream = await ada.post({ prompt: keys.map((key) => `ask ${key}`).join('\n') });
+    for (const key of keys) {
+      const question = await stream.until(
         (event) => event.type === 'ask_user_question' && event.data.questions[0]?.key === key,
       );
-      assert.ok(asked.type === 'ask_user_question');
-      const ids = { project_id: stream.projectId, question_id: asked.data.question_id };
+      assert.ok(question.type === 'ask_user_question');
+      const ids = { project_id: stream.projectId, question_id: question.data.question_id };
       const both = await Promise.all(
         ['a', 'b'].map((value) => outcome('answer', { ...ids, answers: { [key]: value } })),
       );
@@ -313,6 +316,6 @@ suite('answers', () => {
       );
     }
     await stream.finished();
-    assert.equal(resolved(stream).length, rounds.length);
+    assert.equal(resolved(stream).length, keys.length);
   });
 });

@@ -12,8 +12,8 @@ test('a client that is still sending receives 503 during shutdown, and is then d
   await using service = await startScripted({ SHUTDOWN_GRACE_S: '30' });
   const ada = await Client.of(service);
   const open = await ada.post({ prompt: 'say x\nhang' });
-  const hurry = new AbortController();
-  const stopped = service.service.stop(hurry.signal);
+  const forceStop = new AbortController();
+  const stopped = service.service.stop(forceStop.signal);
 
   const { port } = service;
   const socket = connect(port, '127.0.0.1');
@@ -27,7 +27,10 @@ test('a client that is still sending receives 503 during shutdown, and is then d
   const head = 'POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\n';
   const length = `Content-Length: ${pieces * piece.length}\r\n\r\n`;
   socket.write(`${head}Content-Type: application/json\r\n${length}`);
-  await eventually(() => text.includes('SHUTTING_DOWN'), 'the request is rejected before the body is complete');
+  await eventually(
+    () => text.includes('SHUTTING_DOWN'),
+    'the request is rejected before the body is complete',
+  );
   assert.match(text, /^HTTP\/1\.1 503 .*\r\nretry-after: \d+\r\n/is);
   for (let sent = 0; sent < pieces; sent += 1) {
     assert.ok(socket.writable, `closed after ${sent} pieces`);
@@ -43,7 +46,7 @@ test('a client that is still sending receives 503 during shutdown, and is then d
   assert.deepEqual([short.status, short.headers.get('connection')], [503, 'close']);
   const probe = await service.get('/livez');
   assert.deepEqual([probe.status, probe.headers.get('connection')], [200, 'close']);
-  hurry.abort();
+  forceStop.abort();
   await open.closed();
   await stopped;
 });
@@ -67,7 +70,7 @@ test('a request on an existing connection receives our own error during shutdown
         late.once('connect', () => resolve(late.destroy().destroyed && false));
         late.once('error', () => resolve(true));
       }),
-    'nobody listens any more',
+    'the server no longer listens',
   );
   unused.write('GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(unused, 'close');

@@ -15,9 +15,9 @@ function discover({ issuer }: Company): Promise<oidc.Configuration> {
   });
 }
 
-async function signIn(company: Company, visitor = 'emp-1', changes: Record<string, string> = {}) {
-  company.visitor = visitor;
-  const configuration = await discover(company);
+async function signIn(provider: Company, visitor = 'emp-1', changes: Record<string, string> = {}) {
+  provider.visitor = visitor;
+  const configuration = await discover(provider);
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
   const address = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: `http://127.0.0.1:${await freePort()}/callback`,
@@ -37,24 +37,24 @@ async function me(service: TestService, token: string): Promise<Record<string, u
 
 for (const algorithm of ['RS256', 'ES256'] as const) {
   describe(`an issuer that signs with ${algorithm}`, () => {
-    let company: Company;
+    let provider: Company;
     let service: TestService;
     before(async () => {
-      company = await startCompany(algorithm);
+      provider = await startCompany(algorithm);
       service = await startTestService({
         AUTH_MODE: 'oidc',
-        OIDC_ISSUER: company.issuer,
+        OIDC_ISSUER: provider.issuer,
         OIDC_AUDIENCE: audience,
         ADMIN_EMAILS: 'ada@example.com',
       });
     });
     after(async () => {
       await service[Symbol.asyncDispose]();
-      await company[Symbol.asyncDispose]();
+      await provider[Symbol.asyncDispose]();
     });
 
     test('authorization code: the access token signs in a user', async () => {
-      const { access_token } = await signIn(company, 'emp-2');
+      const { access_token } = await signIn(provider, 'emp-2');
       const { user_id, ...grace } = await me(service, access_token);
       assert.match(String(user_id), /^usr_/);
       assert.deepEqual(grace, {
@@ -64,13 +64,13 @@ for (const algorithm of ['RS256', 'ES256'] as const) {
         roles: [],
         plan: 'self_hosted',
       });
-      const again = await signIn(company, 'emp-2');
+      const again = await signIn(provider, 'emp-2');
       assert.equal((await me(service, again.access_token)).user_id, user_id);
     });
 
     test('device flow: the access token signs in a user', async () => {
-      company.visitor = 'emp-1';
-      const configuration = await discover(company);
+      provider.visitor = 'emp-1';
+      const configuration = await discover(provider);
       const device = await oidc.initiateDeviceAuthorization(configuration, { scope });
       const browser = new CookieBrowser();
       const entry = await browser.open(device.verification_uri);
@@ -84,16 +84,16 @@ for (const algorithm of ['RS256', 'ES256'] as const) {
     });
 
     test('an email in ADMIN_EMAILS grants administrator rights only if the issuer has verified it', async () => {
-      const ada = await me(service, (await signIn(company, 'emp-1')).access_token);
+      const ada = await me(service, (await signIn(provider, 'emp-1')).access_token);
       assert.deepEqual(ada.roles, ['admin']);
-      const claimed = await me(service, (await signIn(company, 'emp-3')).access_token);
+      const claimed = await me(service, (await signIn(provider, 'emp-3')).access_token);
       assert.deepEqual({ email: claimed.email, roles: claimed.roles }, { email: null, roles: [] });
     });
 
     test('rejects tokens for other audiences: ID tokens, and access tokens of other services', async () => {
-      const { id_token = '' } = await signIn(company);
+      const { id_token = '' } = await signIn(provider);
       assert.equal((await me(service, id_token)).code, 'TOKEN_INVALID');
-      const other = await signIn(company, 'emp-1', { resource: 'https://other.example.com' });
+      const other = await signIn(provider, 'emp-1', { resource: 'https://other.example.com' });
       assert.equal((await me(service, other.access_token)).code, 'TOKEN_INVALID');
     });
   });

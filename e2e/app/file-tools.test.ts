@@ -37,9 +37,9 @@ test('an edit changes one range and emits one file event', async () => {
   const { turn, ends, files } = await run('one\ntwo\nthree\n', edit('two', '2'));
   assert.equal(files.get('a.ts'), 'one\n2\nthree\n');
   assert.equal(ends[0]?.output, 'Edited a.ts.');
-  const told = turn.events.flatMap(({ type, data }) => (type === 'file' ? [data] : []));
+  const fileEvents = turn.events.flatMap(({ type, data }) => (type === 'file' ? [data] : []));
   assert.deepEqual(
-    told.map(({ operation, content, lines_added, lines_removed }) => [
+    fileEvents.map(({ operation, content, lines_added, lines_removed }) => [
       operation,
       content,
       lines_added,
@@ -101,9 +101,9 @@ test('renames and deletes files and folders', async () => {
     call('rename_file', { path: 'a.ts', to_path: '../a.ts' }),
   );
   assert.deepEqual([...files.keys()], ['a.ts', 'lib/b.ts']);
-  const told = turn.events.flatMap(({ type, data }) => (type === 'file' ? [data] : []));
+  const fileEvents = turn.events.flatMap(({ type, data }) => (type === 'file' ? [data] : []));
   assert.deepEqual(
-    told.slice(3).map(({ operation, path, to_path }) => [operation, path, to_path]),
+    fileEvents.slice(3).map(({ operation, path, to_path }) => [operation, path, to_path]),
     [
       ['rename', 'src/b.ts', 'lib/b.ts'],
       ['rename', 'src/c.ts', 'lib/c.ts'],

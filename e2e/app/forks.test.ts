@@ -15,9 +15,9 @@ const forkPath = (projectId: string) => `${projectPath(projectId)}/fork`;
 
 async function fork(client: Client, projectId: string, body?: unknown) {
   const response = await client.request('POST', forkPath(projectId), body);
-  const told = await response.json();
-  assert.equal(response.status, 201, JSON.stringify(told));
-  return projectRecord.strict().parse(told);
+  const record = await response.json();
+  assert.equal(response.status, 201, JSON.stringify(record));
+  return projectRecord.strict().parse(record);
 }
 
 const versionsOf = (client: Client, projectId: string) =>
@@ -70,8 +70,8 @@ suite('a fork', () => {
       ['turns', 'turns'],
       ['messages', 'messages'],
     ] as const) {
-      const told = await rows(client, `${projectPath(made.project_id)}/${list}`, name);
-      assert.deepEqual(told, [], list);
+      const record = await rows(client, `${projectPath(made.project_id)}/${list}`, name);
+      assert.deepEqual(record, [], list);
     }
   });
 
@@ -143,8 +143,8 @@ suite('a fork', () => {
       [client, projectId, { title: '' }, [400, 'VALIDATION_FAILED']],
       [client, projectId, { checkpointId: foreign }, [400, 'VALIDATION_FAILED']],
     ];
-    for (const [who, id, body, expected] of tries) {
-      assert.deepEqual(await code(await who.request('POST', forkPath(id), body)), expected);
+    for (const [client, id, body, expected] of tries) {
+      assert.deepEqual(await code(await client.request('POST', forkPath(id), body)), expected);
     }
     assert.equal(await countOf('projects'), before);
   });
@@ -158,7 +158,7 @@ test('forks count towards the project limit of a plan', async () => {
   await run(service, `SELECT book_credits($1, 10000000, 'top_up', $1)`, [user_id]);
   const { projectId } = await client.turn({ prompt: `${write('a.txt', 'a')}\nsay ok` });
   await fork(client, projectId);
-  const refused = await client.request('POST', forkPath(projectId));
-  assert.deepEqual(await code(refused), [403, 'ACCESS_DENIED']);
+  const rejected = await client.request('POST', forkPath(projectId));
+  assert.deepEqual(await code(rejected), [403, 'ACCESS_DENIED']);
   assert.equal((await rows(client, '/api/v1/projects', 'projects')).length, 2);
 });

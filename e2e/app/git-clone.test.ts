@@ -163,7 +163,7 @@ test('concurrent clones per user are limited, and a disconnect releases its slot
   const status = async () => (await ada.request('GET', refs)).status;
   const atIt = () => programs().filter((one) => one.includes(`${projectId}.git`)).length;
   const slow = [1, 2, 3, 4].map(() => {
-    const asked = request(`${addressOf(projectId)}/git-upload-pack`, {
+    const fetchRequest = request(`${addressOf(projectId)}/git-upload-pack`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${ada.token}`,
@@ -171,9 +171,9 @@ test('concurrent clones per user are limited, and a disconnect releases its slot
         'git-protocol': 'version=2',
       },
     });
-    asked.on('error', () => undefined);
-    asked.write('0011command=fetch0001');
-    return asked;
+    fetchRequest.on('error', () => undefined);
+    fetchRequest.write('0011command=fetch0001');
+    return fetchRequest;
   });
   await eventually(() => atIt() === slow.length, 'each clone has its own git process', 30_000);
   assert.equal(await status(), 429);

@@ -58,20 +58,20 @@ async function project(): Promise<string> {
 
 async function edit(projectId: string, path: string): Promise<void> {
   await putFile(ada, projectId, path, path);
-  const kept = await ada.json('POST', `${projectPath(projectId)}/checkpoints`, { label: path });
-  assert.equal(kept.status, 201);
+  const saved = await ada.json('POST', `${projectPath(projectId)}/checkpoints`, { label: path });
+  assert.equal(saved.status, 201);
 }
 
 async function push(projectId: string, body?: object): Promise<GitPushRecord> {
   const answer = await ada.request('POST', `${gitPath(projectId)}/push`, body);
-  const given = await answer.json();
-  assert.equal(answer.status, 200, JSON.stringify(given));
-  return gitPushRecord.strict().parse(given);
+  const record = await answer.json();
+  assert.equal(answer.status, 200, JSON.stringify(record));
+  return gitPushRecord.strict().parse(record);
 }
 
-async function refusal(projectId: string, body?: object): Promise<[number, string, string]> {
-  const { status, body: given } = await ada.json('POST', `${gitPath(projectId)}/push`, body);
-  return [status, String(given.code), `${given.message} ${given.hint}`];
+async function pushError(projectId: string, body?: object): Promise<[number, string, string]> {
+  const { status, body: error } = await ada.json('POST', `${gitPath(projectId)}/push`, body);
+  return [status, String(error.code), `${error.message} ${error.hint}`];
 }
 
 async function read(projectId: string): Promise<GitRecord> {
@@ -83,7 +83,7 @@ const tipOf = (name: string, branch = 'main') =>
   gitHub.git(login, name, 'rev-parse', '--verify', `refs/heads/${branch}`);
 
 /** Commits to a branch of the repository as another user. */
-async function intrude(name: string, branch = 'main'): Promise<string> {
+async function commitRemotely(name: string, branch = 'main'): Promise<string> {
   const url = withPassword(`${gitHub.url}/${login}/${name}.git`, gitHub.token);
   await machine.git('clone', '--quiet', '--branch', branch, url, name);
   await machine.git('-C', name, 'commit', '--quiet', '--allow-empty', '-m', 'by hand');
@@ -123,8 +123,8 @@ suite('push to GitHub', () => {
     const other = await push(projectId, { branch: 'develop' });
     assert.equal(await tipOf(name, 'develop'), other.commit);
     assert.equal((await read(projectId)).link?.branch, 'develop');
-    const gone = await ada.json('DELETE', gitPath(projectId));
-    assert.deepEqual(gone.body, { id: projectId, deleted: true });
+    const deleted = await ada.json('DELETE', gitPath(projectId));
+    assert.deepEqual(deleted.body, { id: projectId, deleted: true });
     assert.equal((await ada.json('DELETE', gitPath(projectId))).status, 404);
     assert.equal((await ada.json('PATCH', gitPath(projectId), { auto: true })).status, 404);
   });
@@ -133,9 +133,9 @@ suite('push to GitHub', () => {
     const projectId = await project();
     const name = newName();
     await push(projectId, { repository: { name, create: true } });
-    const theirs = await intrude(name);
+    const theirs = await commitRemotely(name);
     await edit(projectId, 'b.txt');
-    const [status, code, words] = await refusal(projectId);
+    const [status, code, words] = await pushError(projectId);
     assert.deepEqual([status, code], [412, 'PRECONDITION_FAILED']);
     assert.match(words, /pull request[\s\S]*another branch/);
     assert.equal(await tipOf(name), theirs);
@@ -164,15 +164,15 @@ suite('push to GitHub', () => {
     const projectId = await project();
     const name = newName();
     await gitHub.make(login, name);
-    const empty = await refusal(projectId, { repository: { name }, mode: 'pull_request' });
+    const empty = await pushError(projectId, { repository: { name }, mode: 'pull_request' });
     assert.deepEqual(empty.slice(0, 2), [412, 'PRECONDITION_FAILED']);
     assert.match(empty[2], /Push commits to it first/);
     assert.equal((await read(projectId)).link, null, 'a first push that fails links nothing');
     const others = await project();
     await push(others, { repository: { name } });
-    const [, , words] = await refusal(projectId, { repository: { name }, mode: 'pull_request' });
+    const [, , words] = await pushError(projectId, { repository: { name }, mode: 'pull_request' });
     assert.match(words, /share no history/);
-    const unrelated = await refusal(projectId, { repository: { name } });
+    const unrelated = await pushError(projectId, { repository: { name } });
     assert.deepEqual(unrelated.slice(0, 2), [412, 'PRECONDITION_FAILED']);
   });
 
@@ -180,29 +180,29 @@ suite('push to GitHub', () => {
     const projectId = await project();
     const name = newName();
     const repository = { name, create: true };
-    assert.equal((await refusal(projectId))[1], 'VALIDATION_FAILED');
+    assert.equal((await pushError(projectId))[1], 'VALIDATION_FAILED');
     await disconnect();
-    const unconnected = await refusal(projectId, { repository });
+    const unconnected = await pushError(projectId, { repository });
     assert.deepEqual(unconnected.slice(0, 2), [403, 'ACCESS_DENIED']);
     assert.match(unconnected[2], /Settings → Integrations/);
     await connected(ada, 'git');
     gitHub.revoked.add(gitHub.token);
-    assert.match((await refusal(projectId, { repository }))[2], /Connect GitHub again/);
-    assert.match((await refusal(projectId, { repository: { name } }))[2], /Connect GitHub again/);
+    assert.match((await pushError(projectId, { repository }))[2], /Connect GitHub again/);
+    assert.match((await pushError(projectId, { repository: { name } }))[2], /Connect GitHub again/);
     await connected(ada, 'git');
-    assert.deepEqual((await refusal(projectId, { repository: { name } })).slice(0, 2), [
+    assert.deepEqual((await pushError(projectId, { repository: { name } })).slice(0, 2), [
       404,
       'NOT_FOUND',
     ]);
     const wrong = { owner: 'company', name, create: true };
-    assert.equal((await refusal(projectId, { repository: wrong }))[1], 'ACCESS_DENIED');
+    assert.equal((await pushError(projectId, { repository: wrong }))[1], 'ACCESS_DENIED');
     await gitHub.make('company', 'public', false);
     const readable = { owner: 'company', name: 'public' };
-    assert.equal((await refusal(projectId, { repository: readable }))[1], 'ACCESS_DENIED');
+    assert.equal((await pushError(projectId, { repository: readable }))[1], 'ACCESS_DENIED');
     for (const trouble of ['breaks', 'fails'] as const) {
       gitHub.trouble = trouble;
       for (const one of [repository, { name }]) {
-        assert.deepEqual((await refusal(projectId, { repository: one })).slice(0, 2), [
+        assert.deepEqual((await pushError(projectId, { repository: one })).slice(0, 2), [
           502,
           'UPSTREAM_ERROR',
         ]);
@@ -212,13 +212,13 @@ suite('push to GitHub', () => {
     assert.equal((await read(projectId)).link, null);
 
     const pushed = await push(projectId, { repository });
-    assert.deepEqual((await refusal(projectId, { repository })).slice(0, 2), [
+    assert.deepEqual((await pushError(projectId, { repository })).slice(0, 2), [
       400,
       'VALIDATION_FAILED',
     ]);
     await edit(projectId, 'b.txt');
     gitHub.trouble = 'breaks';
-    assert.equal((await refusal(projectId))[0], 502);
+    assert.equal((await pushError(projectId))[0], 502);
     gitHub.calmDown();
     const { link } = await read(projectId);
     assert.deepEqual([link?.error?.code, link?.pushed_commit], ['UPSTREAM_ERROR', pushed.commit]);
@@ -226,10 +226,13 @@ suite('push to GitHub', () => {
     const empty = await ada.turn({ prompt: 'say nothing' });
     const before = gitHub.asked.length;
     const another = { name: newName(), create: true };
-    assert.equal((await refusal(empty.projectId, { repository: another }))[1], 'VALIDATION_FAILED');
+    assert.equal(
+      (await pushError(empty.projectId, { repository: another }))[1],
+      'VALIDATION_FAILED',
+    );
     assert.equal(gitHub.asked.length, before, 'no repository is created');
     assert.equal(
-      (await refusal(empty.projectId, { repository: { name } }))[1],
+      (await pushError(empty.projectId, { repository: { name } }))[1],
       'VALIDATION_FAILED',
     );
   });
@@ -256,8 +259,8 @@ suite('push to GitHub', () => {
       repository: { owner: login, name },
     });
     await assert.rejects(slow, { code: 'UPSTREAM_TIMEOUT' });
-    const asked = new GitHub({ apiUrl: `${gitHub.url}/api`, timeoutMs: 300 });
-    await assert.rejects(asked.repositories(account, 1, 10, signal), {
+    const api = new GitHub({ apiUrl: `${gitHub.url}/api`, timeoutMs: 300 });
+    await assert.rejects(api.repositories(account, 1, 10, signal), {
       code: 'UPSTREAM_TIMEOUT',
     });
   });
@@ -277,11 +280,11 @@ suite('push to GitHub', () => {
       ...gitHub.settings,
       ...{ DATABASE_URL, BASE_URL, ENCRYPTION_KEY: secret },
     });
-    const there = new Client(other.url, ada.token);
+    const otherClient = new Client(other.url, ada.token);
     for (let at = 0; at < 3; at += 1) {
       await edit(projectId, `${at}.txt`);
       const path = `${gitPath(projectId)}/push`;
-      const first = there.json('POST', path);
+      const first = otherClient.json('POST', path);
       await edit(projectId, `${at}-more.txt`);
       const answers = await Promise.all([first, ada.json('POST', path)]);
       for (const { status, body } of answers) assert.equal(status, 200, JSON.stringify(body));
@@ -319,7 +322,7 @@ suite('push to GitHub', () => {
       { repository: { name: 'x' }, mode: 'force' },
     ]) {
       assert.deepEqual(
-        (await refusal(projectId, body)).slice(0, 2),
+        (await pushError(projectId, body)).slice(0, 2),
         [400, 'VALIDATION_FAILED'],
         JSON.stringify(body),
       );

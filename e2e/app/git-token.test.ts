@@ -26,7 +26,7 @@ test('the token of a push appears in no argument, log, file or row', async () =>
       const all = programs();
       return all.some((one) => one.includes('send-pack') || one.includes('remote-http')) && all;
     },
-    'git is at it',
+    'git is running',
     30_000,
   );
   const { token } = gitHub;

@@ -39,32 +39,32 @@ test('replayed events are byte-identical to the streamed ones', async () => {
   const response = await client.request('GET', base);
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
   const text = await response.text();
-  const whole = eventsRecord.strict().parse(JSON.parse(text));
+  const record = eventsRecord.strict().parse(JSON.parse(text));
   const data = rawData(text);
   assert.deepEqual(
-    whole.events.map(({ type, turn_id, seq }, at) => [type, `${turn_id}:${seq}`, data[at]]),
+    record.events.map(({ type, turn_id, seq }, at) => [type, `${turn_id}:${seq}`, data[at]]),
     streamed,
   );
   assert.deepEqual(
-    whole.events.map(({ seq }) => seq),
+    record.events.map(({ seq }) => seq),
     streamed.map((_, at) => at + 1),
   );
-  assert.deepEqual([whole.head_seq, whole.next_cursor], [streamed.length, null]);
-  assert.deepEqual(Object.keys(whole.events[0] ?? {}), ['seq', 'turn_id', 'type', 'data', 'ts']);
+  assert.deepEqual([record.head_seq, record.next_cursor], [streamed.length, null]);
+  assert.deepEqual(Object.keys(record.events[0] ?? {}), ['seq', 'turn_id', 'type', 'data', 'ts']);
 
   for (const limit of [1, 3, 200]) {
-    assert.deepEqual(await rows(client, `${base}?limit=${limit}`, 'events'), whole.events);
+    assert.deepEqual(await rows(client, `${base}?limit=${limit}`, 'events'), record.events);
   }
-  const after = whole.events.slice(4);
+  const after = record.events.slice(4);
   assert.deepEqual(await rows(client, `${base}?after_seq=4&limit=2`, 'events'), after);
   assert.deepEqual(await rows(client, `${base}?after_seq=999999999999999`, 'events'), []);
-  const ofSecond = whole.events.filter(({ turn_id }) => turn_id === second.turnId);
+  const ofSecond = record.events.filter(({ turn_id }) => turn_id === second.turnId);
   assert.deepEqual(
     await rows(client, `${base}?turn_id=${second.turnId}&limit=1`, 'events'),
     ofSecond,
   );
-  const spoken = whole.events.filter(({ type }) => type === 'text' || type === 'complete');
-  assert.deepEqual(await rows(client, `${base}?types=text,complete&limit=1`, 'events'), spoken);
+  const texts = record.events.filter(({ type }) => type === 'text' || type === 'complete');
+  assert.deepEqual(await rows(client, `${base}?types=text,complete&limit=1`, 'events'), texts);
   const [page] = await pages(client, `${base}?limit=1`, 1);
   assert.equal(page?.head_seq, streamed.length);
 });
@@ -78,7 +78,7 @@ test('the conversation is returned in order, and paged by turn', async () => {
   for (const prompt of ['say two', 'think silent', 'tokens 3000\nsay four']) {
     streams.push(await client.turn({ prompt, project_id: projectId }));
   }
-  const spoken = (stream: typeof first) => {
+  const textsOf = (stream: typeof first) => {
     const texts = new Map<string, string>();
     for (const event of stream.events) {
       if (event.type !== 'text') continue;
@@ -95,7 +95,7 @@ test('the conversation is returned in order, and paged by turn', async () => {
   ];
   const expected = streams.flatMap((stream, at) => [
     ['user', stream.turnId, stream.turnId, prompts[at]],
-    ...spoken(stream).map(([id, text]) => ['assistant', stream.turnId, id, text]),
+    ...textsOf(stream).map(([id, text]) => ['assistant', stream.turnId, id, text]),
   ]);
   assert.equal(expected.length, 4 + 5);
 
@@ -121,25 +121,27 @@ test('the conversation is returned in order, and paged by turn', async () => {
 test('questions and plans are returned, with secrets hidden', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
-  const asking = await client.post({ prompt: 'ask color Which?\nask size How big?\nsay thanks' });
-  const { projectId, turnId } = asking;
+  const suspended = await client.post({
+    prompt: 'ask color Which?\nask size How big?\nsay thanks',
+  });
+  const { projectId, turnId } = suspended;
   const path = `${projectPath(projectId)}/questions`;
-  const first = await asking.question();
+  const first = await suspended.question();
   const [pending] = await rows(client, `${path}?status=pending`, 'questions');
   const question = questionRecord.strict().parse(pending);
-  const asked = asking.events.find(({ type }) => type === 'ask_user_question');
-  const told = asked?.type === 'ask_user_question' ? asked.data : undefined;
+  const questionEvent = suspended.events.find(({ type }) => type === 'ask_user_question');
+  const questionData = questionEvent?.type === 'ask_user_question' ? questionEvent.data : undefined;
   assert.deepEqual(question, {
     question_id: first,
     project_id: projectId,
     turn_id: turnId,
-    tool_call_id: told?.tool_call_id,
+    tool_call_id: questionData?.tool_call_id,
     status: 'pending',
-    questions: told?.questions,
+    questions: questionData?.questions,
     answers: null,
     answered_by: null,
-    asked_at: told?.asked_at,
-    expires_at: told?.expires_at,
+    asked_at: questionData?.asked_at,
+    expires_at: questionData?.expires_at,
     answered_at: null,
   });
 

@@ -119,12 +119,12 @@ suite('import from a zip', () => {
     ]);
     assert.equal(guessed.project.app_platform, 'mobile');
     assert.equal(guessed.project.title, 'walks');
-    const asked = await imported(
+    const requested = await imported(
       [manifest({ name: 'walks', dependencies: { expo: '54.0.0' } }), { name: 'a/App.tsx' }],
       `?app_platform=web&title=${encodeURIComponent('Long walks')}`,
     );
-    assert.equal(asked.project.app_platform, 'web');
-    assert.equal(asked.project.title, 'Long walks');
+    assert.equal(requested.project.app_platform, 'web');
+    assert.equal(requested.project.title, 'Long walks');
     const broken = await imported([{ name: 'package.json', content: '{' }, { name: 'a' }]);
     assert.deepEqual(
       [broken.project.title, broken.project.app_platform],
@@ -181,17 +181,17 @@ suite('import from a zip', () => {
   suite('rejects an archive that', () => {
     const good = { name: 'index.html', content: 'fine' };
     const names: [string, string, RegExp][] = [
-      ['leads out of its folder', '../evil.txt', /points outside/],
-      ['leads out from deeper', 'a/../../evil.txt', /points outside/],
-      ['leads out in the way of Windows', '..\\evil.txt', /points outside/],
-      ['leads out of what is skipped', 'node_modules/../../evil', /points outside/],
+      ['has a path outside its folder', '../evil.txt', /points outside/],
+      ['has a nested path outside its folder', 'a/../../evil.txt', /points outside/],
+      ['has a Windows path outside its folder', '..\\evil.txt', /points outside/],
+      ['has a path outside a skipped folder', 'node_modules/../../evil', /points outside/],
       ['has an absolute path', '/etc/passwd', /absolute/],
       ['names a drive', 'C:\\Windows\\x', /drive/],
       ['has a NUL in a name', 'a\0.txt', /NUL/],
       ['has control characters in a name', 'é\u001b[31m.txt', /control characters/],
-      ['turns a name round', 'a\u202etxt.exe', /control characters/],
+      ['has a right-to-left override in a name', 'a\u202etxt.exe', /control characters/],
       ['has an encoded slash', '..%2fx', /encoded/],
-      ['has a name of a device', 'CON', /device/],
+      ['has a device name', 'CON', /device/],
       ['has a tilde', '~/.profile', /tilde/],
       ['has a name that is too long', 'x'.repeat(256), /too long/],
       ['is too deep', `${'d/'.repeat(200)}x`, /too many levels/],
@@ -204,18 +204,22 @@ suite('import from a zip', () => {
       ]),
       ['has a file twice', () => zipOf([good, { name: 'a' }, { name: 'a' }]), /twice/],
       [
-        'has one twice in two spellings',
+        'has a file twice in two spellings',
         () => zipOf([good, { name: 'é' }, { name: 'e\u0301' }]),
         /twice/,
       ],
-      ['has twins by case', () => zipOf([good, { name: 'A.ts' }, { name: 'a.ts' }]), /case/],
       [
-        'has a file for a folder',
+        'has two files that differ only in case',
+        () => zipOf([good, { name: 'A.ts' }, { name: 'a.ts' }]),
+        /case/,
+      ],
+      [
+        'has a file in place of a folder',
         () => zipOf([good, { name: 'a' }, { name: 'a/b' }]),
         /a is a folder/,
       ],
       [
-        'is a bomb',
+        'is a zip bomb',
         () => zipOf([good, { name: 'zeros', content: new Uint8Array(9 * 1024 * 1024) }]),
         /200 times its size/,
       ],
@@ -226,29 +230,29 @@ suite('import from a zip', () => {
         /big is larger/,
       ],
       [
-        'has an entry that is locked',
+        'has an encrypted entry',
         () => patched(zipOf([good]), good.name, 8, (flags) => flags | 1),
         /password/,
       ],
       [
-        'has an entry that is damaged',
+        'has a damaged entry',
         () => patched(zipOf([good]), good.name, 16, (crc) => crc ^ 1),
         /damaged/,
       ],
       [
-        'lies about the size of an entry',
+        'states a wrong size for an entry',
         () => patched(zipOf([good]), good.name, 24, (size) => size - 1),
         /damaged/,
       ],
       [
-        'is packed in an unknown way',
+        'uses an unknown compression method',
         () => patched(zipOf([good]), good.name, 10, () => 99),
         /compression method/,
       ],
-      ['is only a part', () => zipOf([good]).slice(0, -10), /not a complete zip/],
-      ['is none', () => new TextEncoder().encode('hello'), /not a complete zip/],
+      ['is truncated', () => zipOf([good]).slice(0, -10), /not a complete zip/],
+      ['is not a zip', () => new TextEncoder().encode('hello'), /not a complete zip/],
       ['is empty', () => zipOf([]), /no project files/],
-      ['has only what is left out', () => zipOf([{ name: '.git/config' }]), /no project files/],
+      ['has only skipped files', () => zipOf([{ name: '.git/config' }]), /no project files/],
     ];
     for (const [about, make, why] of cases) {
       test(about, async () => {
@@ -312,8 +316,8 @@ suite('import from a zip', () => {
         if (sent > 400) controller.close();
       },
     });
-    const refusal = await send(endless).catch((error: unknown) => error);
-    if (refusal instanceof Response) assert.equal(refusal.status, 413);
+    const response = await send(endless).catch((error: unknown) => error);
+    if (response instanceof Response) assert.equal(response.status, 413);
     assert.ok(sent < 300, `${sent} MB were sent`);
     const declared = request({
       port: service.port,

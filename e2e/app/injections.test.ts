@@ -40,7 +40,7 @@ suite('a model under prompt injection', () => {
     ]);
   });
 
-  const wanted = [
+  const forbidden = [
     'approve_plan',
     'answer_question',
     'submit_answers',
@@ -48,11 +48,11 @@ suite('a model under prompt injection', () => {
     'mcp_call',
   ];
   test('cannot call tools that do not exist', async () => {
-    provider.does(reply(...wanted.map((name) => call(name))), reply(wire.text('hm')));
+    provider.does(reply(...forbidden.map((name) => call(name))), reply(wire.text('hm')));
     const turn = await client.turn({ prompt: 'try' });
     assert.deepEqual(
       endsOf(turn).map(({ error }) => error?.code),
-      wanted.map(() => 'UNKNOWN_TOOL'),
+      forbidden.map(() => 'UNKNOWN_TOOL'),
     );
   });
 

@@ -15,19 +15,19 @@ before(async () => {
 after(() => service[Symbol.asyncDispose]());
 
 /** Terminates the first database connection that accesses this table during an operation. */
-async function cutWhoAsksFor<T>(table: string, begin: () => Promise<T>): Promise<T> {
+async function dropConnectionOn<T>(table: string, start: () => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
   await database.connect();
   try {
     await database.query('BEGIN');
     await database.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-    const begun = begin();
-    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    const operation = start();
+    const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    const isCut = async () => ((await database.query(cut)).rowCount ?? 0) > 0;
-    await eventually(isCut, 'a connection accesses the table');
+    const isTerminated = async () => ((await database.query(terminate)).rowCount ?? 0) > 0;
+    await eventually(isTerminated, 'a connection accesses the table');
     await database.query('ROLLBACK');
-    return await begun;
+    return await operation;
   } finally {
     await database.end();
   }
@@ -37,7 +37,7 @@ test('a turn whose database connection is dropped during a query continues befor
   const { projectId: project_id } = await client.turn({ prompt: 'say first' });
   // Building the prompt reads the earlier turns from this table.
   const post = () => client.post({ prompt: 'say second', project_id });
-  const stream = await cutWhoAsksFor('attachments', post);
+  const stream = await dropConnectionOn('attachments', post);
   const since = performance.now();
   await stream.finished();
   const ms = Math.round(performance.now() - since);
@@ -50,7 +50,7 @@ test('a turn whose database connection is dropped during a query continues befor
 test('a failed lookup of a socket message is answered with a reference that is in the log', async () => {
   const { projectId: project_id } = await client.turn({ prompt: 'say first' });
   using talk = await Talk.open(client);
-  const reply = await cutWhoAsksFor('projects', () => talk.say('subscribe', { project_id }));
+  const reply = await dropConnectionOn('projects', () => talk.say('subscribe', { project_id }));
   assert.equal(reply.type, 'nack');
   const { code, error_ref } = reply.data;
   assert.equal(code, 'SERVICE_UNAVAILABLE');

@@ -21,13 +21,13 @@ suite('the exempt routes match the list of exemptions', () => {
   const health = '/api/v1/health';
   const accepted: Record<string, RouteDefinition[]> = {
     'the list itself': complete,
-    'a protected route more': [...complete, stub('GET', '/api/v1/me', 'bearer')],
+    'an additional protected route': [...complete, stub('GET', '/api/v1/me', 'bearer')],
     'an open route outside /api': [...complete, stub('GET', '/apix', 'open')],
-    'a narrower path of a family': [
+    'a narrower path under an exempt prefix': [
       ...complete,
       stub('GET', '/api/v1/public/openapi.json', { exempt: 'public' }),
     ],
-    'one method of a door that names none': [
+    'one method of an exemption for every method': [
       ...without('/api/v1/mcp/info'),
       stub('GET', '/api/v1/mcp/info', { exempt: 'mcp-info' }),
     ],
@@ -36,13 +36,13 @@ suite('the exempt routes match the list of exemptions', () => {
     test(`${name}: accepted`, () => assertExemptRoutes(routes, exemptions));
   }
 
-  const refused: Record<string, [RouteDefinition[], RegExp]> = {
-    'a missing door': [without(health), /no route uses the exemption health/],
-    'an unknown door': [
+  const rejected: Record<string, [RouteDefinition[], RegExp]> = {
+    'a missing exempt route': [without(health), /no route uses the exemption health/],
+    'an unknown exemption': [
       [...complete, stub('GET', '/api/v1/x', { exempt: 'x' as ExemptionId })],
       /names the unknown exemption x/,
     ],
-    'a second path for a door': [
+    'a second path for an exemption': [
       [...complete, stub('GET', '/api/v1/healthz', { exempt: 'health' })],
       /GET \/api\/v1\/healthz is wider/,
     ],
@@ -54,11 +54,8 @@ suite('the exempt routes match the list of exemptions', () => {
       [...complete, stub('ANY', '/api/v1/:db/oauth/callback', { exempt: 'database-callback' })],
       /is wider/,
     ],
-    'a family that begins higher up': [
-      [...complete, stub('ANY', '/api/v1/*', { exempt: 'public' })],
-      /is wider/,
-    ],
-    'a family without anything after it': [
+    'a wider prefix': [[...complete, stub('ANY', '/api/v1/*', { exempt: 'public' })], /is wider/],
+    'an exempt prefix without a rest': [
       [...complete, stub('ANY', '/api/v1/public/', { exempt: 'public' })],
       /is wider/,
     ],
@@ -70,7 +67,7 @@ suite('the exempt routes match the list of exemptions', () => {
       [...without(health), stub('ANY', health, { exempt: 'health' })],
       /ANY \/api\/v1\/health is wider/,
     ],
-    'only a narrower path of a family': [
+    'only a narrower path under an exempt prefix': [
       [...without('/api/v1/gw/*'), stub('GET', '/api/v1/gw/ws', { exempt: 'gateway' })],
       /no route uses the exemption gateway/,
     ],
@@ -80,7 +77,7 @@ suite('the exempt routes match the list of exemptions', () => {
     ],
     'an open route at /api': [[...complete, stub('GET', '/api', 'open')], /is open under \/api/],
   };
-  for (const [name, [routes, message]] of Object.entries(refused)) {
+  for (const [name, [routes, message]] of Object.entries(rejected)) {
     test(`${name}: rejected`, () =>
       assert.throws(() => assertExemptRoutes(routes, exemptions), message));
   }

@@ -77,7 +77,7 @@ const cases: Record<string, Case> = {
   },
   'a byte order mark': { type: json, body: '\uFEFF{}', expect: '400 INVALID_JSON' },
   'a wrong field': { type: json, body: '{"text":1}', expect: '400 VALIDATION_FAILED' },
-  'nesting without end': { type: json, body: '['.repeat(100_000), expect: '400 INVALID_JSON' },
+  'excessive nesting': { type: json, body: '['.repeat(100_000), expect: '400 INVALID_JSON' },
   'one mebibyte': { type: json, body: sized(1_048_576), expect: '200' },
   'one byte more': { type: json, body: sized(1_048_577), expect: '413 PAYLOAD_TOO_LARGE' },
 };
@@ -111,19 +111,19 @@ suite('a JSON route', () => {
 
   const head = (...headers: string[]) =>
     ['POST /api/v1/echo HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n');
-  const whole = /\r\n\r\n\{.*\}$/s;
+  const jsonResponse = /\r\n\r\n\{.*\}$/s;
 
   test('rejects by Content-Length, before the body is sent', async () => {
     const headers = [`Authorization: ${authorization}`, `Content-Type: ${json}`];
     const bytes = head(...headers, 'Content-Length: 209715200');
-    assert.equal((await rawRequest(service.port, bytes, whole)).status, 413);
+    assert.equal((await rawRequest(service.port, bytes, jsonResponse)).status, 413);
   });
 
   test('rejects a body of unknown length once it exceeds the limit', async () => {
     const headers = [`Authorization: ${authorization}`, `Content-Type: ${json}`];
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     const bytes = head(...headers, 'Transfer-Encoding: chunked') + chunk.repeat(17);
-    assert.equal((await rawRequest(service.port, bytes, whole)).status, 413);
+    assert.equal((await rawRequest(service.port, bytes, jsonResponse)).status, 413);
   });
 
   test('sends 100 Continue after admitting the request', async () => {
@@ -136,7 +136,7 @@ suite('a JSON route', () => {
   test('sends no 100 Continue for a body over the limit', async () => {
     const headers = [`Authorization: ${authorization}`, `Content-Type: ${json}`];
     const bytes = head(...headers, 'Content-Length: 209715200', 'Expect: 100-continue');
-    assert.match((await rawRequest(service.port, bytes, whole)).text, /^HTTP\/1\.1 413/);
+    assert.match((await rawRequest(service.port, bytes, jsonResponse)).text, /^HTTP\/1\.1 413/);
   });
 
   test('closes the connection of a client that keeps sending', async () => {

@@ -7,14 +7,14 @@ const second = 'http://localhost:5173';
 
 const strangers: Record<string, (port: number) => string> = {
   'another site': () => 'https://evil.example',
-  'no site at all': () => 'null',
+  'a null origin': () => 'null',
   'a longer name': () => `${app}.evil.example`,
-  'a name that ends alike': () => 'https://evilapp.example.com',
-  'a name below': () => 'https://x.app.example.com',
-  'the name above': () => 'https://example.com',
+  'a name with the same suffix': () => 'https://evilapp.example.com',
+  'a subdomain': () => 'https://x.app.example.com',
+  'the parent domain': () => 'https://example.com',
   'the same name without TLS': () => app.replace('https', 'http'),
   'another port': () => `${app}:8443`,
-  'other letters': () => app.toUpperCase(),
+  'capital letters': () => app.toUpperCase(),
   'a trailing slash': () => `${app}/`,
   'a path': () => `${app}/x`,
   'two origins': () => `${app}, ${app}`,
@@ -101,10 +101,13 @@ suite('CORS', () => {
 
   test('closes the AI gateway and the pages outside /api to every origin', async () => {
     for (const path of ['/api/v1/ai/models', '/docs', '/livez', '/auth/sign-in']) {
-      const [asked, flown] = [await service.get(path, { origin: app }), await preflight(path, app)];
-      assert.equal(asked.headers.get('access-control-allow-origin'), null, path);
-      assert.equal(flown.headers.get('access-control-allow-origin'), null, path);
-      assert.ok(flown.status >= 400, path);
+      const [response, preflighted] = [
+        await service.get(path, { origin: app }),
+        await preflight(path, app),
+      ];
+      assert.equal(response.headers.get('access-control-allow-origin'), null, path);
+      assert.equal(preflighted.headers.get('access-control-allow-origin'), null, path);
+      assert.ok(preflighted.status >= 400, path);
     }
   });
 

@@ -164,12 +164,12 @@ suite('an error response', () => {
     'line\u00e9break': false,
     '': false,
   };
-  for (const [offered, kept] of Object.entries(requestIds)) {
-    test(`X-Request-Id ${JSON.stringify(offered)} is ${kept ? 'kept' : 'replaced'}`, async () => {
+  for (const [offered, isKept] of Object.entries(requestIds)) {
+    test(`X-Request-Id ${JSON.stringify(offered)} is ${isKept ? 'kept' : 'replaced'}`, async () => {
       for (const path of ['/api/v1/health', '/api/v1/me', '/%zz']) {
         const answer = await service.get(path, { 'x-request-id': offered });
         const id = answer.headers.get('x-request-id') ?? '';
-        if (kept) assert.equal(id, offered);
+        if (isKept) assert.equal(id, offered);
         else assert.match(id, /^req_[0-9A-Za-z]{20,}$/);
       }
     });

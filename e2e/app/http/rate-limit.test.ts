@@ -13,11 +13,11 @@ test('limits requests per user, with Retry-After, without affecting others', asy
   const statuses: number[] = [];
   for (let at = 0; at < 4; at += 1) statuses.push((await ask()).status);
   assert.deepEqual(statuses, [200, 200, 200, 429]);
-  const refused = await ask();
-  assert.equal(((await refused.json()) as { code: string }).code, 'RATE_LIMITED');
-  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
-  assert.equal(refused.headers.get('ratelimit-policy'), '"requests";q=3;w=60');
-  assert.match(refused.headers.get('ratelimit') ?? '', /^"requests";r=0;t=\d+$/);
+  const rejected = await ask();
+  assert.equal(((await rejected.json()) as { code: string }).code, 'RATE_LIMITED');
+  assert.match(rejected.headers.get('retry-after') ?? '', /^\d+$/);
+  assert.equal(rejected.headers.get('ratelimit-policy'), '"requests";q=3;w=60');
+  assert.match(rejected.headers.get('ratelimit') ?? '', /^"requests";r=0;t=\d+$/);
   assert.equal((await ask('ada@example.com')).status, 200);
   assert.equal((await service.get('/api/v1/health')).status, 200, 'exempt routes are not counted');
 });
@@ -36,10 +36,10 @@ test('0 disables the limit', async () => {
 const { strangerRequestsPerMinute } = limits.own;
 const strict = { RATE_LIMIT_REQUESTS_PER_MIN: '600' };
 
-type Ask = (at: number) => Promise<Response>;
+type SendRequest = (at: number) => Promise<Response>;
 
 /** Sends requests sequentially until the limit is reached, and one more. */
-async function exhaust(ask: Ask, expected: number): Promise<void> {
+async function exhaust(ask: SendRequest, expected: number): Promise<void> {
   for (let at = 0; at < strangerRequestsPerMinute; at += 1) {
     const answer = await ask(at);
     await answer.body?.cancel();
@@ -69,8 +69,8 @@ test('limits unauthenticated requests by address, whatever headers they send', a
     assert.ok(ask);
     return ask();
   }, 401);
-  const disguises = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip'];
-  for (const header of disguises) {
+  const forwardingHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip'];
+  for (const header of forwardingHeaders) {
     await assertLimited(await service.get('/api/v1/me', { [header]: '203.0.113.9' }));
   }
   for (const path of ['/docs', '/none', '/auth/sign-in', '/api/v1/public/openapi.json']) {

@@ -33,21 +33,28 @@ test('subscribe returns the position of the log, replays the active turn and con
   const still = { project_id, head_seq: head, active_turn: null, replay: null };
   assert.deepEqual(await idle.subscribe(project_id), still);
 
-  const asking = await ada.post({ prompt: 'think hm\nask color Which?\nsay thanks', project_id });
-  const question_id = await asking.question();
-  await asking.untilPhase('awaiting_answer');
-  const paused = asking.last?.seq ?? 0;
+  const suspended = await ada.post({
+    prompt: 'think hm\nask color Which?\nsay thanks',
+    project_id,
+  });
+  const question_id = await suspended.question();
+  await suspended.untilPhase('awaiting_answer');
+  const paused = suspended.last?.seq ?? 0;
   using late = await Talk.open(ada);
   assert.deepEqual(await late.subscribe(project_id), {
     project_id,
     head_seq: paused,
-    active_turn: { turn_id: asking.turnId, status: 'awaiting_answer', question_id },
+    active_turn: { turn_id: suspended.turnId, status: 'awaiting_answer', question_id },
     replay: { from_seq: head + 1, to_seq: paused, complete: true },
   });
   await late.until(({ seq }) => seq === paused);
   await late.ask('submit_answers', { project_id, question_id, answers: { color: 'red' } });
-  await Promise.all([asking.finished(), idle.ended(asking.turnId), late.ended(asking.turnId)]);
-  const seen = asking.events.map(({ seq }) => seq);
+  await Promise.all([
+    suspended.finished(),
+    idle.ended(suspended.turnId),
+    late.ended(suspended.turnId),
+  ]);
+  const seen = suspended.events.map(({ seq }) => seq);
   assert.deepEqual(idle.seqs(project_id), seen);
   assert.deepEqual(late.seqs(project_id), seen);
   const types = new Set(idle.frames.map(({ type }) => type));
@@ -68,11 +75,11 @@ test('an event number has the same data on every transport, from any cursor', as
     using talk = await Talk.open(ada);
     await talk.subscribe(projectId, { after_seq });
     await talk.until(({ seq }) => seq === head);
-    const told = talk.events.map(({ project_id, ...event }) => {
+    const received = talk.events.map(({ project_id, ...event }) => {
       assert.equal(project_id, projectId);
       return event;
     });
-    assert.deepEqual(told, log.slice(after_seq));
+    assert.deepEqual(received, log.slice(after_seq));
   }
   const own = log.filter(({ turn_id }) => turn_id === stream.turnId);
   assert.deepEqual(
@@ -102,8 +109,8 @@ test('readers that connect and disconnect at any time miss nothing and get nothi
     return seen;
   });
   await reading;
-  const whole = upTo(0, stream.last?.seq ?? 0);
-  for (const seen of await Promise.all(readers)) assert.deepEqual(seen, whole);
+  const expected = upTo(0, stream.last?.seq ?? 0);
+  for (const seen of await Promise.all(readers)) assert.deepEqual(seen, expected);
 });
 
 test('one socket: two projects, one unsubscribed, one resubscribed', async () => {
@@ -122,7 +129,11 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
   const before = talk.seqs(project_id).length;
   await more(one);
   await talk.ended((await more(two)).turnId);
-  assert.equal(talk.seqs(project_id).length, before, 'no further events of an unsubscribed project');
+  assert.equal(
+    talk.seqs(project_id).length,
+    before,
+    'no further events of an unsubscribed project',
+  );
 
   for (const after_seq of [0, 2]) await talk.subscribe(two.projectId, { after_seq });
   const start = talk.seqs(two.projectId).length;
@@ -130,7 +141,11 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
   await talk.ended(last.turnId);
   const seen = talk.seqs(two.projectId);
   const fresh = seen.slice(seen.lastIndexOf(3));
-  assert.deepEqual(fresh, upTo(2, last.last?.seq ?? 0), 'the second subscription replaces the first');
+  assert.deepEqual(
+    fresh,
+    upTo(2, last.last?.seq ?? 0),
+    'the second subscription replaces the first',
+  );
   assert.ok(start <= seen.length - (last.events.length ?? 0));
 });
 
@@ -146,8 +161,8 @@ test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
   assert.equal((await hanging.finished()).reason, 'aborted');
   assert.deepEqual(await talk.ask('cancel', { project_id }), idle);
 
-  const asking = await ada.post({ prompt: 'ask color Which?\nask size Which?', project_id });
-  const ids = { project_id, question_id: await asking.question() };
+  const suspended = await ada.post({ prompt: 'ask color Which?\nask size Which?', project_id });
+  const ids = { project_id, question_id: await suspended.question() };
   const cases: [string, Data][] = [
     ['VALIDATION_FAILED', { ...ids, answers: {} }],
     ['VALIDATION_FAILED', { ...ids, answers: { color: 'red', size: 'L' } }],
@@ -163,32 +178,32 @@ test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
   const right = { ...ids, answers: { color: 'red' } };
   const receipt = (await talk.ask('submit_answers', right)) as Data;
   const { answered_at, ...rest } = receipt;
-  assert.deepEqual(rest, { status: 'accepted', ...ids, turn_id: asking.turnId });
+  assert.deepEqual(rest, { status: 'accepted', ...ids, turn_id: suspended.turnId });
   const repeated = { ...receipt, status: 'already_answered' };
   assert.deepEqual(await talk.ask('submit_answers', right), repeated);
   assert.deepEqual((await ada.json('POST', '/api/v1/vibe/answer', right)).body, repeated);
   const other = { ...ids, answers: { color: 'blue' } };
   assert.equal(await talk.ask('submit_answers', other), 'QUESTION_ALREADY_ANSWERED');
 
-  const second = await asking.until(
-    ({ type, seq }) => type === 'ask_user_question' && seq > (asking.events[0]?.seq ?? 0) + 8,
+  const second = await suspended.until(
+    ({ type, seq }) => type === 'ask_user_question' && seq > (suspended.events[0]?.seq ?? 0) + 8,
   );
-  await talk.ask('cancel', { project_id, scope: 'turn', turn_id: asking.turnId });
+  await talk.ask('cancel', { project_id, scope: 'turn', turn_id: suspended.turnId });
   const question_id = second.type === 'ask_user_question' && second.data.question_id;
   const late = { project_id, question_id, answers: { size: 'L' } };
   assert.equal(await talk.ask('submit_answers', late), 'QUESTION_EXPIRED');
-  assert.equal((await asking.finished()).reason, 'aborted');
+  assert.equal((await suspended.finished()).reason, 'aborted');
 });
 
 test('one of two concurrent answers by HTTP and socket wins', async () => {
-  const rounds = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
-  const stream = await ada.post({ prompt: rounds.map((key) => `ask ${key}`).join('\n') });
+  const keys = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
+  const stream = await ada.post({ prompt: keys.map((key) => `ask ${key}`).join('\n') });
   using talk = await Talk.open(ada);
-  for (const key of rounds) {
-    const asked = await stream.until(
+  for (const key of keys) {
+    const question = await stream.until(
       (event) => event.type === 'ask_user_question' && event.data.questions[0]?.key === key,
     );
-    const question_id = asked.type === 'ask_user_question' && asked.data.question_id;
+    const question_id = question.type === 'ask_user_question' && question.data.question_id;
     const ids = { project_id: stream.projectId, question_id };
     const [byHttp, bySocket] = await Promise.all([
       ada.json('POST', '/api/v1/vibe/answer', { ...ids, answers: { [key]: 'http' } }),

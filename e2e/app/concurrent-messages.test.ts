@@ -6,7 +6,7 @@ import { Client, Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { checkInvariants } from '../support/invariants.ts';
 
-const crowd = 50;
+const requestCount = 50;
 const maxQueued = 20;
 let service: Scripted;
 let strict: Scripted;
@@ -36,7 +36,7 @@ after(async () => {
 });
 
 const stream = '/api/v1/vibe/stream_v2';
-const people = Array.from({ length: crowd }, (_, at) => at);
+const people = Array.from({ length: requestCount }, (_, at) => at);
 
 async function turnsWith(prompt: string): Promise<{ id: string; project_id: string }[]> {
   const { rows } = await database.query('SELECT id, project_id FROM turns WHERE prompt = $1', [
@@ -75,7 +75,11 @@ for (const [name, headers] of [
       new Set(streams.map(({ turnId, projectId }) => `${projectId} ${turnId}`)),
       new Set([`${turns[0]?.project_id} ${turns[0]?.id}`]),
     );
-    assert.equal(new Set(streams.map(({ text }) => text)).size, 1, 'all readers receive the same bytes');
+    assert.equal(
+      new Set(streams.map(({ text }) => text)).size,
+      1,
+      'all readers receive the same bytes',
+    );
     assert.equal(service.calls.filter((call) => call.prompt === prompt).length, 1);
   });
 }
@@ -105,10 +109,10 @@ test('fifty concurrent messages to a busy project: the queue fills up, the rest 
   const project_id = running.projectId;
   const answers = await allAtOnce(ada, (at) => ({ prompt: `say number ${at}`, project_id }));
   const waiting = answers.filter(({ status }) => status === 202);
-  const refused = answers.filter(({ status }) => status === 429);
-  assert.deepEqual([waiting.length, refused.length], [maxQueued, crowd - maxQueued]);
+  const rejected = answers.filter(({ status }) => status === 429);
+  assert.deepEqual([waiting.length, rejected.length], [maxQueued, requestCount - maxQueued]);
   for (const answer of waiting) assert.equal(await codeOf(answer), 'message_queued');
-  for (const answer of refused) assert.equal(await codeOf(answer), 'QUEUE_FULL');
+  for (const answer of rejected) assert.equal(await codeOf(answer), 'QUEUE_FULL');
   const line = waiting
     .map(({ headers }) => ({
       position: Number(headers.get('x-queue-position')),
@@ -149,7 +153,7 @@ test('fifty concurrent messages to an idle project: one streams, the others are 
   const waiting = counted.get(202)?.length ?? 0;
   // The first turn may still count as queued when the others are counted.
   assert.ok(waiting === maxQueued || waiting === maxQueued - 1, `${waiting} wait`);
-  assert.equal(counted.get(429)?.length, crowd - 1 - waiting);
+  assert.equal(counted.get(429)?.length, requestCount - 1 - waiting);
   await eventually(async () => {
     await ada.json('POST', `/api/v1/vibe/abort/${project_id}`, { scope: 'turn' });
     const { body } = await ada.json('GET', `/api/v1/projects/${project_id}`);
@@ -175,10 +179,13 @@ test('readers over the limit of one turn are rejected until another disconnects'
   const path = `${stream}/${owner.projectId}?turn_id=${owner.turnId}`;
   const second = await eve.post(body);
   const third = await eve.read(path);
-  for (const refused of [await eve.request('POST', stream, body), await eve.request('GET', path)]) {
-    assert.equal(refused.status, 429);
-    assert.ok(refused.headers.get('retry-after'));
-    assert.equal(await codeOf(refused), 'RATE_LIMITED');
+  for (const rejected of [
+    await eve.request('POST', stream, body),
+    await eve.request('GET', path),
+  ]) {
+    assert.equal(rejected.status, 429);
+    assert.ok(rejected.headers.get('retry-after'));
+    assert.equal(await codeOf(rejected), 'RATE_LIMITED');
   }
   await second.cancel();
   const fourth = await eventually(async () => {

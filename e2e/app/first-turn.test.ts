@@ -22,14 +22,14 @@ suite('the first turn of a project', () => {
     });
     t.after(() => service[Symbol.asyncDispose]());
     const turn = await client.turn({ prompt: 'say done', app_platform: 'mobile' });
-    const told = turn.events.flatMap(({ type, data }) =>
+    const progressEvents = turn.events.flatMap(({ type, data }) =>
       type === 'status' && data.phase === 'installing' ? [[data.progress, data.message]] : [],
     );
     assert.deepEqual(
-      told.map(([progress]) => progress),
+      progressEvents.map(([progress]) => progress),
       [0, 0.5, 1],
     );
-    assert.match(String(told[1]?.[1]), /250 of 500/);
+    assert.match(String(progressEvents[1]?.[1]), /250 of 500/);
     const { db } = service.service.services.database;
     const tree = await openWorkspace(db, turn.projectId).tree();
     assert.deepEqual(

@@ -48,7 +48,7 @@ test('the newest console lines of a preview are kept', async () => {
         line: from + at,
       })),
     });
-  const kept = async () => {
+  const storedLines = async () => {
     const { rows } = await service.service.services.database.pool.query<{
       entry: { line: number };
     }>('SELECT entry FROM console_logs WHERE project_id = $1 ORDER BY id', [project_id]);
@@ -56,19 +56,19 @@ test('the newest console lines of a preview are kept', async () => {
   };
   assert.deepEqual(await report(0, 0), { project_id, accepted: 0 });
   assert.deepEqual(await report(0, 3), { project_id, accepted: 3 });
-  assert.deepEqual(await kept(), [0, 1, 2]);
+  assert.deepEqual(await storedLines(), [0, 1, 2]);
   assert.deepEqual(await report(3, 150), { project_id, accepted: 150 });
   assert.deepEqual(await report(153, 250), { project_id, accepted: 200 });
   const last200 = Array.from({ length: 200 }, (_, at) => 203 + at);
-  assert.deepEqual(await kept(), last200);
+  assert.deepEqual(await storedLines(), last200);
   for (const logs of [undefined, {}, [{ level: 'loud', message: 'x' }], [{ level: 'error' }]]) {
-    const refused = await talk.ask('console_log_data', { project_id, logs });
-    assert.equal(refused, 'VALIDATION_FAILED');
+    const rejected = await talk.ask('console_log_data', { project_id, logs });
+    assert.equal(rejected, 'VALIDATION_FAILED');
   }
 });
 
 /** Opens a socket without a token, as a browser does; returns the status if it is rejected. */
-async function knock(url: string): Promise<Talk | number> {
+async function openSocket(url: string): Promise<Talk | number> {
   const talk = new Talk(url);
   const opened = once(talk.socket, 'open').then(() => talk);
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -84,7 +84,7 @@ test('a ticket opens one socket, once, for one project', async () => {
   const order = { project_id: mine.projectId, transport: 'ws' };
   const { body } = await ada.json('POST', '/api/v1/stream_tickets', order);
   const address = `${service.url}/api/v1/gw/ws?ticket=`;
-  const both = await Promise.all([1, 2].map(() => knock(`${address}${body.ticket}`)));
+  const both = await Promise.all([1, 2].map(() => openSocket(`${address}${body.ticket}`)));
   const [talk] = both.filter((one) => typeof one !== 'number');
   assert.ok(talk);
   assert.deepEqual(
@@ -92,8 +92,8 @@ test('a ticket opens one socket, once, for one project', async () => {
     [401],
     'the same ticket opens no second socket',
   );
-  assert.equal(await knock(`${address}${body.ticket}`), 401);
-  for (const ticket of ['', 'tk_none']) assert.equal(await knock(`${address}${ticket}`), 401);
+  assert.equal(await openSocket(`${address}${body.ticket}`), 401);
+  for (const ticket of ['', 'tk_none']) assert.equal(await openSocket(`${address}${ticket}`), 401);
 
   const ack = (await talk.subscribe(mine.projectId, { after_seq: 0 })) as Data;
   assert.equal(ack.head_seq, mine.last?.seq);
