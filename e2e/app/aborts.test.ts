@@ -10,8 +10,8 @@ let service: Scripted;
 let ada: Client;
 
 before(async () => {
-  const generous = { RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50' };
-  service = await startScripted(generous);
+  const highLimits = { RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50' };
+  service = await startScripted(highLimits);
   ada = await Client.of(service);
 });
 after(() => service[Symbol.asyncDispose]());
@@ -173,11 +173,11 @@ test('[S4.15] abort has an optional body and affects only the turn that it names
 });
 
 test('abort right after the post stops the turn before or during its start', async () => {
-  for (let round = 0; round < trials.abortsBeforeStart; round += 1) {
+  for (let attempt = 0; attempt < trials.abortsBeforeStart; attempt += 1) {
     const posted = await ada.request(
       'POST',
       '/api/v1/vibe/stream_v2',
-      { prompt: `say x ${round}\nhang` },
+      { prompt: `say x ${attempt}\nhang` },
       { prefer: 'respond-async' },
     );
     const project_id = posted.headers.get('x-project-id') ?? '';
@@ -200,13 +200,13 @@ test('a turn aborted before a worker claims it still starts with a status event'
   const other = await client.post({ prompt: 'hang' });
   await other.untilPhase('started');
   const body = { prompt: 'say two', project_id: first.projectId };
-  const unanswered = client.request('POST', '/api/v1/vibe/stream_v2', body);
+  const response = client.request('POST', '/api/v1/vibe/stream_v2', body);
   const dropped = await eventually(async () => {
     const { queued_dropped } = await abort(first.projectId, undefined, client);
     return queued_dropped === 1;
   }, 'the second turn was dropped');
   assert.ok(dropped);
-  const { headers } = await unanswered;
+  const { headers } = await response;
   const turn = `/api/v1/projects/${first.projectId}/events?turn_id=${headers.get('x-turn-id')}`;
   const events = (await client.json('GET', turn)).body.events as unknown as { type: string }[];
   assert.deepEqual(
@@ -218,10 +218,10 @@ test('a turn aborted before a worker claims it still starts with a status event'
 
 test('[S4.15] emits one ending when an abort and the end of a turn coincide', async () => {
   const ends = { aborted: 0, complete: 0 };
-  for (let round = 0; round < trials.abortRaces; round += 1) {
-    const prompt = round % 2 === 0 ? `todo ${round}` : `pace 1\nsay ${round} a b c d`;
+  for (let attempt = 0; attempt < trials.abortRaces; attempt += 1) {
+    const prompt = attempt % 2 === 0 ? `todo ${attempt}` : `pace 1\nsay ${attempt} a b c d`;
     const stream = await ada.post({ prompt });
-    if (round % 4 > 1) await stream.until(({ type }) => type === 'text' || type === 'tool_end');
+    if (attempt % 4 > 1) await stream.until(({ type }) => type === 'text' || type === 'tool_end');
     const [receipt] = await Promise.all([abort(stream.projectId), stream.finished()]);
     const terminals = stream.events.filter(endingOf);
     assert.equal(terminals.length, 1);

@@ -199,13 +199,13 @@ suite('gateway errors', () => {
 
   test('rejects max_tokens that exceed the balance, and otherwise limits the answer to the balance', async () => {
     const unfunded = await ai.payer(6_000);
-    const talkative = { ...hello, model: 'talkative' };
+    const verboseRequest = { ...hello, model: 'talkative' };
     const long = await fails(
-      unfunded.openai.chat.completions.create({ ...talkative, max_tokens: 900 }),
+      unfunded.openai.chat.completions.create({ ...verboseRequest, max_tokens: 900 }),
     );
     assert.equal(long.status, 402);
-    await unfunded.openai.chat.completions.create({ ...talkative, max_tokens: 20 });
-    await unfunded.openai.chat.completions.create(talkative);
+    await unfunded.openai.chat.completions.create({ ...verboseRequest, max_tokens: 20 });
+    await unfunded.openai.chat.completions.create(verboseRequest);
     const [first, second] = ai.upstream.asked.map(({ json }) => Number(json['max_tokens']));
     assert.equal(first, 20);
     assert.ok(second && second > 500 && second < 600, String(second));
@@ -213,13 +213,13 @@ suite('gateway errors', () => {
   });
 
   test('charges nothing for a failing provider and reports the error in both formats', async () => {
-    const calm = payer.openai.withOptions({ maxRetries: 0 });
+    const withoutRetries = payer.openai.withOptions({ maxRetries: 0 });
     ai.upstream.answers = (response) =>
       sendJson(response, { error: { message: 'secret words' } }, 400);
-    const rejected = await fails(calm.chat.completions.create(hello));
+    const rejected = await fails(withoutRetries.chat.completions.create(hello));
     assert.deepEqual([rejected.status, rejected.code], [400, 'VALIDATION_FAILED']);
     ai.upstream.answers = (response) => sendJson(response, { error: { message: 'bad key' } }, 401);
-    const locked = await fails(calm.chat.completions.create(hello));
+    const locked = await fails(withoutRetries.chat.completions.create(hello));
     assert.deepEqual([locked.status, locked.code], [502, 'UPSTREAM_ERROR']);
     assert.equal(locked.headers?.get('x-should-retry'), 'false');
     assert.ok(!JSON.stringify([rejected.error, locked.error]).includes('secret words'));
@@ -301,13 +301,13 @@ suite('clients that disconnect', () => {
     for (const stream of [true, false]) {
       ai.upstream.reset();
       ai.upstream.answers = () => undefined;
-      const leaving = new AbortController();
+      const disconnect = new AbortController();
       const call = payer.openai.chat.completions
-        .create({ ...body, stream } as never, { signal: leaving.signal, maxRetries: 0 })
+        .create({ ...body, stream } as never, { signal: disconnect.signal, maxRetries: 0 })
         .catch(() => undefined);
       await eventually(() => ai.upstream.asked.length === 1, 'the provider is called');
       assert.ok((await payer.purse()).reserved > 0);
-      leaving.abort();
+      disconnect.abort();
       await call;
       await eventually(() => ai.upstream.left === 1, 'the provider call is aborted');
       await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is reserved');
@@ -328,14 +328,14 @@ suite('clients that disconnect', () => {
 
   test('before a failed call is retried: charges nothing', async () => {
     ai.upstream.answers = (response) => sendJson(response, { error: { message: 'busy' } }, 503);
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     const call = payer.openai.chat.completions
-      .create({ ...hello, stream: true }, { signal: leaving.signal, maxRetries: 0 })
+      .create({ ...hello, stream: true }, { signal: disconnect.signal, maxRetries: 0 })
       .catch(() => undefined);
     await eventually(() => ai.upstream.asked.length === 1, 'the provider is called');
     // The delay before the next attempt is at least half a second.
     await eventually(() => ai.upstream.answered === 1, 'the provider has failed');
-    leaving.abort();
+    disconnect.abort();
     await call;
     await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is reserved');
     assert.deepEqual(await payer.calls(), []);
@@ -346,12 +346,12 @@ suite('clients that disconnect', () => {
     assert.ok(sample);
     const times = Math.ceil(3_000 / sample.tokens);
     ai.upstream.answers = (response) => say(response, [word(sample.text.repeat(times))], false);
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     const stream = await payer.openai.chat.completions.create(
       { ...hello, model: 'talkative', stream: true },
-      { signal: leaving.signal },
+      { signal: disconnect.signal },
     );
-    for await (const { choices } of stream) if (choices[0]?.delta.content) leaving.abort();
+    for await (const { choices } of stream) if (choices[0]?.delta.content) disconnect.abort();
     await eventually(async () => (await payer.calls()).length === 1, 'the call is recorded');
     const [call] = await payer.calls();
     const expected = sample.tokens * times;
@@ -362,12 +362,12 @@ suite('clients that disconnect', () => {
 
   test('during a stream: aborts the provider call and charges the streamed text', async () => {
     ai.upstream.answers = (response) => say(response, [word('1234567890'.repeat(3))], false);
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     const stream = await payer.openai.chat.completions.create(
       { ...hello, stream: true },
-      { signal: leaving.signal },
+      { signal: disconnect.signal },
     );
-    for await (const { choices } of stream) if (choices[0]?.delta.content) leaving.abort();
+    for await (const { choices } of stream) if (choices[0]?.delta.content) disconnect.abort();
     await eventually(() => ai.upstream.left === 1, 'the provider call is aborted');
     await eventually(async () => (await payer.calls()).length === 1, 'the call is recorded');
     const [call] = await payer.calls();

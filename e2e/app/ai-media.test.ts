@@ -163,8 +163,8 @@ suite('videos', () => {
       [made.id],
     );
 
-    const stranger = await ai.payer();
-    await assert.rejects(stranger.openai.videos.retrieve(made.id), { status: 404 });
+    const otherPayer = await ai.payer();
+    await assert.rejects(otherPayer.openai.videos.retrieve(made.id), { status: 404 });
     assert.equal((await payer.openai.videos.delete(made.id)).deleted, true);
     await assert.rejects(payer.openai.videos.retrieve(made.id), { status: 404 });
     assert.equal(await left(), 8_000);
@@ -232,17 +232,17 @@ suite('videos', () => {
       if (request.method === 'POST') orders.push(() => usual(response, request));
       else sendJson(response, { id: 'v1', status: 'queued' });
     };
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     const left = payer.openai.videos
-      .create(order, { signal: leaving.signal, maxRetries: 0 })
+      .create(order, { signal: disconnect.signal, maxRetries: 0 })
       .catch(() => undefined);
     await eventually(() => orders.length === 1, 'the provider is called');
-    leaving.abort();
+    disconnect.abort();
     await left;
     orders[0]?.();
     await eventually(async () => (await payer.calls()).length === 1, 'the video is charged');
-    const [mine] = (await payer.openai.videos.list()).data;
-    assert.equal(mine?.status, 'in_progress', 'the video can be fetched');
+    const [created] = (await payer.openai.videos.list()).data;
+    assert.equal(created?.status, 'in_progress', 'the video can be fetched');
 
     const early = payer.openai.videos.create(order);
     await eventually(() => orders.length === 2, 'the provider is called again');

@@ -121,12 +121,12 @@ suite('visits', () => {
     const events = [pageview('/')];
     const valid = { site_key: site.site_key, events };
     const none = 'mws_0000000000000000000000';
-    const foreign = 'https://elsewhere.example';
+    const otherOrigin = 'https://elsewhere.example';
     const cases: [unknown, Record<string, string>, number, string][] = [
       [{ site_key: none, events }, {}, 401, 'API_KEY_INVALID'],
       [{ site_key: 'x', events }, {}, 401, 'API_KEY_INVALID'],
       [{ events }, {}, 401, 'SIGNATURE_INVALID'],
-      [valid, { origin: foreign }, 403, 'ORIGIN_NOT_ALLOWED'],
+      [valid, { origin: otherOrigin }, 403, 'ORIGIN_NOT_ALLOWED'],
       [valid, { origin: 'null' }, 403, 'ORIGIN_NOT_ALLOWED'],
       ['', {}, 401, 'SIGNATURE_INVALID'],
       ['{', {}, 400, 'INVALID_JSON'],
@@ -149,8 +149,8 @@ suite('visits', () => {
       body: JSON.stringify(valid),
     });
     assert.deepEqual(await outcome(without), [403, 'ORIGIN_NOT_ALLOWED'], 'no origin is sent');
-    const elsewhere = [{ name: 'pageview', url: `${foreign}/` }];
-    const answer = await send({ ...valid, events: elsewhere });
+    const otherEvents = [{ name: 'pageview', url: `${otherOrigin}/` }];
+    const answer = await send({ ...valid, events: otherEvents });
     assert.deepEqual(await answer.json(), { accepted: 0 });
     assert.equal((await view()).pageviews, pageviews);
   });

@@ -7,15 +7,15 @@ import { checkBooks } from '../support/invariants/books.ts';
 import { openShop, type Shop, tell } from '../support/shop.ts';
 
 suite('limits of a plan and its owner', () => {
-  let shop: Shop;
+  let billing: Shop;
   let service: Scripted;
   let client: Client;
   let userId: string;
 
   before(async () => {
-    shop = await openShop();
+    billing = await openShop();
     const price = { input: 100, cached_input: 100, output: 1_000 };
-    service = await startScripted({ ...shop.env, WORKER_CONCURRENCY: '8' }, { price });
+    service = await startScripted({ ...billing.env, WORKER_CONCURRENCY: '8' }, { price });
   });
   beforeEach(async () => {
     client = await Client.of(service, `${crypto.randomUUID()}@example.com`);
@@ -24,7 +24,7 @@ suite('limits of a plan and its owner', () => {
   });
   after(async () => {
     await service?.[Symbol.asyncDispose]();
-    await shop?.[Symbol.asyncDispose]();
+    await billing?.[Symbol.asyncDispose]();
   });
 
   const query = (text: string, ...more: unknown[]) =>
@@ -66,8 +66,8 @@ suite('limits of a plan and its owner', () => {
     assert.equal(waits.status, 202);
     assert.equal(await running(), 1);
     const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
-    const { subscription } = shop.stripe.pay(String(body['url']));
-    const event = shop.stripe.event('customer.subscription.created', String(subscription));
+    const { subscription } = billing.stripe.pay(String(body['url']));
+    const event = billing.stripe.event('customer.subscription.created', String(subscription));
     assert.equal((await tell(service.url, event)).status, 200);
     await eventually(async () => (await running()) === 2, 'both run on the larger plan');
     for (const projectId of [first.projectId, waits.headers.get('x-project-id')]) {
@@ -101,9 +101,13 @@ suite('limits of a plan and its owner', () => {
       `SELECT settle_call($1 || ' much', $1, $2, NULL, NULL, 'ai_gateway', 'm', 'p', 1, 1, 499900, true)`,
       projectId,
     );
-    const over = await client.turn({ prompt: 'say over', mode: 'chat', project_id: projectId });
-    assert.equal(over.told('error')[0]?.code, 'OUT_OF_CREDITS');
-    assert.match(over.told('error')[0]?.message ?? '', /monthly_credit_limit/);
+    const overLimit = await client.turn({
+      prompt: 'say over',
+      mode: 'chat',
+      project_id: projectId,
+    });
+    assert.equal(overLimit.told('error')[0]?.code, 'OUT_OF_CREDITS');
+    assert.match(overLimit.told('error')[0]?.message ?? '', /monthly_credit_limit/);
     const other = await client.turn({ prompt: 'say elsewhere', mode: 'chat' });
     assert.equal(other.reason, 'complete');
     await checkBooks(service.config.DATABASE_URL ?? '');
@@ -118,7 +122,7 @@ suite('limits of a plan and its owner', () => {
   });
 
   test('30 turns are allowed per hour by default', async () => {
-    const { RATE_LIMIT_TURNS_PER_HOUR: _, ...env } = shop.env;
+    const { RATE_LIMIT_TURNS_PER_HOUR: _, ...env } = billing.env;
     const usual = await startScripted(env);
     try {
       assert.equal(usual.config.RATE_LIMIT_TURNS_PER_HOUR, 30);

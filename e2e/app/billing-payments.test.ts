@@ -8,17 +8,17 @@ import { checkPayments } from '../support/invariants/payments.ts';
 import { openShop, type Shop, tell } from '../support/shop.ts';
 
 suite('payments', () => {
-  let shop: Shop;
+  let billing: Shop;
   let service: TestService;
   let client: Client;
   let userId: string;
 
   before(async () => {
-    shop = await openShop();
-    service = await startTestService(shop.env);
+    billing = await openShop();
+    service = await startTestService(billing.env);
   });
   beforeEach(async () => {
-    shop.stripe.trouble = 'none';
+    billing.stripe.trouble = 'none';
     client = new Client(service.url, await service.token(`${crypto.randomUUID()}@example.com`));
     userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
   });
@@ -29,7 +29,7 @@ suite('payments', () => {
   });
   after(async () => {
     await service?.[Symbol.asyncDispose]();
-    await shop?.[Symbol.asyncDispose]();
+    await billing?.[Symbol.asyncDispose]();
   });
 
   const db = () => service.service.services.database.db;
@@ -45,12 +45,12 @@ suite('payments', () => {
     return url;
   };
   const deliver = async (type: string, id: string, more = {}) => {
-    const answer = await tell(service.url, shop.stripe.event(type, id, more));
+    const answer = await tell(service.url, billing.stripe.event(type, id, more));
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), { received: true });
   };
   const subscribe = async (id = 'pro') => {
-    const paid = shop.stripe.pay(await checkout({ plan: id }));
+    const paid = billing.stripe.pay(await checkout({ plan: id }));
     await deliver('checkout.session.completed', paid.session);
     await deliver('invoice.paid', String(paid.invoice));
     return { ...paid, subscription: String(paid.subscription), invoice: String(paid.invoice) };
@@ -94,21 +94,21 @@ suite('payments', () => {
 
   test('a top-up is booked once and does not expire', async () => {
     await credits();
-    const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
+    const { session } = billing.stripe.pay(await checkout({ top_up: 50 }));
     await deliver('checkout.session.completed', session);
     assert.equal(await balance(), 55);
-    const request = shop.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
+    const request = billing.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
     assert.equal(request?.form['line_items[0][price_data][unit_amount]'], '1000');
     assert.equal(request?.form['success_url'], `${service.config.APP_URL}/settings?checkout=done`);
   });
 
   test('a top-up with a delayed payment is booked when it is paid', async () => {
     await credits();
-    const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
-    shop.stripe.change(session, { payment_status: 'unpaid' });
+    const { session } = billing.stripe.pay(await checkout({ top_up: 50 }));
+    billing.stripe.change(session, { payment_status: 'unpaid' });
     await deliver('checkout.session.completed', session);
     assert.equal(await balance(), 5);
-    shop.stripe.change(session, { payment_status: 'paid' });
+    billing.stripe.change(session, { payment_status: 'paid' });
     await deliver('checkout.session.async_payment_succeeded', session);
     assert.equal(await balance(), 55);
   });
@@ -119,14 +119,14 @@ suite('payments', () => {
     assert.equal(await plan(), 'pro');
     const { balance: left, included, plan: id } = await credits();
     assert.deepEqual([left, included, id], [100, 100, 'pro']);
-    shop.stripe.change(subscription, { status: 'canceled' });
+    billing.stripe.change(subscription, { status: 'canceled' });
     await deliver('customer.subscription.deleted', subscription);
     assert.equal(await plan(), 'free');
     assert.equal(await balance(), 100, 'paid credits stay until the period ends');
   });
 
   test('a renewal grants new credits, expires the old ones and keeps top-ups', async () => {
-    const { session } = shop.stripe.pay(await checkout({ top_up: 50 }));
+    const { session } = billing.stripe.pay(await checkout({ top_up: 50 }));
     await deliver('checkout.session.completed', session);
     const { subscription, invoice } = await subscribe();
     assert.equal(await balance(), 150);
@@ -135,7 +135,7 @@ suite('payments', () => {
       [crypto.randomUUID(), userId],
     );
     assert.equal((await credits())['used'], 30);
-    await deliver('invoice.paid', shop.stripe.bill(subscription, 1));
+    await deliver('invoice.paid', billing.stripe.bill(subscription, 1));
     assert.equal(await balance(), 150);
     await deliver('invoice.paid', invoice);
     assert.equal(await balance(), 150, 'an old invoice grants nothing again');
@@ -169,28 +169,28 @@ suite('payments', () => {
   test('an upgrade grants the credits of the larger plan for the rest of the period', async () => {
     const { subscription } = await subscribe();
     const items = { data: [{ id: 'si_1', price: { id: 'price_max' } }] };
-    shop.stripe.change(subscription, { items });
+    billing.stripe.change(subscription, { items });
     await deliver('customer.subscription.updated', subscription);
     assert.equal(await plan(), 'max');
-    const half = { price: 'price_max', lastsS: 15 * 86_400 };
-    const invoice = shop.stripe.bill(subscription, 15 * 86_400, half);
+    const halfPeriod = { price: 'price_max', lastsS: 15 * 86_400 };
+    const invoice = billing.stripe.bill(subscription, 15 * 86_400, halfPeriod);
     await Promise.all(Array.from({ length: 5 }, () => deliver('invoice.paid', invoice)));
     assert.equal(Math.round(await balance()), 300, 'half of the 400 additional credits');
     assert.equal(Math.round(Number((await credits())['included'])), 300);
   });
 
   test('a user has one customer, with any number of concurrent checkouts', async () => {
-    const before = shop.stripe.count('POST', '/v1/customers');
+    const before = billing.stripe.count('POST', '/v1/customers');
     await Promise.all([
       ...Array.from({ length: 10 }, () => checkout({ top_up: 50 })),
       client.json('POST', '/api/v1/billing/portal'),
     ]);
-    const customers = shop.stripe.asked
+    const customers = billing.stripe.asked
       .filter(({ path, method }) => method === 'POST' && /sessions$/.test(path))
       .slice(-11)
       .map(({ form }) => form['customer']);
     assert.equal(new Set(customers).size, 1);
-    assert.equal(shop.stripe.count('POST', '/v1/customers'), before + 1);
+    assert.equal(billing.stripe.count('POST', '/v1/customers'), before + 1);
     assert.equal((await query('SELECT 1 FROM stripe_customers WHERE user_id = $1')).length, 1);
   });
 
@@ -232,7 +232,7 @@ suite('payments', () => {
     ['hangs', 504, 'UPSTREAM_TIMEOUT'],
   ] as const) {
     test(`reports a Stripe that ${trouble} with our own error, in time`, async () => {
-      shop.stripe.trouble = trouble;
+      billing.stripe.trouble = trouble;
       const began = performance.now();
       const answer = await client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
       assert.equal(answer.status, status);
@@ -244,14 +244,14 @@ suite('payments', () => {
 
   test('ignores other customers and prices in the same Stripe account', async () => {
     await credits();
-    const strange = shop.stripe.subscribe('cus_somebody', 'price_pro');
-    await deliver('invoice.paid', shop.stripe.bill(strange));
+    const foreignSubscription = billing.stripe.subscribe('cus_somebody', 'price_pro');
+    await deliver('invoice.paid', billing.stripe.bill(foreignSubscription));
     const { subscription } = await subscribe();
-    const other = shop.stripe.subscribe(
-      String(shop.stripe.item(subscription)['customer']),
+    const other = billing.stripe.subscribe(
+      String(billing.stripe.item(subscription)['customer']),
       'price_x',
     );
-    await deliver('invoice.paid', shop.stripe.bill(other));
+    await deliver('invoice.paid', billing.stripe.bill(other));
     assert.equal(await balance(), 100);
   });
 

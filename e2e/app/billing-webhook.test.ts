@@ -14,7 +14,7 @@ const hmac = (payload: string, timestamp: number) =>
   signed(payload, { timestamp }).split('v1=')[1] ?? '';
 
 suite('the Stripe webhook', () => {
-  let shop: Shop;
+  let billing: Shop;
   let service: TestService;
   let client: Client;
   let userId: string;
@@ -23,21 +23,21 @@ suite('the Stripe webhook', () => {
   const eventIds: string[] = [];
 
   before(async () => {
-    shop = await openShop();
-    service = await startTestService(shop.env);
+    billing = await openShop();
+    service = await startTestService(billing.env);
   });
   beforeEach(async () => {
-    shop.stripe.trouble = 'none';
+    billing.stripe.trouble = 'none';
     client = new Client(service.url, await service.token(`${crypto.randomUUID()}@example.com`));
     userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
     const { body } = await client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
-    session = shop.stripe.pay(String(body['url'])).session;
-    payload = shop.stripe.event('checkout.session.completed', session);
+    session = billing.stripe.pay(String(body['url'])).session;
+    payload = billing.stripe.event('checkout.session.completed', session);
   });
   after(async () => {
     await checkPayments(service?.config.DATABASE_URL ?? '', eventIds);
     await service?.[Symbol.asyncDispose]();
-    await shop?.[Symbol.asyncDispose]();
+    await billing?.[Symbol.asyncDispose]();
   });
 
   const bought = async () =>
@@ -162,7 +162,7 @@ suite('the Stripe webhook', () => {
 
   test('books one object under several event ids once, also concurrently', async () => {
     const events = Array.from({ length: 20 }, (_, at) =>
-      shop.stripe.event(
+      billing.stripe.event(
         at % 2 ? 'checkout.session.completed' : 'checkout.session.async_payment_succeeded',
         session,
       ),
@@ -175,11 +175,11 @@ suite('the Stripe webhook', () => {
 
   test('handles `deleted` before `created`, and an outdated state last', async () => {
     const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
-    const { subscription } = shop.stripe.pay(String(body['url']));
-    const created = shop.stripe.event('customer.subscription.created', String(subscription));
-    const updated = shop.stripe.event('customer.subscription.updated', String(subscription));
-    shop.stripe.change(String(subscription), { status: 'canceled' });
-    const deleted = shop.stripe.event('customer.subscription.deleted', String(subscription));
+    const { subscription } = billing.stripe.pay(String(body['url']));
+    const created = billing.stripe.event('customer.subscription.created', String(subscription));
+    const updated = billing.stripe.event('customer.subscription.updated', String(subscription));
+    billing.stripe.change(String(subscription), { status: 'canceled' });
+    const deleted = billing.stripe.event('customer.subscription.deleted', String(subscription));
     for (const event of [deleted, updated, created])
       await assertAccepted(await tell(service.url, event));
     assert.equal((await client.json('GET', '/api/v1/me')).body['plan'], 'free');
@@ -187,40 +187,40 @@ suite('the Stripe webhook', () => {
 
   test('handles an invoice before all other events', async () => {
     const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
-    const { invoice, session: paid } = shop.stripe.pay(String(body['url']));
+    const { invoice, session: paid } = billing.stripe.pay(String(body['url']));
     await assertAccepted(
-      await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))),
+      await tell(service.url, billing.stripe.event('invoice.paid', String(invoice))),
     );
     assert.equal(await bought(), 100);
     await assertAccepted(
-      await tell(service.url, shop.stripe.event('checkout.session.completed', paid)),
+      await tell(service.url, billing.stripe.event('checkout.session.completed', paid)),
     );
     await assertAccepted(
-      await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))),
+      await tell(service.url, billing.stripe.event('invoice.paid', String(invoice))),
     );
     assert.equal(await bought(), 100);
     assert.equal((await client.json('GET', '/api/v1/me')).body['plan'], 'pro');
   });
 
   test('ignores unknown types', async () => {
-    const event = shop.stripe.event('terminal.reader.action_failed', 'tmr_1');
+    const event = billing.stripe.event('terminal.reader.action_failed', 'tmr_1');
     await assertAccepted(await tell(service.url, event));
-    await assertAccepted(await tell(service.url, shop.stripe.event('__proto__', 'x')));
-    await assertAccepted(await tell(service.url, shop.stripe.event('constructor', 'x')));
+    await assertAccepted(await tell(service.url, billing.stripe.event('__proto__', 'x')));
+    await assertAccepted(await tell(service.url, billing.stripe.event('constructor', 'x')));
   });
 
   test('ignores live events in test mode', async () => {
-    const event = shop.stripe.event('checkout.session.completed', session, { livemode: true });
+    const event = billing.stripe.event('checkout.session.completed', session, { livemode: true });
     await assertAccepted(await tell(service.url, event));
     assert.equal(await bought(), 0);
   });
 
   test('ignores test events in live mode', async () => {
-    const live = await startTestService({ ...shop.env, STRIPE_SECRET_KEY: 'sk_live_shop' });
+    const live = await startTestService({ ...billing.env, STRIPE_SECRET_KEY: 'sk_live_shop' });
     try {
-      const requestsBefore = shop.stripe.asked.length;
+      const requestsBefore = billing.stripe.asked.length;
       await assertAccepted(await tell(live.url, payload));
-      assert.equal(shop.stripe.asked.length, requestsBefore);
+      assert.equal(billing.stripe.asked.length, requestsBefore);
       const { rows } = await live.service.services.database.pool.query(
         'SELECT 1 FROM stripe_events',
       );
@@ -232,12 +232,12 @@ suite('the Stripe webhook', () => {
 
   test('returns 500 on a processing error and accepts the retry', async () => {
     for (const trouble of ['refuses', 'breaks'] as const) {
-      shop.stripe.trouble = trouble;
+      billing.stripe.trouble = trouble;
       const answer = await tell(service.url, payload);
       assert.equal(answer.status, 500);
       assert.doesNotMatch(await answer.text(), /owes|database/);
     }
-    shop.stripe.trouble = 'none';
+    billing.stripe.trouble = 'none';
     await assertAccepted(await tell(service.url, payload));
     assert.equal(await bought(), 50);
   });
@@ -248,7 +248,7 @@ suite('the Stripe webhook', () => {
       metadata: { millwright_top_up: '99999999' },
       payment_status: 'paid',
     };
-    const event = shop.stripe.event('checkout.session.completed', session, {
+    const event = billing.stripe.event('checkout.session.completed', session, {
       data: { object: forged },
     });
     await assertAccepted(await tell(service.url, event));

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test';
 import type { NewProjectKeyRecord, ProjectKeyRecord } from '@millwright/client';
 import { type Desk, setDesk } from '../support/cli.ts';
 
-let desk: Desk;
+let fixture: Desk;
 let projectId: string;
 before(async () => {
-  desk = await setDesk();
-  projectId = (await desk.ada.turn({ prompt: 'say hello' })).projectId;
+  fixture = await setDesk();
+  projectId = (await fixture.ada.turn({ prompt: 'say hello' })).projectId;
 });
-after(() => desk?.[Symbol.asyncDispose]());
+after(() => fixture?.[Symbol.asyncDispose]());
 
-const keys = (...words: string[]) => desk.machine.run(['keys', ...words]);
+const keys = (...words: string[]) => fixture.machine.run(['keys', ...words]);
 
 test('creates, uses, lists and revokes project keys', async () => {
   assert.match((await keys(projectId)).stdout, /^No app keys yet/);
@@ -28,7 +28,7 @@ test('creates, uses, lists and revokes project keys', async () => {
   ) as NewProjectKeyRecord;
   assert.deepEqual([allowed_origins, monthly_credit_limit], [['https://shop.example'], 12.5]);
 
-  const used = await desk.service.get('/api/v1/ai/models', { 'x-api-key': key });
+  const used = await fixture.service.get('/api/v1/ai/models', { 'x-api-key': key });
   assert.equal(used.status, 200);
   const { stdout } = await keys('list', projectId);
   assert.match(stdout, /active +12\.5 a month +never +shop\n/);

@@ -5,14 +5,14 @@ import { type Desk, setDesk } from '../support/cli.ts';
 import { millwrightOf } from '../support/library.ts';
 import { makeKey } from '../support/mcp-desk.ts';
 
-let desk: Desk;
+let fixture: Desk;
 before(async () => {
-  desk = await setDesk();
+  fixture = await setDesk();
 });
-after(() => desk?.[Symbol.asyncDispose]());
+after(() => fixture?.[Symbol.asyncDispose]());
 
 test('creates, lists and revokes keys', async () => {
-  const { machine } = desk;
+  const { machine } = fixture;
   const none = await machine.run(['mcp-keys']);
   assert.match(none.stdout, /^No MCP keys yet/);
   const made = await machine.run(['mcp-keys', 'create', '--name', 'laptop']);
@@ -56,24 +56,24 @@ test('rejects invalid arguments', async () => {
     ['dance'],
     ['create', '--name', 'x', '--days', '0'],
   ]) {
-    const ended = await desk.machine.run(['mcp-keys', ...words]);
+    const ended = await fixture.machine.run(['mcp-keys', ...words]);
     assert.equal(ended.code, 2, words.join(' '));
   }
 });
 
 test('a key replaces a sign-in, on the command line and in the library', async () => {
-  const { key, id } = await makeKey(desk.ada);
+  const { key, id } = await makeKey(fixture.ada);
   const env = { MILLWRIGHT_TOKEN: key };
-  const built = await desk.machine.run(['build', 'say by key'], env);
+  const built = await fixture.machine.run(['build', 'say by key'], env);
   assert.equal(built.code, 0, built.stderr);
-  assert.match((await desk.machine.run(['projects'], env)).stdout, /by key/);
+  assert.match((await fixture.machine.run(['projects'], env)).stdout, /by key/);
 
-  const token = keyToken(`${desk.service.url}/`, key);
-  const script = millwrightOf(desk.ada, { token });
+  const token = keyToken(`${fixture.service.url}/`, key);
+  const script = millwrightOf(fixture.ada, { token });
   const [me, same] = await Promise.all([script.me(), script.me()]);
-  assert.equal(me.user_id, (await desk.millwright.me()).user_id);
+  assert.equal(me.user_id, (await fixture.millwright.me()).user_id);
   assert.deepEqual(me, same);
-  await desk.millwright.mcpKeys.revoke(id);
+  await fixture.millwright.mcpKeys.revoke(id);
   await assert.rejects(script.me(), { code: 'API_KEY_INVALID' });
-  assert.notEqual((await desk.machine.run(['projects'], env)).code, 0);
+  assert.notEqual((await fixture.machine.run(['projects'], env)).code, 0);
 });

@@ -10,12 +10,12 @@ import { type Desk, type Machine, setDesk } from '../support/cli.ts';
 let millwright: Millwright;
 let machine: Machine;
 
-let desk: Desk;
+let fixture: Desk;
 before(async () => {
-  desk = await setDesk();
-  ({ millwright, machine } = desk);
+  fixture = await setDesk();
+  ({ millwright, machine } = fixture);
 });
-after(() => desk?.[Symbol.asyncDispose]());
+after(() => fixture?.[Symbol.asyncDispose]());
 
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
 

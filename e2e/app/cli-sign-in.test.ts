@@ -68,8 +68,8 @@ suite('sign in with the embedded provider', () => {
     assert.ok((renewed?.expires_at ?? 0) > Date.now() + 3_000_000);
 
     // A rejected token is refreshed even if it has not expired.
-    const spoilt = { ...first, services: { [url]: { ...renewed, access_token: 'spoilt' } } };
-    await writeFile(credentialsIn(machine), JSON.stringify(spoilt));
+    const invalidated = { ...first, services: { [url]: { ...renewed, access_token: 'spoilt' } } };
+    await writeFile(credentialsIn(machine), JSON.stringify(invalidated));
     assert.equal((await machine.run(['whoami'])).code, 0);
     const last = await readCredentials(machine);
 
@@ -83,9 +83,9 @@ suite('sign in with the embedded provider', () => {
       credentialsIn(machine),
       JSON.stringify({ current: url, services: { [url]: revoked } }),
     );
-    const over = await machine.run(['whoami']);
-    assert.equal(over.code, 3);
-    assert.match(over.stderr, /Your sign-in at .* has expired/);
+    const signedOut = await machine.run(['whoami']);
+    assert.equal(signedOut.code, 3);
+    assert.match(signedOut.stderr, /Your sign-in at .* has expired/);
   });
 
   test('reports a sign-in declined in the browser', async () => {
@@ -137,8 +137,8 @@ suite('sign in with an external identity provider', () => {
     const ended = await login.ended();
     assert.equal(ended.code, 0, ended.stderr);
     assert.match(ended.stdout, /as ada@example\.com\n$/i);
-    const stranger = await machine.run(['login']);
-    assert.equal(stranger.code, 3);
-    assert.match(stranger.stderr, /set its client with --client-id/);
+    const unconfigured = await machine.run(['login']);
+    assert.equal(unconfigured.code, 3);
+    assert.match(unconfigured.stderr, /set its client with --client-id/);
   });
 });

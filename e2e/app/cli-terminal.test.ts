@@ -8,12 +8,12 @@ suite('in a terminal', { skip: noTerminal }, () => {
   let millwright: Millwright;
   let machine: Machine;
 
-  let desk: Desk;
+  let fixture: Desk;
   before(async () => {
-    desk = await setDesk();
-    ({ millwright, machine } = desk);
+    fixture = await setDesk();
+    ({ millwright, machine } = fixture);
   });
-  after(() => desk?.[Symbol.asyncDispose]());
+  after(() => fixture?.[Symbol.asyncDispose]());
 
   const choose = (more: object = {}) =>
     `call ask_user ${JSON.stringify({
@@ -158,13 +158,13 @@ suite('in a terminal', { skip: noTerminal }, () => {
 
   test('prints no colors if disabled, and no animation in a terminal that cannot draw', async () => {
     const prompt = 'say hello\ncall echo {"text":"Hm","times":1}';
-    const colourful = await machine.atTerminal(['build', prompt]).ended();
-    assert.ok(colourful.stdout.includes('\x1b[32m✓'));
-    const grey = await machine.atTerminal(['build', prompt], { NO_COLOR: '1' }).ended();
-    assert.ok(!grey.stdout.includes('\x1b[32m') && !grey.stdout.includes('\x1b[2m'));
-    assert.ok(grey.stdout.includes('\x1b[J'));
-    const dumb = await machine.atTerminal(['build', prompt], { TERM: 'dumb' }).ended();
-    assert.ok(!dumb.stdout.includes('\x1b'));
-    assert.match(dumb.stdout, /^hello\r\n\r\n {2}✓ Hm\r\n/);
+    const colored = await machine.atTerminal(['build', prompt]).ended();
+    assert.ok(colored.stdout.includes('\x1b[32m✓'));
+    const uncolored = await machine.atTerminal(['build', prompt], { NO_COLOR: '1' }).ended();
+    assert.ok(!uncolored.stdout.includes('\x1b[32m') && !uncolored.stdout.includes('\x1b[2m'));
+    assert.ok(uncolored.stdout.includes('\x1b[J'));
+    const dumbTerminal = await machine.atTerminal(['build', prompt], { TERM: 'dumb' }).ended();
+    assert.ok(!dumbTerminal.stdout.includes('\x1b'));
+    assert.match(dumbTerminal.stdout, /^hello\r\n\r\n {2}✓ Hm\r\n/);
   });
 });

@@ -14,12 +14,12 @@ let ada: Client;
 let millwright: Millwright;
 let machine: Machine;
 
-let desk: Desk;
+let fixture: Desk;
 before(async () => {
-  desk = await setDesk({ MAX_QUEUED_TURNS_PER_PROJECT: '1' });
-  ({ service, ada, millwright, machine } = desk);
+  fixture = await setDesk({ MAX_QUEUED_TURNS_PER_PROJECT: '1' });
+  ({ service, ada, millwright, machine } = fixture);
 });
-after(() => desk?.[Symbol.asyncDispose]());
+after(() => fixture?.[Symbol.asyncDispose]());
 
 const projectIn = (text: string) => /prj_\w+/.exec(text)?.[0] ?? assert.fail(text);
 const newest = async () =>
@@ -129,9 +129,9 @@ suite('exit codes', () => {
   });
 
   test('2: an unknown argument, with a suggestion', async () => {
-    const nearly = await machine.runProcess(['biuld', 'x']);
-    assert.equal(nearly.code, 2);
-    assert.match(nearly.stderr, /Unknown command biuld\n {2}Did you mean build\?/);
+    const misspelled = await machine.runProcess(['biuld', 'x']);
+    assert.equal(misspelled.code, 2);
+    assert.match(misspelled.stderr, /Unknown command biuld\n {2}Did you mean build\?/);
     const option = await machine.run(['build', '--platfrom', 'web', 'x']);
     assert.equal(option.code, 2);
     assert.match(option.stderr, /Unknown option --platfrom\n {2}Did you mean --platform\?/);
@@ -148,10 +148,10 @@ suite('exit codes', () => {
   });
 
   test('3: not signed in, or an expired token', async () => {
-    const stranger = await machine.run(['whoami'], { MILLWRIGHT_TOKEN: '' });
-    assert.equal(stranger.code, 3);
+    const signedOut = await machine.run(['whoami'], { MILLWRIGHT_TOKEN: '' });
+    assert.equal(signedOut.code, 3);
     assert.match(
-      stranger.stderr,
+      signedOut.stderr,
       /You are not signed in to .*\n {2}Sign in with: millwright login/,
     );
     const late = await machine.run(['build', 'say x'], { MILLWRIGHT_TOKEN: 'old' });

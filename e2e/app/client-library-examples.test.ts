@@ -64,12 +64,17 @@ test('answer a question', async () => {
 
 test('follow a project', async () => {
   const { project_id } = await millwright.build({ prompt: 'say 1' }).result();
-  const ends: string[] = [];
+  const endings: string[] = [];
   const stop = new AbortController();
-  const following = followAProject(millwright, project_id, (_, how) => ends.push(how), stop.signal);
+  const following = followAProject(
+    millwright,
+    project_id,
+    (_, how) => endings.push(how),
+    stop.signal,
+  );
   await millwright.build({ project_id, prompt: 'fail' }).result();
-  await eventually(() => ends.length === 2, 'both endings are printed');
-  assert.deepEqual(ends, ['completed', 'failed']);
+  await eventually(() => endings.length === 2, 'both endings are printed');
+  assert.deepEqual(endings, ['completed', 'failed']);
   stop.abort();
   await assert.rejects(following, { name: 'AbortError' });
 });

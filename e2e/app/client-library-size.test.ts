@@ -13,8 +13,8 @@ const maxGzippedBytes = 9_680;
 
 test('the library is small in a browser and has no dependencies', async () => {
   const { code, modules } = await bundleOf('packages/client/src/index.ts');
-  const foreign = modules.filter((id) => !/\/packages\/(client|contract)\/src\//.test(id));
-  assert.deepEqual(foreign, [], 'no third-party module');
+  const thirdParty = modules.filter((id) => !/\/packages\/(client|contract)\/src\//.test(id));
+  assert.deepEqual(thirdParty, [], 'no third-party module');
   const bytes = gzipSync(code).length;
   assert.ok(bytes <= maxGzippedBytes, `${bytes} bytes gzipped`);
 });

@@ -42,8 +42,8 @@ function keep(events: AsyncIterable<StampedEvent>) {
 const project = async () => (await millwright.build({ prompt: 'say hello' }).result()).project_id;
 
 test('two projects share one socket: a question, a plan and an abort', async () => {
-  await using way = await cable(service.port);
-  const user = millwrightOf(ada, { baseUrl: way.url });
+  await using proxy = await cable(service.port);
+  const user = millwrightOf(ada, { baseUrl: proxy.url });
   const [one, two] = [await project(), await project()];
   using socket = user.connect();
   const first = keep(socket.subscribe(one, { after: 0 }));
@@ -71,11 +71,11 @@ test('two projects share one socket: a question, a plan and an abort', async () 
   assert.equal((await second.until('plan_resolved')).data.status, 'approved');
   assert.equal((await planning.result()).reason, 'complete');
 
-  const hanging = millwright.build({ project_id: two, prompt: 'say x\nhang' });
-  const { turn_id } = await hanging.accepted;
+  const running = millwright.build({ project_id: two, prompt: 'say x\nhang' });
+  const { turn_id } = await running.accepted;
   await eventually(() => second.seen.some((event) => event.turn_id === turn_id), 'it runs');
   assert.equal((await socket.abort(two, { turn_id })).aborted, true);
-  assert.equal((await hanging.result()).reason, 'aborted');
+  assert.equal((await running.result()).reason, 'aborted');
   assert.equal((await socket.abort(two, { turn_id })).aborted, false);
   const report = await socket.reportConsole(one, [{ level: 'error', message: 'x is undefined' }]);
   assert.equal(report.accepted, 1);
@@ -92,20 +92,20 @@ test('two projects share one socket: a question, a plan and an abort', async () 
   await first.done;
   await second.done;
   await assert.rejects(socket.answer({ ...ids, answers }), isCode('SOCKET_CLOSED'));
-  await eventually(() => way.open === 0, 'nothing is left open');
+  await eventually(() => proxy.open === 0, 'nothing is left open');
 });
 
 test('a dropped socket reconnects with its cursors, and loses and repeats nothing', async () => {
-  await using way = await cable(service.port, [1500, 4000, 900]);
-  const user = millwrightOf(ada, { baseUrl: way.url });
+  await using proxy = await cable(service.port, [1500, 4000, 900]);
+  const user = millwrightOf(ada, { baseUrl: proxy.url });
   const ids = [await project(), await project()];
   using socket = user.connect();
   const readers = ids.map((id) => keep(socket.subscribe(id, { after: 0 })));
-  for (let round = 0; round < 4; round += 1) {
+  for (let turnIndex = 0; turnIndex < 4; turnIndex += 1) {
     const turns = ids.map((project_id) =>
-      millwright.build({ project_id, prompt: `pace 1\ntokens 40\nsay ${round}` }).result(),
+      millwright.build({ project_id, prompt: `pace 1\ntokens 40\nsay ${turnIndex}` }).result(),
     );
-    if (round > 1) way.cut();
+    if (turnIndex > 1) proxy.cut();
     await Promise.all(turns);
   }
   for (const [at, id] of ids.entries()) {
@@ -116,12 +116,12 @@ test('a dropped socket reconnects with its cursors, and loses and repeats nothin
     );
     assert.deepEqual(readers[at]?.seen, log);
   }
-  assert.ok(way.dialled >= 5, `${way.dialled} connections`);
+  assert.ok(proxy.dialled >= 5, `${proxy.dialled} connections`);
 });
 
 test('an answer is sent again if the connection drops before it is acknowledged', async () => {
-  await using way = await cable(service.port);
-  const user = millwrightOf(ada, { baseUrl: way.url });
+  await using proxy = await cable(service.port);
+  const user = millwrightOf(ada, { baseUrl: proxy.url });
   const turn = millwright.build({ prompt: 'ask color Which?' });
   const { project_id } = await turn.accepted;
   const result = turn.result();
@@ -131,13 +131,13 @@ test('an answer is sent again if the connection drops before it is acknowledged'
   }, 'a question');
   const { question_id = '' } = question ?? {};
   using socket = user.connect();
-  await eventually(() => way.open > 0, 'it is connecting');
+  await eventually(() => proxy.open > 0, 'it is connecting');
   const answered = socket.answer({ project_id, question_id, answers: { color: 'red' } });
-  way.cut();
+  proxy.cut();
   assert.match((await answered).status, /^(accepted|already_answered)$/);
   assert.equal((await result).reason, 'complete');
   const stop = socket.abort(project_id);
-  way.cut();
+  proxy.cut();
   await assert.rejects(stop, isCode('ANSWER_LOST'));
 });
 

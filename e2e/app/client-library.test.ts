@@ -44,21 +44,21 @@ suite('build', () => {
 
   test('loses and repeats nothing over connections that drop repeatedly', async () => {
     const cutOffsets = Array.from({ length: 40 }, (_, at) => 950 + at * 37);
-    await using way = await cable(service.port, cutOffsets);
-    const unreliable = millwrightOf(ada, { baseUrl: way.url });
+    await using proxy = await cable(service.port, cutOffsets);
+    const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const turn = unreliable.build({ prompt: script });
     const events = await collect(turn);
     const { project_id } = await turn.accepted;
     assert.deepEqual(events, await logOf(ada, project_id));
-    assert.ok(way.dialled > 10, `${way.dialled} connections`);
+    assert.ok(proxy.dialled > 10, `${proxy.dialled} connections`);
   });
 
   test('does not build twice if the response is lost before its first byte', async () => {
-    await using way = await cable(service.port, [0, 0]);
-    const unreliable = millwrightOf(ada, { baseUrl: way.url });
+    await using proxy = await cable(service.port, [0, 0]);
+    const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const projects = (await millwright.projects.list({ limit: 100 })).projects.length;
     const events = await collect(unreliable.build({ prompt: script }));
-    assert.ok(way.dialled >= 3);
+    assert.ok(proxy.dialled >= 3);
     assert.equal(events.at(-1)?.type, 'complete');
     const { projects: now } = await millwright.projects.list({ limit: 100 });
     assert.equal(now.length, projects + 1);
@@ -67,8 +67,8 @@ suite('build', () => {
   });
 
   test('starts two turns for the same text, but one for the same key', async () => {
-    await using way = await cable(service.port, [0, 0]);
-    const unreliable = millwrightOf(ada, { baseUrl: way.url });
+    await using proxy = await cable(service.port, [0, 0]);
+    const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const request = { prompt: script };
     const turns = [unreliable.build(request), unreliable.build(request)];
     const [one, two] = await Promise.all(turns.map((turn) => turn.accepted));
@@ -154,26 +154,26 @@ async function ask(turn: AsyncIterable<StampedEvent>): Promise<string> {
 
 suite('follow', () => {
   test('returns several turns over an unreliable connection, each event once and in order', async () => {
-    await using way = await cable(service.port, [1200, 3000, 800, 2500]);
+    await using proxy = await cable(service.port, [1200, 3000, 800, 2500]);
     const stop = new AbortController();
     const first = await millwright.build({ prompt: script }).result();
     const { project_id } = first;
-    const unreliable = millwrightOf(ada, { baseUrl: way.url });
+    const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const seen: StampedEvent[] = [];
     const following = (async () => {
       for await (const event of unreliable.follow(project_id, { signal: stop.signal }))
         seen.push(event);
     })();
-    for (let round = 0; round < 3; round += 1) {
-      await millwright.build({ project_id, prompt: `${script} ${round}` }).result();
-      way.cut();
+    for (let turnIndex = 0; turnIndex < 3; turnIndex += 1) {
+      await millwright.build({ project_id, prompt: `${script} ${turnIndex}` }).result();
+      proxy.cut();
     }
     const log = await logOf(ada, project_id);
     await eventually(() => seen.length >= log.length, 'all events were received');
     stop.abort();
     await assert.rejects(following, { name: 'AbortError' });
     assert.deepEqual(seen, log);
-    assert.ok(way.dialled >= 5);
+    assert.ok(proxy.dialled >= 5);
   });
 
   test('starts from a cursor', async () => {
@@ -282,8 +282,8 @@ suite('records', () => {
 
 suite('signals', () => {
   test('close everything that is open, immediately', async () => {
-    await using way = await cable(service.port);
-    const user = millwrightOf(ada, { baseUrl: way.url });
+    await using proxy = await cable(service.port);
+    const user = millwrightOf(ada, { baseUrl: proxy.url });
     const stop = new AbortController();
     const { signal } = stop;
     const turn = user.build({ prompt: 'say x\nhang' }, { signal });
@@ -294,10 +294,10 @@ suite('signals', () => {
     const reading = readers.map(async (events) => {
       for await (const _ of events) seen += 1;
     });
-    await eventually(() => way.open === 3 && seen > 6, 'all three are open');
+    await eventually(() => proxy.open === 3 && seen > 6, 'all three are open');
     stop.abort();
     for (const reader of reading) await assert.rejects(reader, { name: 'AbortError' });
-    await eventually(() => way.open === 0, 'nothing is left open', 2000);
+    await eventually(() => proxy.open === 0, 'nothing is left open', 2000);
     assert.throws(() => socket.subscribe(project_id), { name: 'AbortError' });
     await assert.rejects(user.me({ signal }), { name: 'AbortError' });
     assert.equal((await millwright.abort(project_id)).aborted, true, 'the turn continued');

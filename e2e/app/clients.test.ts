@@ -67,33 +67,33 @@ async function turnsOf(projectId: string): Promise<{ status: string }[]> {
 }
 
 suite('EventSource', () => {
-  for (const carriage of ['header', 'ticket']) {
-    test(`receives every event by its name and loses none over a reconnect, with a ${carriage}`, async () => {
-      await using line = await cable(service.port);
-      const turn = await ada.post({ prompt: `say a b\nask color Which?\nsay c d ${carriage}` });
+  for (const credential of ['header', 'ticket']) {
+    test(`receives every event by its name and loses none over a reconnect, with a ${credential}`, async () => {
+      await using proxy = await cable(service.port);
+      const turn = await ada.post({ prompt: `say a b\nask color Which?\nsay c d ${credential}` });
       const { projectId: project_id, turnId: turn_id } = turn;
       const question = await turn.question();
       const order = await ada.json('POST', '/api/v1/stream_tickets', { project_id });
-      const listened =
-        carriage === 'ticket'
-          ? listen(`${line.url}/api/v1/gw/stream?ticket=${order.body.ticket}`)
-          : listen(`${line.url}/api/v1/vibe/stream_v2/${project_id}`, withToken);
-      await listened.until('ask_user_question');
-      line.cut();
+      const listener =
+        credential === 'ticket'
+          ? listen(`${proxy.url}/api/v1/gw/stream?ticket=${order.body.ticket}`)
+          : listen(`${proxy.url}/api/v1/vibe/stream_v2/${project_id}`, withToken);
+      await listener.until('ask_user_question');
+      proxy.cut();
       await answerColor(project_id, question);
       await turn.finished();
-      await listened.until('complete');
+      await listener.until('complete');
       assert.deepEqual(
-        listened.received,
+        listener.received,
         turn.events.map(({ type, data, seq }) => ({ type, data, id: `${turn_id}:${seq}` })),
       );
-      assert.equal(listened.opened(), 2);
-      await eventually(listened.done, 'the end');
-      assert.deepEqual(listened.done(), { reason: 'complete', project_id, turn_id });
+      assert.equal(listener.opened(), 2);
+      await eventually(listener.done, 'the end');
+      assert.deepEqual(listener.done(), { reason: 'complete', project_id, turn_id });
 
       // A page that does not close it reconnects after the end, and receives 204.
-      await eventually(() => listened.source.readyState === EventSource.CLOSED, 'a full stop');
-      assert.equal(listened.failures.at(-1)?.code, 204);
+      await eventually(() => listener.source.readyState === EventSource.CLOSED, 'a full stop');
+      assert.equal(listener.failures.at(-1)?.code, 204);
     });
   }
 
@@ -140,7 +140,7 @@ suite('fetch-event-source with its defaults', () => {
   function post(version: (typeof versions)[number], body: Record<string, unknown>) {
     const page = new Page();
     const received: { event: string; data: string }[] = [];
-    const over = fetchEventSource(`${ada.url}/api/v1/vibe/${version}`, {
+    const finished = fetchEventSource(`${ada.url}/api/v1/vibe/${version}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -148,7 +148,7 @@ suite('fetch-event-source with its defaults', () => {
     });
     const has = (text: string) =>
       received.some(({ event, data }) => `${event} ${data}`.includes(text));
-    return { page, received, over, until: (text: string) => eventually(() => has(text), text) };
+    return { page, received, finished, until: (text: string) => eventually(() => has(text), text) };
   }
 
   async function projectsWith(title: string): Promise<string[]> {
@@ -165,7 +165,7 @@ suite('fetch-event-source with its defaults', () => {
       await posted.until('"phase":"queued"');
       assert.deepEqual(posted.page.statuses, [202, 200], 'one retry is enough');
       await ada.request('POST', `/api/v1/vibe/abort/${blocker.projectId}`);
-      await Promise.all([blocker.finished(), posted.over]);
+      await Promise.all([blocker.finished(), posted.finished]);
       const projects = await projectsWith(prompt);
       assert.equal(projects.length, 1);
       assert.deepEqual(
@@ -193,7 +193,7 @@ suite('fetch-event-source with its defaults', () => {
       posted.page.show(false);
       await answerColor(projectId, question?.question_id ?? '');
       posted.page.show(true);
-      await posted.over;
+      await posted.finished;
       assert.deepEqual(posted.page.statuses, [200, 200, 200]);
       assert.equal((await turnsOf(projectId)).length, 1);
       const calls = service.calls.filter((call) => call.prompt === prompt);

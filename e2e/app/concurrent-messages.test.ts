@@ -36,7 +36,7 @@ after(async () => {
 });
 
 const stream = '/api/v1/vibe/stream_v2';
-const people = Array.from({ length: requestCount }, (_, at) => at);
+const indexes = Array.from({ length: requestCount }, (_, at) => at);
 
 async function turnsWith(prompt: string): Promise<{ id: string; project_id: string }[]> {
   const { rows } = await database.query('SELECT id, project_id FROM turns WHERE prompt = $1', [
@@ -50,7 +50,7 @@ async function allAtOnce(
   body: (at: number) => Record<string, unknown>,
   headers: (at: number) => Record<string, string> = () => ({}),
 ): Promise<Response[]> {
-  return Promise.all(people.map((at) => client.request('POST', stream, body(at), headers(at))));
+  return Promise.all(indexes.map((at) => client.request('POST', stream, body(at), headers(at))));
 }
 
 async function codeOf(response: Response): Promise<string> {
@@ -97,7 +97,7 @@ test('fifty concurrent repetitions of one message to a project: one turn', async
 test('fifty users with the same text: fifty messages', async () => {
   const prompt = 'say the same words';
   const users = await Promise.all(
-    people.slice(0, 10).map((at) => Client.of(service, `user${at}@example.com`)),
+    indexes.slice(0, 10).map((at) => Client.of(service, `user${at}@example.com`)),
   );
   const streams = await Promise.all(users.map((user) => user.turn({ prompt })));
   assert.equal(new Set(streams.map(({ projectId }) => projectId)).size, users.length);
@@ -113,14 +113,14 @@ test('fifty concurrent messages to a busy project: the queue fills up, the rest 
   assert.deepEqual([waiting.length, rejected.length], [maxQueued, requestCount - maxQueued]);
   for (const answer of waiting) assert.equal(await codeOf(answer), 'message_queued');
   for (const answer of rejected) assert.equal(await codeOf(answer), 'QUEUE_FULL');
-  const line = waiting
+  const queuePositions = waiting
     .map(({ headers }) => ({
       position: Number(headers.get('x-queue-position')),
       turnId: headers.get('x-turn-id'),
     }))
     .sort((one, other) => one.position - other.position);
   assert.deepEqual(
-    line.map(({ position }) => position),
+    queuePositions.map(({ position }) => position),
     Array.from({ length: maxQueued }, (_, at) => at + 1),
   );
 
@@ -136,7 +136,7 @@ test('fifty concurrent messages to a busy project: the queue fills up, the rest 
   );
   assert.deepEqual(
     rows.map(({ turn_id }) => turn_id),
-    [running.turnId, ...line.map(({ turnId }) => turnId)],
+    [running.turnId, ...queuePositions.map(({ turnId }) => turnId)],
   );
   await running.closed();
 });

@@ -84,22 +84,22 @@ describe('states', () => {
 
     test(`${segment}: a state of another browser is rejected and consumed`, async () => {
       const started = await consented(ada, segment);
-      const strange = await handIn(
+      const foreignCookie = await handIn(
         service,
         segment,
         callbackOf(started),
         `mw_connect=${'a'.repeat(43)}`,
       );
-      assert.deepEqual(await refusal(strange), stateInvalid);
+      assert.deepEqual(await refusal(foreignCookie), stateInvalid);
       const own = await handIn(service, segment, callbackOf(started), started.cookie);
       assert.deepEqual(await refusal(own), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: another user's browser does not get the account`, async () => {
-      const hers = await consented(ada, segment);
-      const mine = await consented(eve, segment);
-      const answer = await handIn(service, segment, callbackOf(hers), mine.cookie);
+      const adaSignIn = await consented(ada, segment);
+      const eveSignIn = await consented(eve, segment);
+      const answer = await handIn(service, segment, callbackOf(adaSignIn), eveSignIn.cookie);
       assert.deepEqual(await refusal(answer), stateInvalid);
       await assertNothing();
     });
@@ -151,8 +151,8 @@ describe('methods', () => {
 
   test('HEAD and OPTIONS of a callback do not consume its state', async () => {
     const { callback, cookie } = await consented(ada, 'supabase');
-    const looked = await fetch(callback, { method: 'HEAD', headers: { cookie } });
-    assert.equal(looked.status, 204);
+    const headResponse = await fetch(callback, { method: 'HEAD', headers: { cookie } });
+    assert.equal(headResponse.status, 204);
     const answer = await visit(callback, { cookie });
     assert.match(answer.headers.get('location') ?? '', /\?connected=1$/);
     const { id } = (await listed(ada, 'supabase')).connections[0] ?? {};

@@ -159,8 +159,8 @@ suite('connecting accounts', () => {
   test("users cannot disconnect another user's account, or use another provider's path", async () => {
     await connected(ada, 'git');
     const { id = '' } = (await listed(ada, 'git')).connections[0] ?? {};
-    const foreign = await eve.request('DELETE', `/api/v1/git/connections/${id}`);
-    assert.deepEqual(await refusal(foreign), [403, 'ACCESS_DENIED']);
+    const byOtherUser = await eve.request('DELETE', `/api/v1/git/connections/${id}`);
+    assert.deepEqual(await refusal(byOtherUser), [403, 'ACCESS_DENIED']);
     const other = await ada.request('DELETE', `/api/v1/stripe/connections/${id}`);
     assert.deepEqual(await refusal(other), [404, 'NOT_FOUND']);
     assert.equal((await listed(ada, 'git')).connections.length, 1);

@@ -55,10 +55,10 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
     assert.match(String(prompts[0]), /and 100 more; use list_files to see all/);
     const sizes = prompts.map(({ length }) => length);
     assert.ok(Math.max(...sizes) < maxPromptBytes, String(sizes));
-    const anew = prompts.flatMap((text, at) =>
+    const rewrittenAt = prompts.flatMap((text, at) =>
       at === 0 || text.startsWith(prompts[at - 1] ?? '') ? [] : [at],
     );
-    assert.ok(anew.length <= steps / 5, `shortened at ${anew} of ${sizes}`);
+    assert.ok(rewrittenAt.length <= steps / 5, `shortened at ${rewrittenAt} of ${sizes}`);
     assert.match(String(prompts.at(-1)), /more characters omitted/);
   });
 });

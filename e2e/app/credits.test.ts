@@ -49,11 +49,11 @@ suite('turns with billing', () => {
     await file?.[Symbol.asyncDispose]();
   });
 
-  const books = () => service.service.services.database.db;
-  const readBalance = () => readPurse(books(), userId);
+  const database = () => service.service.services.database.db;
+  const readBalance = () => readPurse(database(), userId);
   const give = (amount: number) =>
-    bookCredits(books(), { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
-  const does = (...replies: Said[]) =>
+    bookCredits(database(), { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
+  const setReplies = (...replies: Said[]) =>
     provider.does(...replies.map((reply) => says([write(reply)])));
   const todo = (id: string) => {
     const input = { todos: [{ id, text: id, status: 'done' }] };
@@ -71,7 +71,7 @@ suite('turns with billing', () => {
 
   test('a turn is charged for its model calls, step by step', async () => {
     await give(1_000_000);
-    does(todo('a'), todo('b'), { text: 'done' });
+    setReplies(todo('a'), todo('b'), { text: 'done' });
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
     assert.equal(turn.reason, 'complete');
     const usages = turn.told('usage');
@@ -89,7 +89,9 @@ suite('turns with billing', () => {
   test('a turn that runs out of credits ends, keeps its work, and charges no more than the balance', async () => {
     // Enough for a call and a half.
     await give(12_000);
-    does(todo('a'), { call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } } });
+    setReplies(todo('a'), {
+      call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } },
+    });
     const turn = await client.turn({ prompt: 'x'.repeat(6_000), mode: 'chat' });
     assert.equal(turn.told('error').at(-1)?.code, 'OUT_OF_CREDITS');
     const { balance, reserved } = await readBalance();
@@ -99,7 +101,7 @@ suite('turns with billing', () => {
 
   test('with a low balance, the answer length is limited to what it covers', async () => {
     await give(20_000);
-    does({ text: 'short' });
+    setReplies({ text: 'short' });
     await client.turn({ prompt: 'hello', mode: 'chat' });
     const tokens = Number(provider.asked.at(-1)?.['max_tokens']);
     assert.ok(tokens > 500 && tokens < 2_000, `${tokens} tokens`);

@@ -8,10 +8,10 @@ let service: Scripted;
 let ada: Client;
 let eve: Client;
 
-const generous = { RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50', MAX_STEPS: '500' };
+const highLimits = { RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50', MAX_STEPS: '500' };
 
 before(async () => {
-  service = await startScripted(generous);
+  service = await startScripted(highLimits);
   ada = await Client.of(service);
   eve = await Client.of(service, 'eve@example.com');
 });
@@ -134,11 +134,11 @@ suite('answers', () => {
 
   test('a question is found only in its project, and a project only by its owner', async () => {
     const { stream, ids } = await suspendTurn([color]);
-    const elsewhere = await suspendTurn([color], eve);
+    const otherQuestion = await suspendTurn([color], eve);
     const answers = { color: 'red' };
     const cases: [unknown[], Json, Client?][] = [
       [[404, 'QUESTION_NOT_FOUND'], { ...ids, question_id: 'q_none' }],
-      [[404, 'QUESTION_NOT_FOUND'], { ...ids, question_id: elsewhere.ids.question_id }],
+      [[404, 'QUESTION_NOT_FOUND'], { ...ids, question_id: otherQuestion.ids.question_id }],
       [[404, 'PROJECT_NOT_FOUND'], { ...ids, project_id: 'prj_none' }],
       [[403, 'ACCESS_DENIED'], ids, eve],
       [[403, 'ACCESS_DENIED'], { ...ids, question_id: 'q_none' }, eve],
@@ -147,8 +147,8 @@ suite('answers', () => {
       assert.deepEqual(await outcome('answer', { ...body, answers }, client), expected);
     }
     await ada.json('POST', `/api/v1/vibe/abort/${stream.projectId}`);
-    await eve.json('POST', `/api/v1/vibe/abort/${elsewhere.stream.projectId}`);
-    await Promise.all([stream.finished(), elsewhere.stream.finished()]);
+    await eve.json('POST', `/api/v1/vibe/abort/${otherQuestion.stream.projectId}`);
+    await Promise.all([stream.finished(), otherQuestion.stream.finished()]);
     assert.deepEqual(resolved(stream), []);
   });
 
@@ -156,14 +156,14 @@ suite('answers', () => {
     const options = [{ label: 'S, small' }, { label: 'M' }, { label: 'L' }];
     const many = { ...size, options, multi_select: true, allow_custom: false };
     const one = { ...color, options, allow_custom: false };
-    const odd = { ...color, key: 'toString' };
+    const prototypeKey = { ...color, key: 'toString' };
     const cases: [Json[], Json, Json | 'refused'][] = [
       [[color], { 'Which color?': 'red' }, { color: 'red' }],
       [[color], { whatever: 'red' }, { color: 'red' }],
       [[color, size], { 'Which color?': 'red', size: 'L' }, { color: 'red', size: 'L' }],
       [[color, size], { whatever: 'red' }, 'refused'],
-      [[odd, size], { size: 'L' }, 'refused'],
-      [[odd, size], { toString: 'red' }, { toString: 'red' }],
+      [[prototypeKey, size], { size: 'L' }, 'refused'],
+      [[prototypeKey, size], { toString: 'red' }, { toString: 'red' }],
       [[many], { size: 'S, small, L' }, { size: 'S, small, L' }],
       [[many], { size: 'M' }, { size: 'M' }],
       [[many], { size: 'M, XL' }, 'refused'],

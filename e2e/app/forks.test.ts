@@ -26,11 +26,11 @@ const versionsOf = (client: Client, projectId: string) =>
 suite('a fork', () => {
   let service: Scripted;
   let client: Client;
-  let stranger: Client;
+  let otherUser: Client;
   before(async () => {
     service = await leaseService();
     client = await Client.of(service);
-    stranger = await Client.of(service, 'stranger@example.com');
+    otherUser = await Client.of(service, 'stranger@example.com');
   });
   after(() => service[Symbol.asyncDispose]());
 
@@ -132,18 +132,18 @@ suite('a fork', () => {
   test('is rejected for other users and unknown origins, and leaves nothing', async () => {
     const projectId = await build();
     const other = await build();
-    const foreign = String((await readProject(client, other)).latest_checkpoint_id);
+    const otherCheckpoint = String((await readProject(client, other)).latest_checkpoint_id);
     const before = await countOf('projects');
-    const tries: [Client, string, unknown, [number, string]][] = [
-      [stranger, projectId, undefined, [403, 'ACCESS_DENIED']],
+    const attempts: [Client, string, unknown, [number, string]][] = [
+      [otherUser, projectId, undefined, [403, 'ACCESS_DENIED']],
       [client, 'prj_nothing', undefined, [404, 'PROJECT_NOT_FOUND']],
-      [client, projectId, { checkpoint_id: foreign }, [404, 'CHECKPOINT_NOT_FOUND']],
+      [client, projectId, { checkpoint_id: otherCheckpoint }, [404, 'CHECKPOINT_NOT_FOUND']],
       [client, projectId, { checkpoint_id: 'ckp_no' }, [404, 'CHECKPOINT_NOT_FOUND']],
       [client, projectId, { title: 'a\nb' }, [400, 'VALIDATION_FAILED']],
       [client, projectId, { title: '' }, [400, 'VALIDATION_FAILED']],
-      [client, projectId, { checkpointId: foreign }, [400, 'VALIDATION_FAILED']],
+      [client, projectId, { checkpointId: otherCheckpoint }, [400, 'VALIDATION_FAILED']],
     ];
-    for (const [client, id, body, expected] of tries) {
+    for (const [client, id, body, expected] of attempts) {
       assert.deepEqual(await code(await client.request('POST', forkPath(id), body)), expected);
     }
     assert.equal(await countOf('projects'), before);
@@ -151,8 +151,8 @@ suite('a fork', () => {
 });
 
 test('forks count towards the project limit of a plan', async () => {
-  await using shop = await openShop();
-  await using service = await startScripted(shop.env);
+  await using billing = await openShop();
+  await using service = await startScripted(billing.env);
   const client = await Client.of(service);
   const { user_id } = (await client.json('GET', '/api/v1/me')).body;
   await run(service, `SELECT book_credits($1, 10000000, 'top_up', $1)`, [user_id]);

@@ -50,25 +50,25 @@ suite('gateway tokens', () => {
   test('work with an external identity provider', async () => {
     await using issuer = await startIssuer([keys.rsa]);
     const audience = 'https://millwright.example.com';
-    await using foreign = await startTestService({
+    await using external = await startTestService({
       AUTH_MODE: 'oidc',
       OIDC_ISSUER: issuer.url,
       OIDC_AUDIENCE: audience,
     });
-    const person = new Client(foreign.url, good({ issuer: issuer.url, audience, trap: '' }));
+    const person = new Client(external.url, good({ issuer: issuer.url, audience, trap: '' }));
     const { key: theirs } = await makeKey(person);
-    const exchange = await fetch(`${foreign.url}/api/v1/gw/token`, {
+    const exchange = await fetch(`${external.url}/api/v1/gw/token`, {
       method: 'POST',
       headers: { authorization: `Bearer ${theirs}` },
     });
     const { access_token } = (await exchange.json()) as { access_token: string };
-    const script = new Client(foreign.url, access_token);
+    const script = new Client(external.url, access_token);
     const [me, them] = await Promise.all([
       script.json('GET', '/api/v1/me'),
       person.json('GET', '/api/v1/me'),
     ]);
     assert.equal(me.body.user_id, them.body.user_id);
-    await using desk = await McpDesk.open(foreign, theirs);
-    await desk.ask('list_projects');
+    await using fixture = await McpDesk.open(external, theirs);
+    await fixture.ask('list_projects');
   });
 });

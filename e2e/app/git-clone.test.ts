@@ -161,7 +161,8 @@ test('concurrent clones per user are limited, and a disconnect releases its slot
   const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
   const refs = `/git/${projectId}.git/info/refs?service=git-upload-pack`;
   const status = async () => (await ada.request('GET', refs)).status;
-  const atIt = () => programs().filter((one) => one.includes(`${projectId}.git`)).length;
+  const countGitProcesses = () =>
+    programs().filter((one) => one.includes(`${projectId}.git`)).length;
   const slow = [1, 2, 3, 4].map(() => {
     const fetchRequest = request(`${addressOf(projectId)}/git-upload-pack`, {
       method: 'POST',
@@ -175,11 +176,19 @@ test('concurrent clones per user are limited, and a disconnect releases its slot
     fetchRequest.write('0011command=fetch0001');
     return fetchRequest;
   });
-  await eventually(() => atIt() === slow.length, 'each clone has its own git process', 30_000);
+  await eventually(
+    () => countGitProcesses() === slow.length,
+    'each clone has its own git process',
+    30_000,
+  );
   assert.equal(await status(), 429);
   for (const one of slow) one.destroy();
   await eventually(async () => (await status()) === 200, 'a slot is free again', 30_000);
-  await eventually(() => atIt() === 0, 'no git process is left for disconnected clients', 30_000);
+  await eventually(
+    () => countGitProcesses() === 0,
+    'no git process is left for disconnected clients',
+    30_000,
+  );
 });
 
 suite('clone permissions', () => {

@@ -370,14 +370,14 @@ suite('automatic push', () => {
     await run(service, 'UPDATE git_links SET next_try_at = now() WHERE project_id = $1', [
       projectId,
     ]);
-    const mended = await eventually(pushed, 'the push is retried', 30_000);
-    assert.deepEqual([mended.error, await tipOf(name)], [null, mended.pushed_commit]);
+    const retried = await eventually(pushed, 'the push is retried', 30_000);
+    assert.deepEqual([retried.error, await tipOf(name)], [null, retried.pushed_commit]);
 
     await ada.json('PATCH', gitPath(projectId), { auto: false });
     await edit(projectId, 'd.txt');
     assert.deepEqual(
       [(await read(projectId)).link?.waiting, await tipOf(name)],
-      [1, mended.pushed_commit],
+      [1, retried.pushed_commit],
     );
   });
 });

@@ -31,20 +31,20 @@ test('the token of a push appears in no argument, log, file or row', async () =>
   );
   const { token } = gitHub;
   const forms = [token, Buffer.from(`x-access-token:${token}`).toString('base64')];
-  const isNowhere = (text: string) => assert.ok(forms.every((form) => !text.includes(form)));
-  isNowhere(arguments_.join('\n'));
+  const assertAbsent = (text: string) => assert.ok(forms.every((form) => !text.includes(form)));
+  assertAbsent(arguments_.join('\n'));
   gitHub.calmDown();
   assert.equal((await pushing).status, 200);
-  isNowhere(JSON.stringify(service.logged));
+  assertAbsent(JSON.stringify(service.logged));
   for (const table of ['git_links', 'projects', 'events', 'connections']) {
     const { rows: found } = await run(service, `SELECT * FROM ${table}`);
     assert.ok(found.length > 0, table);
-    isNowhere(JSON.stringify(found));
+    assertAbsent(JSON.stringify(found));
   }
   const folder = join(service.config.DATA_DIR, 'git', `${projectId}.git`);
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   assert.ok(files.length > 0);
   for (const file of files.filter((one) => one.isFile())) {
-    isNowhere(await readFile(join(file.parentPath, file.name), 'latin1'));
+    assertAbsent(await readFile(join(file.parentPath, file.name), 'latin1'));
   }
 });

@@ -339,7 +339,7 @@ suite('import from a zip', () => {
 
   test('requires a token, a zip and a valid query', async () => {
     const zip = zipOf([{ name: 'a' }]);
-    const tries: [Promise<Response>, number][] = [
+    const attempts: [Promise<Response>, number][] = [
       [send(zip, '', { authorization: '' }), 401],
       [send(zip, '', { 'content-type': 'application/json' }), 415],
       [send(zip, '', { 'content-type': 'text/plain' }), 415],
@@ -349,7 +349,7 @@ suite('import from a zip', () => {
       [send(new Uint8Array()), 400],
       [send(zip, '', { 'content-type': 'application/x-zip-compressed' }), 201],
     ];
-    for (const [at, [answer, status]] of tries.entries()) {
+    for (const [at, [answer, status]] of attempts.entries()) {
       assert.equal((await answer).status, status, `${at}`);
     }
     await nothingIsLeft();

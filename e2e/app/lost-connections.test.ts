@@ -49,8 +49,8 @@ test('a turn whose database connection is dropped during a query continues befor
 
 test('a failed lookup of a socket message is answered with a reference that is in the log', async () => {
   const { projectId: project_id } = await client.turn({ prompt: 'say first' });
-  using talk = await Talk.open(client);
-  const reply = await dropConnectionOn('projects', () => talk.say('subscribe', { project_id }));
+  using socket = await Talk.open(client);
+  const reply = await dropConnectionOn('projects', () => socket.say('subscribe', { project_id }));
   assert.equal(reply.type, 'nack');
   const { code, error_ref } = reply.data;
   assert.equal(code, 'SERVICE_UNAVAILABLE');

@@ -14,7 +14,7 @@ test('socket messages for a project of another user are rejected without effect'
   const stream = await ada.post({ prompt: 'ask color Which?\nsay thanks' });
   const { projectId: project_id } = stream;
   const question_id = await stream.question();
-  using talk = await Talk.open(eve);
+  using socket = await Talk.open(eve);
   const messages: [string, Data][] = [
     ['subscribe', {}],
     ['subscribe', { after_seq: 0 }],
@@ -23,24 +23,24 @@ test('socket messages for a project of another user are rejected without effect'
     ['console_log_data', { logs: [] }],
   ];
   for (const [kind, data] of messages) {
-    assert.equal(await talk.ask(kind, { project_id, ...data }), 'ACCESS_DENIED', kind);
-    const nowhere = { project_id: 'prj_none', ...data };
-    assert.equal(await talk.ask(kind, nowhere), 'PROJECT_NOT_FOUND', kind);
+    assert.equal(await socket.ask(kind, { project_id, ...data }), 'ACCESS_DENIED', kind);
+    const unknownProject = { project_id: 'prj_none', ...data };
+    assert.equal(await socket.ask(kind, unknownProject), 'PROJECT_NOT_FOUND', kind);
   }
   const own = { project_id, question_id, answers: { color: 'red' } };
   assert.equal((await ada.json('POST', '/api/v1/vibe/answer', own)).status, 200, 'still open');
   await stream.finished();
-  assert.equal((await talk.say('ping', {})).type, 'pong');
-  assert.deepEqual(talk.events, []);
+  assert.equal((await socket.say('ping', {})).type, 'pong');
+  assert.deepEqual(socket.events, []);
 });
 
 test('the newest console lines of a preview are kept', async () => {
   await using service = await leaseService();
   const ada = await Client.of(service);
   const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
-  using talk = await Talk.open(ada);
+  using socket = await Talk.open(ada);
   const report = (from: number, count: number) =>
-    talk.ask('console_log_data', {
+    socket.ask('console_log_data', {
       project_id,
       logs: Array.from({ length: count }, (_, at) => ({
         level: 'error',
@@ -62,31 +62,31 @@ test('the newest console lines of a preview are kept', async () => {
   const last200 = Array.from({ length: 200 }, (_, at) => 203 + at);
   assert.deepEqual(await storedLines(), last200);
   for (const logs of [undefined, {}, [{ level: 'loud', message: 'x' }], [{ level: 'error' }]]) {
-    const rejected = await talk.ask('console_log_data', { project_id, logs });
+    const rejected = await socket.ask('console_log_data', { project_id, logs });
     assert.equal(rejected, 'VALIDATION_FAILED');
   }
 });
 
 /** Opens a socket without a token, as a browser does; returns the status if it is rejected. */
 async function openSocket(url: string): Promise<Talk | number> {
-  const talk = new Talk(url);
-  const opened = once(talk.socket, 'open').then(() => talk);
+  const socket = new Talk(url);
+  const opened = once(socket.socket, 'open').then(() => socket);
   const { promise, resolve } = Promise.withResolvers<number>();
-  talk.socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
-  talk.socket.on('error', () => undefined);
+  socket.socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
+  socket.socket.on('error', () => undefined);
   return Promise.race([opened, promise]);
 }
 
 test('a ticket opens one socket, once, for one project', async () => {
   await using service = await leaseService();
   const ada = await Client.of(service);
-  const [mine, other] = [await ada.turn({ prompt: 'say 1' }), await ada.turn({ prompt: 'say 2' })];
-  const order = { project_id: mine.projectId, transport: 'ws' };
+  const [own, other] = [await ada.turn({ prompt: 'say 1' }), await ada.turn({ prompt: 'say 2' })];
+  const order = { project_id: own.projectId, transport: 'ws' };
   const { body } = await ada.json('POST', '/api/v1/stream_tickets', order);
   const address = `${service.url}/api/v1/gw/ws?ticket=`;
   const both = await Promise.all([1, 2].map(() => openSocket(`${address}${body.ticket}`)));
-  const [talk] = both.filter((one) => typeof one !== 'number');
-  assert.ok(talk);
+  const [socket] = both.filter((one) => typeof one !== 'number');
+  assert.ok(socket);
   assert.deepEqual(
     both.filter((one) => typeof one === 'number'),
     [401],
@@ -95,35 +95,35 @@ test('a ticket opens one socket, once, for one project', async () => {
   assert.equal(await openSocket(`${address}${body.ticket}`), 401);
   for (const ticket of ['', 'tk_none']) assert.equal(await openSocket(`${address}${ticket}`), 401);
 
-  const ack = (await talk.subscribe(mine.projectId, { after_seq: 0 })) as Data;
-  assert.equal(ack.head_seq, mine.last?.seq);
-  await talk.ended(mine.turnId);
+  const ack = (await socket.subscribe(own.projectId, { after_seq: 0 })) as Data;
+  assert.equal(ack.head_seq, own.last?.seq);
+  await socket.ended(own.turnId);
   assert.deepEqual(
-    talk.seqs(mine.projectId),
-    mine.events.map(({ seq }) => seq),
+    socket.seqs(own.projectId),
+    own.events.map(({ seq }) => seq),
   );
-  const elsewhere = { project_id: other.projectId };
+  const otherProject = { project_id: other.projectId };
   for (const kind of ['subscribe', 'unsubscribe', 'cancel']) {
-    assert.equal(await talk.ask(kind, elsewhere), 'ACCESS_DENIED', kind);
+    assert.equal(await socket.ask(kind, otherProject), 'ACCESS_DENIED', kind);
   }
-  const next = await ada.turn({ prompt: 'say 3', project_id: mine.projectId });
+  const next = await ada.turn({ prompt: 'say 3', project_id: own.projectId });
   await ada.turn({ prompt: 'say 4', project_id: other.projectId });
-  await talk.ended(next.turnId);
-  assert.deepEqual(talk.seqs(other.projectId), []);
-  talk[Symbol.dispose]();
+  await socket.ended(next.turnId);
+  assert.deepEqual(socket.seqs(other.projectId), []);
+  socket[Symbol.dispose]();
 });
 
 test('a service that stops announces its restart', async () => {
   const service = await startScripted();
   const ada = await Client.of(service);
   const stream = await ada.post({ prompt: 'say x\nhang' });
-  using talk = await Talk.open(ada);
-  await talk.subscribe(stream.projectId);
-  const closed = once(talk.socket, 'close');
+  using socket = await Talk.open(ada);
+  await socket.subscribe(stream.projectId);
+  const closed = once(socket.socket, 'close');
   await service[Symbol.asyncDispose]();
   const [code] = await closed;
   assert.equal(code, 1012);
   await stream.closed();
   assert.equal(stream.reason, undefined, 'the turn is not over');
-  await eventually(() => talk.socket.readyState === WebSocket.CLOSED, 'the socket is closed');
+  await eventually(() => socket.socket.readyState === WebSocket.CLOSED, 'the socket is closed');
 });

@@ -11,8 +11,8 @@ let service: Scripted;
 let ada: Client;
 
 before(async () => {
-  const generous = { RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50' };
-  service = await startScripted(generous);
+  const highLimits = { RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50' };
+  service = await startScripted(highLimits);
   ada = await Client.of(service);
 });
 after(() => service[Symbol.asyncDispose]());
@@ -72,10 +72,10 @@ test('an event number has the same data on every transport, from any cursor', as
   const log = await logged(projectId);
   const head = log.length;
   for (const after_seq of [0, 1, head - 3, head - 1]) {
-    using talk = await Talk.open(ada);
-    await talk.subscribe(projectId, { after_seq });
-    await talk.until(({ seq }) => seq === head);
-    const received = talk.events.map(({ project_id, ...event }) => {
+    using socket = await Talk.open(ada);
+    await socket.subscribe(projectId, { after_seq });
+    await socket.until(({ seq }) => seq === head);
+    const received = socket.events.map(({ project_id, ...event }) => {
       assert.equal(project_id, projectId);
       return event;
     });
@@ -86,10 +86,10 @@ test('an event number has the same data on every transport, from any cursor', as
     stream.events.map(({ seq, type, data }) => ({ seq, type, data })),
     own.map(({ seq, type, data }) => ({ seq, type, data })),
   );
-  using talk = await Talk.open(ada);
-  const atHead = (await talk.subscribe(projectId, { after_seq: head })) as Data;
+  using socket = await Talk.open(ada);
+  const atHead = (await socket.subscribe(projectId, { after_seq: head })) as Data;
   assert.equal(atHead.replay, null);
-  assert.equal(await talk.subscribe(projectId, { after_seq: head + 1 }), 'INVALID_CURSOR');
+  assert.equal(await socket.subscribe(projectId, { after_seq: head + 1 }), 'INVALID_CURSOR');
 });
 
 test('readers that connect and disconnect at any time miss nothing and get nothing twice', async () => {
@@ -100,11 +100,11 @@ test('readers that connect and disconnect at any time miss nothing and get nothi
     const seen: number[] = [];
     let isOver = false;
     while (!isOver) {
-      using talk = await Talk.open(ada);
-      await talk.subscribe(stream.projectId, { after_seq: seen.at(-1) ?? 0 });
-      await talk.until((event) => event.seq >= (seen.at(-1) ?? 0) + 1 + at || !!endingOf(event));
-      seen.push(...talk.seqs(stream.projectId));
-      isOver = talk.events.some((event) => endingOf(event));
+      using socket = await Talk.open(ada);
+      await socket.subscribe(stream.projectId, { after_seq: seen.at(-1) ?? 0 });
+      await socket.until((event) => event.seq >= (seen.at(-1) ?? 0) + 1 + at || !!endingOf(event));
+      seen.push(...socket.seqs(stream.projectId));
+      isOver = socket.events.some((event) => endingOf(event));
     }
     return seen;
   });
@@ -118,28 +118,28 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
     ['say one', 'say two'].map((prompt) => ada.turn({ prompt })),
   );
   assert.ok(one && two);
-  using talk = await Talk.open(ada);
-  for (const { projectId } of [one, two]) await talk.subscribe(projectId);
+  using socket = await Talk.open(ada);
+  for (const { projectId } of [one, two]) await socket.subscribe(projectId);
   const more = (stream: Stream) => ada.turn({ prompt: 'say more', project_id: stream.projectId });
-  for (const stream of [one, two]) await talk.ended((await more(stream)).turnId);
-  assert.ok(talk.seqs(one.projectId).length > 0 && talk.seqs(two.projectId).length > 0);
+  for (const stream of [one, two]) await socket.ended((await more(stream)).turnId);
+  assert.ok(socket.seqs(one.projectId).length > 0 && socket.seqs(two.projectId).length > 0);
 
   const project_id = one.projectId;
-  assert.deepEqual(await talk.ask('unsubscribe', { project_id }), { project_id });
-  const before = talk.seqs(project_id).length;
+  assert.deepEqual(await socket.ask('unsubscribe', { project_id }), { project_id });
+  const before = socket.seqs(project_id).length;
   await more(one);
-  await talk.ended((await more(two)).turnId);
+  await socket.ended((await more(two)).turnId);
   assert.equal(
-    talk.seqs(project_id).length,
+    socket.seqs(project_id).length,
     before,
     'no further events of an unsubscribed project',
   );
 
-  for (const after_seq of [0, 2]) await talk.subscribe(two.projectId, { after_seq });
-  const start = talk.seqs(two.projectId).length;
+  for (const after_seq of [0, 2]) await socket.subscribe(two.projectId, { after_seq });
+  const start = socket.seqs(two.projectId).length;
   const last = await more(two);
-  await talk.ended(last.turnId);
-  const seen = talk.seqs(two.projectId);
+  await socket.ended(last.turnId);
+  const seen = socket.seqs(two.projectId);
   const fresh = seen.slice(seen.lastIndexOf(3));
   assert.deepEqual(
     fresh,
@@ -150,16 +150,16 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
 });
 
 test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
-  using talk = await Talk.open(ada);
-  const hanging = await ada.post({ prompt: 'say x\nhang' });
-  const { projectId: project_id, turnId: turn_id } = hanging;
+  using socket = await Talk.open(ada);
+  const running = await ada.post({ prompt: 'say x\nhang' });
+  const { projectId: project_id, turnId: turn_id } = running;
   const idle = { project_id, aborted: false, status: 'idle', turn_id: null, queued_dropped: 0 };
-  assert.deepEqual(await talk.ask('cancel', { project_id, turn_id: 'trn_none' }), idle);
+  assert.deepEqual(await socket.ask('cancel', { project_id, turn_id: 'trn_none' }), idle);
   await ada.request('POST', '/api/v1/vibe/stream', { prompt: 'say queued', project_id });
   const stopping = { ...idle, aborted: true, status: 'stopping', turn_id, queued_dropped: 1 };
-  assert.deepEqual(await talk.ask('cancel', { project_id }), stopping);
-  assert.equal((await hanging.finished()).reason, 'aborted');
-  assert.deepEqual(await talk.ask('cancel', { project_id }), idle);
+  assert.deepEqual(await socket.ask('cancel', { project_id }), stopping);
+  assert.equal((await running.finished()).reason, 'aborted');
+  assert.deepEqual(await socket.ask('cancel', { project_id }), idle);
 
   const suspended = await ada.post({ prompt: 'ask color Which?\nask size Which?', project_id });
   const ids = { project_id, question_id: await suspended.question() };
@@ -171,34 +171,34 @@ test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
     ['PROJECT_NOT_FOUND', { ...ids, project_id: 'prj_none', answers: { color: 'red' } }],
   ];
   for (const [code, data] of cases) {
-    assert.equal(await talk.ask('submit_answers', data), code);
+    assert.equal(await socket.ask('submit_answers', data), code);
     const { body } = await ada.json('POST', '/api/v1/vibe/answer', data);
     assert.equal(body.code, code);
   }
   const right = { ...ids, answers: { color: 'red' } };
-  const receipt = (await talk.ask('submit_answers', right)) as Data;
+  const receipt = (await socket.ask('submit_answers', right)) as Data;
   const { answered_at, ...rest } = receipt;
   assert.deepEqual(rest, { status: 'accepted', ...ids, turn_id: suspended.turnId });
   const repeated = { ...receipt, status: 'already_answered' };
-  assert.deepEqual(await talk.ask('submit_answers', right), repeated);
+  assert.deepEqual(await socket.ask('submit_answers', right), repeated);
   assert.deepEqual((await ada.json('POST', '/api/v1/vibe/answer', right)).body, repeated);
   const other = { ...ids, answers: { color: 'blue' } };
-  assert.equal(await talk.ask('submit_answers', other), 'QUESTION_ALREADY_ANSWERED');
+  assert.equal(await socket.ask('submit_answers', other), 'QUESTION_ALREADY_ANSWERED');
 
   const second = await suspended.until(
     ({ type, seq }) => type === 'ask_user_question' && seq > (suspended.events[0]?.seq ?? 0) + 8,
   );
-  await talk.ask('cancel', { project_id, scope: 'turn', turn_id: suspended.turnId });
+  await socket.ask('cancel', { project_id, scope: 'turn', turn_id: suspended.turnId });
   const question_id = second.type === 'ask_user_question' && second.data.question_id;
   const late = { project_id, question_id, answers: { size: 'L' } };
-  assert.equal(await talk.ask('submit_answers', late), 'QUESTION_EXPIRED');
+  assert.equal(await socket.ask('submit_answers', late), 'QUESTION_EXPIRED');
   assert.equal((await suspended.finished()).reason, 'aborted');
 });
 
 test('one of two concurrent answers by HTTP and socket wins', async () => {
   const keys = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
   const stream = await ada.post({ prompt: keys.map((key) => `ask ${key}`).join('\n') });
-  using talk = await Talk.open(ada);
+  using socket = await Talk.open(ada);
   for (const key of keys) {
     const question = await stream.until(
       (event) => event.type === 'ask_user_question' && event.data.questions[0]?.key === key,
@@ -207,7 +207,7 @@ test('one of two concurrent answers by HTTP and socket wins', async () => {
     const ids = { project_id: stream.projectId, question_id };
     const [byHttp, bySocket] = await Promise.all([
       ada.json('POST', '/api/v1/vibe/answer', { ...ids, answers: { [key]: 'http' } }),
-      talk.ask('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
+      socket.ask('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
     ]);
     const wins = [byHttp.status === 200, typeof bySocket !== 'string'];
     assert.deepEqual(wins.toSorted(), [false, true]);

@@ -1,6 +1,6 @@
 import type { Config } from '../core/settings/table.ts';
 
-export interface BannerFacts {
+export interface BannerOptions {
   readonly version: string;
   readonly signInLink: string | undefined;
   readonly database: string;
@@ -9,25 +9,25 @@ export interface BannerFacts {
 }
 
 /** Startup summary for the operator, on one screen. */
-export function formatBanner(config: Config, facts: BannerFacts): string {
+export function formatBanner(config: Config, options: BannerOptions): string {
   const rows: [string, string | undefined][] = [
     ['Address', config.BASE_URL],
-    ['Sign in', facts.signInLink ?? (config.OIDC_ISSUER && `at ${config.OIDC_ISSUER}`)],
+    ['Sign in', options.signInLink ?? (config.OIDC_ISSUER && `at ${config.OIDC_ISSUER}`)],
     ['API', `${config.BASE_URL}/docs`],
     ['Model', modelInUse(config)],
     ['Sandbox', config.SANDBOX_DRIVER],
-    ['Database', facts.database],
-    ['Metrics', facts.metrics],
+    ['Database', options.database],
+    ['Metrics', options.metrics],
   ];
   const lines = rows.flatMap(([name, value]) => (value ? [`  ${name.padEnd(10)}${value}`] : []));
-  const hints = facts.signInLink
+  const hints = options.signInLink
     ? [
         '',
         '  The link works once. Run npm run link for a new one, or npm run token for an access token.',
       ]
     : [];
-  const warnings = facts.warnings.flatMap((warning) => ['', `  ! ${warning}`]);
-  return ['', `  Millwright ${facts.version}`, '', ...lines, ...hints, ...warnings, '', ''].join(
+  const warnings = options.warnings.flatMap((warning) => ['', `  ! ${warning}`]);
+  return ['', `  Millwright ${options.version}`, '', ...lines, ...hints, ...warnings, '', ''].join(
     '\n',
   );
 }

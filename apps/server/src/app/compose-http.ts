@@ -84,7 +84,7 @@ export async function composeHttp(context: AppContext, parts: HttpParts) {
   const app = await buildApp({
     ...baseOptions(context, parts),
     sites: sites(context, parts, { passes, apps }),
-    cors: { origins: config.CORS_ORIGINS, keyAllows: ai.keyAllows },
+    cors: { origins: config.CORS_ORIGINS, isOriginAllowedByKey: ai.isOriginAllowedByKey },
     access: { authenticate: gateway.authenticate, exemptions: exemptions(context) },
     // Without the `api` role only health checks are served, and the AI gateway if this process serves previews.
     routes: api ?? (showsPreviews(context) ? [...health, ...ai.routes] : health),

@@ -11,7 +11,7 @@ import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { type Authenticate, assertExemptRoutes, authenticationHook } from './authenticate.ts';
 import { acceptJson } from './body.ts';
 import { sendClientError } from './client-error.ts';
-import { corsOptions, type KeyAllows } from './cors.ts';
+import { corsOptions, type IsOriginAllowedByKey } from './cors.ts';
 import { rejectWhileDraining } from './drain.ts';
 import { errorSender } from './errors.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -33,7 +33,10 @@ export interface AppOptions {
   readonly baseUrl: string;
   /** Checked in order. */
   readonly sites: readonly Site[];
-  readonly cors: { readonly origins: readonly string[]; readonly keyAllows: KeyAllows };
+  readonly cors: {
+    readonly origins: readonly string[];
+    readonly isOriginAllowedByKey: IsOriginAllowedByKey;
+  };
   readonly trustedProxies: readonly string[];
   /** Limit per user; 0 disables it, also for addresses. */
   readonly rates: { readonly counters: RateCounters; readonly perMinute: number };
@@ -110,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   app.addHook('onRequest', rejectWhileDraining(options.isDraining));
-  await app.register(cors, corsOptions(options.cors.origins, options.cors.keyAllows));
+  await app.register(cors, corsOptions(options.cors.origins, options.cors.isOriginAllowedByKey));
   app.addHook('onRequest', authenticationHook(authenticate, exemptions));
   app.addHook('onRequest', rates.hook);
   app.addHook('onResponse', async (request, reply) => {

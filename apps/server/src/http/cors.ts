@@ -35,14 +35,17 @@ const collectPath = '/api/v1/internal/analytics/collect';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Returns whether any project key allows pages of this origin. */
-export type KeyAllows = (origin: string) => Promise<boolean>;
+export type IsOriginAllowedByKey = (origin: string) => Promise<boolean>;
 
 /**
  * Lets browsers of the listed origins call the API with a Bearer token; cookies are never involved. The AI gateway
  * stays closed, because its keys are server secrets, unless a key lists allowed origins. A preflight carries no key, so
  * it passes if any key allows the origin; the request itself is checked against its own key.
  */
-export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): FastifyCorsOptions {
+export function corsOptions(
+  origins: readonly string[],
+  isOriginAllowedByKey: IsOriginAllowedByKey,
+): FastifyCorsOptions {
   return {
     delegator: async (request: FastifyRequest) => {
       const path = pathOf(request.url ?? '/');
@@ -61,7 +64,8 @@ export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): F
       }
       const isPreflight =
         origin !== undefined && 'access-control-request-method' in request.headers;
-      const keyOrigins = isGateway && isPreflight && (await keyAllows(origin)) ? [origin] : false;
+      const keyOrigins =
+        isGateway && isPreflight && (await isOriginAllowedByKey(origin)) ? [origin] : false;
       return {
         origin: isOpen ? [...origins] : keyOrigins,
         methods,

@@ -14,7 +14,7 @@ export interface RelayOptions {
   readonly logger: Logger;
 }
 
-export interface Relayed {
+export interface RelayRequest {
   readonly projectId: string;
   /** Streams one turn to its end; if unset, the whole project until the reader disconnects. */
   readonly turnId?: string | undefined;
@@ -41,34 +41,38 @@ export interface Relayed {
 const defaultRecheckMs = 60_000;
 
 /** Streams the log from a cursor to one response. A reader that disconnects stops only its own stream. */
-export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relayed): FastifyReply {
+export function relay(
+  reply: FastifyReply,
+  options: RelayOptions,
+  request: RelayRequest,
+): FastifyReply {
   const { streams, rules, log, logger } = options;
-  const { projectId, turnId, codec } = relayed;
+  const { projectId, turnId, codec } = request;
   const stream = openEventStream(reply, {
     streams,
     rules,
-    headers: relayed.headers,
-    userId: relayed.userId,
-    onFull: relayed.onFull,
+    headers: request.headers,
+    userId: request.userId,
+    onFull: request.onFull,
   });
-  const recheck = setInterval(() => {
-    relayed.recheck().catch((error) => {
+  const recheckTimer = setInterval(() => {
+    request.recheck().catch((error) => {
       logger.debug({ err: error, projectId }, 'failed to recheck the access of a reader');
       // Closes without a terminator, because the turn continues.
       reply.raw.destroy();
     });
-  }, relayed.recheckMs ?? defaultRecheckMs);
+  }, request.recheckMs ?? defaultRecheckMs);
 
   async function finish(reason: TurnEnding, turn_id: string): Promise<void> {
     const delivered = await stream.end(codec.end({ reason, project_id: projectId, turn_id }));
-    if (delivered) relayed.onDelivered?.();
+    if (delivered) request.onDelivered?.();
   }
 
   async function run(): Promise<void> {
     if (codec.preamble) await stream.write(codec.preamble);
-    if (turnId && relayed.ended) return finish(relayed.ended, turnId);
+    if (turnId && request.ended) return finish(request.ended, turnId);
     let hasSent = false;
-    const { firstBatch, after, floor } = relayed;
+    const { firstBatch, after, floor } = request;
     const rest = log.follow(projectId, firstBatch?.last ?? after, stream.signal, { turnId, floor });
     for await (const batch of firstBatch ? prepend(firstBatch, rest) : rest) {
       const frames = batch.render(codec, turnId);
@@ -90,8 +94,8 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
       reply.raw.destroy();
     })
     .finally(() => {
-      clearInterval(recheck);
-      relayed.onClose?.();
+      clearInterval(recheckTimer);
+      request.onClose?.();
     });
   return reply;
 }

@@ -31,7 +31,7 @@ suite('an exemption for every method', () => {
     app = await buildApp({
       baseUrl: 'http://localhost',
       sites: [],
-      cors: { origins: [], keyAllows: async () => false },
+      cors: { origins: [], isOriginAllowedByKey: async () => false },
       trustedProxies: [],
       rates: { counters: memoryRateCounters(), perMinute: 0 },
       storage: ampleStorage(),

@@ -5,7 +5,7 @@ import { copyFiles } from '../store/project-files.ts';
 import { insertProject, type Project } from '../store/projects.ts';
 import { requireProject } from './access.ts';
 import { checkpointEvent, requireCheckpoint } from './checkpoints/checkpoints.ts';
-import { withinPlan } from './within-plan.ts';
+import { mapPlanLimitError } from './map-plan-limit-error.ts';
 
 /**
  * Creates a project with the files of another, in their current state or from a checkpoint. Copies no content, since
@@ -17,7 +17,7 @@ export async function forkProject(
   originId: string,
   { title, checkpoint_id: checkpointId }: ForkRequest,
 ): Promise<Project> {
-  return withinPlan(() =>
+  return mapPlanLimitError(() =>
     log.transact(async (tx, append) => {
       const origin = await requireProject(tx, userId, originId);
       const source = checkpointId && (await requireCheckpoint(tx, origin.id, checkpointId));

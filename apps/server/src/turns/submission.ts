@@ -9,7 +9,7 @@ import { isOver } from '../core/turn-states.ts';
 import type { Append, EventLog } from '../events/log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { requireLocked } from '../projects/access.ts';
-import { withinPlan } from '../projects/within-plan.ts';
+import { mapPlanLimitError } from '../projects/map-plan-limit-error.ts';
 import {
   claimAttachments,
   dropUnclaimed,
@@ -87,7 +87,7 @@ export class Submission {
   async submit(message: Message): Promise<Submitted> {
     const stopping: string[] = [];
     const submitted = await this.#withAttachments(message, () =>
-      withinPlan(() =>
+      mapPlanLimitError(() =>
         this.#log.transact((tx, append) => this.#admit(tx, append, message, stopping)),
       ),
     );

@@ -31,7 +31,7 @@ const names = {
 } as const;
 
 /** Values read when metrics are scraped. */
-export interface TurnFacts {
+export interface TurnGaugeSources {
   readonly counts: () => Promise<TurnCounts>;
   readonly runningTurns: () => number;
   readonly capacity: number;
@@ -44,7 +44,7 @@ export interface TurnMetrics {
   /** Records events committed by this process. */
   committed(batch: Batch): void;
   /** Adds the gauges. */
-  watch(facts: TurnFacts): void;
+  watch(sources: TurnGaugeSources): void;
 }
 
 /** Minimum interval between database queries, however often metrics are scraped. */

@@ -5,7 +5,7 @@ import { isHttps } from '../../core/is-https.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
 import type { Config } from '../../core/settings/table.ts';
-import type { KeyAllows } from '../../http/cors.ts';
+import type { IsOriginAllowedByKey } from '../../http/cors.ts';
 import type { StreamRules } from '../../http/event-stream.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import type { RouteDefinition } from '../../http/route.ts';
@@ -47,7 +47,7 @@ export interface Ai {
   readonly keyRoutes: RouteDefinition[];
   /** Routes that the keys grant access to. */
   readonly routes: RouteDefinition[];
-  readonly keyAllows: KeyAllows;
+  readonly isOriginAllowedByKey: IsOriginAllowedByKey;
   start(): void;
   stop(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export function composeAi(options: AiOptions): Ai {
   const videos = new Videos({ ...calls, pool, isCharged, logger });
   const tidying = housekeeping({ db, logger, videos });
   return {
-    keyAllows: (origin) => store.allows(origin),
+    isOriginAllowedByKey: (origin) => store.allows(origin),
     keyRoutes: projectKeyRoutes({ db, keys, store, clock }),
     routes: [
       ...aiModelRoutes({ admitKey, catalogue, db }),

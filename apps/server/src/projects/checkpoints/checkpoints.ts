@@ -39,7 +39,7 @@ export async function saveCheckpoint(
   });
 }
 
-export interface Restored {
+export interface RestoreResult {
   /** The new checkpoint, with the files of the requested one. */
   readonly checkpoint: Checkpoint;
   /** A checkpoint of the previous files, unless one had them already. */
@@ -52,7 +52,11 @@ export interface Restored {
  * Restores the files of a checkpoint as a new checkpoint, within a transaction. First saves any changes since the last
  * checkpoint in one of their own, so nothing is lost.
  */
-export async function restoreCheckpoint(tx: Db, projectId: string, id: string): Promise<Restored> {
+export async function restoreCheckpoint(
+  tx: Db,
+  projectId: string,
+  id: string,
+): Promise<RestoreResult> {
   const target = await requireCheckpoint(tx, projectId, id);
   await lastNumber(tx, projectId);
   if ((await openTurns(tx, projectId)).active) {
@@ -82,7 +86,7 @@ export async function restoreCheckpoint(tx: Db, projectId: string, id: string): 
 }
 
 /** Denotes the current files instead of a checkpoint. */
-export const current = 'current';
+export const currentVersion = 'current';
 
 /** Compares a checkpoint, or the current files, with another one; by default with the checkpoint before it. */
 export async function diffCheckpoint(
@@ -115,9 +119,9 @@ async function resolveVersion(
   projectId: string,
   id: string,
 ): Promise<{ id: string; number: number }> {
-  if (id !== current) return requireCheckpoint(db, projectId, id);
+  if (id !== currentVersion) return requireCheckpoint(db, projectId, id);
   const project = await findProject(db, projectId);
-  return { id: current, number: (project?.lastCheckpoint ?? 0) + 1 };
+  return { id: currentVersion, number: (project?.lastCheckpoint ?? 0) + 1 };
 }
 
 function reverse({ path, before, after }: Difference): Difference {

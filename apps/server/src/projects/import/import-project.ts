@@ -7,7 +7,7 @@ import { changeFiles } from '../../store/project-files.ts';
 import { insertProject, type Project } from '../../store/projects.ts';
 import { checkpointEvent } from '../checkpoints/checkpoints.ts';
 import { stateOf, storeContents } from '../files/contents.ts';
-import { withinPlan } from '../within-plan.ts';
+import { mapPlanLimitError } from '../map-plan-limit-error.ts';
 import { type ImportPlan, planImport, type Skipped } from './plan-import.ts';
 import { Archive } from './read-archive.ts';
 
@@ -43,7 +43,7 @@ export async function importProject(
   const plan = planImport(await archive.files(signal));
   const { files, manifest } = await unpack(db, archive, plan, signal);
   const id = newId('project');
-  const project = await withinPlan(() =>
+  const project = await mapPlanLimitError(() =>
     log.transact(async (tx, append) => {
       const created = await insertProject(tx, {
         id,

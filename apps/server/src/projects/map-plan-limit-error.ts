@@ -2,7 +2,7 @@ import { ApiError } from '../core/api-error.ts';
 import { isPlanFull } from '../store/projects.ts';
 
 /** Runs a project-creating operation and maps the database's plan limit error to an ApiError. */
-export async function withinPlan<T>(create: () => Promise<T>): Promise<T> {
+export async function mapPlanLimitError<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create();
   } catch (error) {
