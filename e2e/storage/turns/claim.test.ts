@@ -24,7 +24,7 @@ const rules = (holder: string, most: number) => ({
   leaseMs: 10_000,
   maxLostWorkers: 3,
   maxLostInStep: 2,
-  turnsAtOnce: async () => () => most,
+  maxConcurrentTurns: async () => () => most,
   respectStrangers: true,
 });
 

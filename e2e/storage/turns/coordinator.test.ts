@@ -43,7 +43,7 @@ function coordinator(peers?: PeerNodes) {
         leaseMs: 10_000,
         maxLostWorkers: 3,
         maxLostInStep: 2,
-        turnsAtOnce: async () => () => (looks++ === 0 ? 0 : 1),
+        maxConcurrentTurns: async () => () => (looks++ === 0 ? 0 : 1),
         respectStrangers: true,
       },
       waits: { questionSeconds: 60, planSeconds: 60 },

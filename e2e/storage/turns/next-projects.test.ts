@@ -30,7 +30,7 @@ async function next(most: number, holder?: string): Promise<string> {
   const rules = {
     holder: holder ?? 'x',
     respectStrangers: holder === undefined,
-    turnsAtOnce: async () => () => most,
+    maxConcurrentTurns: async () => () => most,
   };
   const projects = await nextProjects(database.db, rules);
   return projects.map(({ projectId }) => names.get(projectId)).join(' ');

@@ -63,10 +63,10 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     import('../infra/adapters/redis/turn-queue.ts'),
   ]);
   const warn = throttleWarnings((message, error) => log.warn({ err: error }, message));
-  const server = { url, prefix: prefixFor(key), warn };
-  const channels = new Channels(server);
-  const counters = redisRateCounters(server);
-  const limiter = redisSharedLimiter(server);
+  const redisOptions = { url, prefix: prefixFor(key), warn };
+  const channels = new Channels(redisOptions);
+  const counters = redisRateCounters(redisOptions);
+  const limiter = redisSharedLimiter(redisOptions);
   return {
     id: randomUUID(),
     roles: new Set(config.ROLES),
@@ -77,7 +77,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     counters,
     limiter,
     openQueue: (options) =>
-      redisTurnQueue({ ...server, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
+      redisTurnQueue({ ...redisOptions, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
     canLoseNotices: true,
     redis: () => channels.isReachable(),
     check: async () => {

@@ -11,7 +11,7 @@ import { openApiDocument } from '../http/openapi.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { catchAllRoutes } from '../http/routes/catch-all-routes.ts';
 import { referenceRoutes } from '../http/routes/reference-routes.ts';
-import { signedWebhooks } from '../http/signed-webhook.ts';
+import { createSignatureCheck } from '../http/signed-webhook.ts';
 import { UploadLimiter } from '../http/uploads/upload-limiter.ts';
 import { keySetRoutes } from '../identity/key-set-routes.ts';
 import { memberRoutes } from '../identity/member-routes.ts';
@@ -211,7 +211,7 @@ function analyticsRoutesOf(
   { config, db, clock, links: { counters } }: AppContext,
   { publishing }: HttpParts,
 ): Routes {
-  const requireSignature = signedWebhooks({
+  const requireSignature = createSignatureCheck({
     internalSecret: config.INTERNAL_WEBHOOK_SECRET,
     clock,
     counters,

@@ -9,7 +9,7 @@ import { approve } from '../turns/approve.ts';
 import type { ClaimRules } from '../turns/claim.ts';
 import { ClaimWaiter } from '../turns/claim-waiter.ts';
 import { Coordinator, type PreviewLinks, type TurnRules } from '../turns/coordinator.ts';
-import { nextProjects, type TurnsAtOnce } from '../turns/next-projects.ts';
+import { type MaxConcurrentTurns, nextProjects } from '../turns/next-projects.ts';
 import { OwnerBackpressure } from '../turns/owner-backpressure.ts';
 import type { Decisions } from '../turns/routes/decision-routes.ts';
 import { Submission } from '../turns/submission.ts';
@@ -24,18 +24,21 @@ const cleanupMs = 3_000;
 export interface TurnParts {
   readonly agent: Agent;
   readonly cluster: Pick<Cluster, 'sandboxes' | 'peers'>;
-  readonly turnsAtOnce: TurnsAtOnce;
+  readonly maxConcurrentTurns: MaxConcurrentTurns;
 }
 
 export type Turns = ReturnType<typeof composeTurns>;
 
 /** Builds everything that admits, runs and ends turns. */
-export function composeTurns(context: AppContext, { agent, cluster, turnsAtOnce }: TurnParts) {
+export function composeTurns(
+  context: AppContext,
+  { agent, cluster, maxConcurrentTurns }: TurnParts,
+) {
   const { config, database, events, clock, log, links, storage, metrics } = context;
   const { db } = database;
   const { signals } = links;
   const backpressure = new OwnerBackpressure(links.ownerNotices);
-  const rules = turnRules(config, links.id, turnsAtOnce);
+  const rules = turnRules(config, links.id, maxConcurrentTurns);
   const preview = previewLinks(config, cluster.sandboxes);
   const coordinator = new Coordinator({
     database,
@@ -122,14 +125,18 @@ function shutdown(
   };
 }
 
-function turnRules(config: Config, holder: string, turnsAtOnce: TurnsAtOnce): TurnRules {
+function turnRules(
+  config: Config,
+  holder: string,
+  maxConcurrentTurns: MaxConcurrentTurns,
+): TurnRules {
   return {
     claims: {
       holder,
       leaseMs: config.TURN_LEASE_S * 1000,
       maxLostWorkers: config.TURN_MAX_ATTEMPTS,
       maxLostInStep: config.STEP_MAX_ATTEMPTS,
-      turnsAtOnce,
+      maxConcurrentTurns,
       respectStrangers: config.QUEUE_ENABLED,
     },
     waits: { questionSeconds: config.QUESTION_TIMEOUT_S, planSeconds: config.PLAN_TIMEOUT_S },

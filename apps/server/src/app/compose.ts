@@ -112,7 +112,11 @@ export async function compose(
   };
   const agent = lazyAgent(agentParts, overrides);
   const billing = await composeBilling(context);
-  const turns = composeTurns(context, { agent, cluster, turnsAtOnce: billing.turnsAtOnce });
+  const turns = composeTurns(context, {
+    agent,
+    cluster,
+    maxConcurrentTurns: billing.maxConcurrentTurns,
+  });
   watchTurns(context, turns);
   const publishing = composePublishing({ ...context, roles, holder, sandboxes: manager });
   const identity = signIn(context);

@@ -13,9 +13,9 @@ import { acceptJson } from './body.ts';
 import { sendClientError } from './client-error.ts';
 import { corsOptions, type IsOriginAllowedByKey } from './cors.ts';
 import { rejectWhileDraining } from './drain.ts';
-import { errorSender } from './errors.ts';
+import { createErrorSender } from './errors.ts';
 import type { HttpMetrics } from './metrics.ts';
-import { rateLimits } from './rate-limit.ts';
+import { createRateLimits } from './rate-limit.ts';
 import { hasValidHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
 import {
   methodNotAllowed,
@@ -26,7 +26,7 @@ import {
   trackRoutes,
 } from './route.ts';
 import { securityHeadersHook } from './security-headers.ts';
-import { type Site, sharedPort } from './server.ts';
+import { createSharedPort, type Site } from './server.ts';
 import { registerSocket, type SocketOptions, socketPlugin, socketRoutes } from './socket.ts';
 
 export interface AppOptions {
@@ -65,9 +65,9 @@ const noSchemas = { buildValidator: unexpected, buildSerializer: unexpected };
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { authenticate, exemptions } = options.access;
   assertExemptRoutes(options.routes, exemptions);
-  const sendError = errorSender(options.baseUrl, options.storage);
-  const rates = rateLimits(options.rates.counters, options.rates.perMinute, exemptions);
-  const { serverFactory, handshakes } = sharedPort(options.sites, options.socket !== false);
+  const sendError = createErrorSender(options.baseUrl, options.storage);
+  const rates = createRateLimits(options.rates.counters, options.rates.perMinute, exemptions);
+  const { serverFactory, handshakes } = createSharedPort(options.sites, options.socket !== false);
   const app = fastify({
     serverFactory,
     bodyLimit: jsonBodyLimit,

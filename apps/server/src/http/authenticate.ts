@@ -47,14 +47,14 @@ export function authenticationHook(
 export const adminPath = '/api/v1/admin/';
 
 function admitAdmin({ log, method, url }: FastifyRequest, caller: Caller): void {
-  const call = { user_id: caller.userId, method, path: pathOf(url) };
+  const logFields = { user_id: caller.userId, method, path: pathOf(url) };
   try {
     requireAdmin(caller);
   } catch (error) {
-    log.warn(call, 'rejected an administrator call');
+    log.warn(logFields, 'rejected an administrator call');
     throw error;
   }
-  log.info(call, 'administrator call');
+  log.info(logFields, 'administrator call');
 }
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];

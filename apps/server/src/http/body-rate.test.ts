@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import { eventually } from '../testing/eventually.ts';
-import { sharedPort } from './server.ts';
+import { createSharedPort } from './server.ts';
 
 let server: Server;
 let received: IncomingMessage | undefined;
@@ -23,7 +23,7 @@ before(async () => {
     handle,
     upgrade: async () => undefined,
   };
-  server = sharedPort([site], false).serverFactory(handle, {}) as Server;
+  server = createSharedPort([site], false).serverFactory(handle, {}) as Server;
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 beforeEach(() => {

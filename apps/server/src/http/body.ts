@@ -5,8 +5,8 @@ import { largeBytes } from './uploads/upload-limiter.ts';
 /** Time for which the rest of a rejected upload is read and discarded before the socket is closed. */
 const lingerMs = 2_000;
 /** Time limits for an ordinary and a large body to arrive. */
-const bodyMs = 120_000;
-const largeBodyMs = 900_000;
+const bodyTimeoutMs = 120_000;
+const largeBodyTimeoutMs = 900_000;
 const jsonType = /^application\/(?:[\w.-]+\+)?json(?:\s*;.*)?$/i;
 
 /** Accepts JSON objects only. Sends `100 Continue` only after the request has been admitted. */
@@ -56,8 +56,8 @@ function limitBodyTime(
   if (raw.complete) return;
   // The close event has already fired: neither the timer nor the reader of the body would notice.
   if (raw.destroyed) throw new Error('The client disconnected before its body arrived');
-  const limit = routeOptions.bodyLimit > largeBytes ? largeBodyMs : bodyMs;
-  const timer = setTimeout(() => raw.destroy(), limit);
+  const timeoutMs = routeOptions.bodyLimit > largeBytes ? largeBodyTimeoutMs : bodyTimeoutMs;
+  const timer = setTimeout(() => raw.destroy(), timeoutMs);
   // Not the request's close event, which never fires for a body that is not read to its end.
   response.once('close', () => clearTimeout(timer));
 }

@@ -67,7 +67,7 @@ export function errorBody(error: ApiError): ErrorBody {
 export type SendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Converts every error to a response. */
-export const errorSender =
+export const createErrorSender =
   (baseUrl: string, storage: Pick<StorageMonitor, 'level' | 'report'>): SendError =>
   (thrown, request, reply) => {
     storage.report(thrown);

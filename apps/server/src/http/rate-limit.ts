@@ -18,7 +18,7 @@ export interface RateLimits {
  * Limits requests per minute: per user, and per address for requests without a valid token. A valid token is never
  * rejected because of its address, which others may share.
  */
-export function rateLimits(
+export function createRateLimits(
   counters: RateCounters,
   perMinute: number,
   exemptions: readonly Exemption[],

@@ -4,11 +4,11 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { sharedPort } from './server.ts';
+import { createSharedPort } from './server.ts';
 
 test('rejects a WebSocket handshake during shutdown and still closes the server', async () => {
   // The state during shutdown: the handshake listener is removed, but the port is still open.
-  const { serverFactory } = sharedPort([], true);
+  const { serverFactory } = createSharedPort([], true);
   const server = serverFactory((_, response) => void response.end(), {}) as Server;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -39,7 +39,7 @@ const withSiteActivity = <T>({ method = '', headers }: IncomingMessage, work: ()
  * Dispatches requests to sites by host name or path before the API sees them. Requests of a preview's pages never reach
  * the API, except through their app's access to the AI gateway.
  */
-export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedPort {
+export function createSharedPort(sites: readonly Site[], hasSockets: boolean): SharedPort {
   const handshakes = new EventEmitter();
   const siteOf = (request: IncomingMessage) => sites.find((site) => site.matches(request));
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {

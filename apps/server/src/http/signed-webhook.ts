@@ -17,7 +17,7 @@ export type RequireSignature = (headers: IncomingHttpHeaders, body: Uint8Array) 
 /** Accepts each message once while its signature is valid: five minutes before and after its timestamp. */
 const deliveryLimit = { name: 'webhooks', most: 1, windowMs: 660_000 };
 
-export function signedWebhooks({
+export function createSignatureCheck({
   internalSecret,
   clock,
   counters,

@@ -47,7 +47,7 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
       responses: { 201: { about: 'The new project', body: projectRecord } },
       handler: async ({ params, body, caller, reply }) => {
         const { id } = await forkProject(log, caller().userId, params['projectId'] ?? '', body);
-        return reply.code(201).send(await views.current(id));
+        return reply.code(201).send(await views.load(id));
       },
     }),
     route({
@@ -77,7 +77,7 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
           signal,
         });
         const record: ImportRecord = {
-          project: await views.current(project.id),
+          project: await views.load(project.id),
           files_imported: files,
           skipped: skipped.slice(0, skippedShown).map((one) => ({ ...one })),
           files_skipped: skipped.reduce((sum, one) => sum + one.files, 0),

@@ -46,7 +46,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       method: 'GET',
       summary: 'Get a project',
       responses: { 200: { about: 'The project', body: projectRecord } },
-      handler: ({ params, caller }) => views.one(caller().userId, params['projectId'] ?? ''),
+      handler: ({ params, caller }) => views.get(caller().userId, params['projectId'] ?? ''),
     }),
     route({
       ...one,
@@ -68,7 +68,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
         };
         const hasChanges = Object.values(changes).some((value) => value !== undefined);
         if (hasChanges) await changeProject(log, project, changes, previews.status(project));
-        return views.current(project.id);
+        return views.load(project.id);
       },
     }),
     route({

@@ -49,13 +49,13 @@ export class ProjectViews {
     };
   }
 
-  async one(userId: string, projectId: string): Promise<ProjectRecord> {
+  async get(userId: string, projectId: string): Promise<ProjectRecord> {
     const { id } = await requireProject(this.#deps.db, userId, projectId);
-    return this.current(id);
+    return this.load(id);
   }
 
   /** Returns a project without an access check; the caller must have checked access. */
-  async current(projectId: string): Promise<ProjectRecord> {
+  async load(projectId: string): Promise<ProjectRecord> {
     const { db, previewAddress, previews } = this.#deps;
     const state = await findProjectState(db, projectId);
     if (state) return showProject(state, previewAddress, previews);

@@ -8,14 +8,14 @@ import { holdTurn, type Losses, lockShare, type Share, shareOf } from '../store/
 import { moveTurn, openTurns, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
 import { hasEvents } from './has-events.ts';
-import type { TurnsAtOnce } from './next-projects.ts';
+import type { MaxConcurrentTurns } from './next-projects.ts';
 import { startedEvent, statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 export interface ClaimRules extends Holder {
   readonly leaseMs: number;
   readonly maxLostWorkers: number;
   readonly maxLostInStep: number;
-  readonly turnsAtOnce: TurnsAtOnce;
+  readonly maxConcurrentTurns: MaxConcurrentTurns;
 }
 
 export interface Claimed {
@@ -69,9 +69,9 @@ export async function claim(
 async function maxTurnsOf(
   tx: Db,
   { ownerId }: Project,
-  { turnsAtOnce }: ClaimRules,
+  { maxConcurrentTurns }: ClaimRules,
 ): Promise<number> {
-  return (await turnsAtOnce(tx, [ownerId]))(ownerId);
+  return (await maxConcurrentTurns(tx, [ownerId]))(ownerId);
 }
 
 /** Resumes a turn that was answered, was handed over or lost its worker. */

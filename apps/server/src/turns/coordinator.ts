@@ -29,7 +29,7 @@ import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
 import { readEarlierTurns } from './earlier-turns.ts';
 import { finishTurn, type PreviewState } from './finish.ts';
-import { nextProjects, onlyFirstTurns } from './next-projects.ts';
+import { limitToFirstTurns, nextProjects } from './next-projects.ts';
 import { findOpenCalls } from './open-calls.ts';
 import type { OwnerBackpressure } from './owner-backpressure.ts';
 import type { TurnObserver } from './turn-observer.ts';
@@ -106,7 +106,7 @@ export class Coordinator {
     // Without storage space the turn stays unclaimed; the sweeper wakes it again.
     if (this.#isDraining || storage.level === 'full') return noWork;
     const rules = isReserved
-      ? { ...claims, turnsAtOnce: onlyFirstTurns(claims.turnsAtOnce) }
+      ? { ...claims, maxConcurrentTurns: limitToFirstTurns(claims.maxConcurrentTurns) }
       : claims;
     const claimed = await this.#claim(projectId, rules);
     // Any other work has its own wake.

@@ -3,7 +3,7 @@ import { type WaitingProject, waitingProjects } from '../store/waiting-projects.
 import type { ClaimRules } from './claim.ts';
 
 /** Looks up how many concurrent turns each of these users may have. */
-export type TurnsAtOnce = (
+export type MaxConcurrentTurns = (
   db: Db,
   userIds: readonly string[],
 ) => Promise<(userId: string) => number>;
@@ -11,17 +11,19 @@ export type TurnsAtOnce = (
 /** Projects with a claimable turn, in service order. */
 export async function nextProjects(
   db: Db,
-  rules: Pick<ClaimRules, 'holder' | 'respectStrangers' | 'turnsAtOnce'>,
+  rules: Pick<ClaimRules, 'holder' | 'respectStrangers' | 'maxConcurrentTurns'>,
 ): Promise<WaitingProject[]> {
   const waiting = await waitingProjects(db, rules);
-  const limitOf = await rules.turnsAtOnce(db, [...new Set(waiting.map(({ ownerId }) => ownerId))]);
+  const limitOf = await rules.maxConcurrentTurns(db, [
+    ...new Set(waiting.map(({ ownerId }) => ownerId)),
+  ]);
   return waiting.filter(({ ownerId, share }) => share <= limitOf(ownerId));
 }
 
 /** Restricts the rule to one turn per owner, for slots that take only an owner's first turn. */
-export function onlyFirstTurns(turnsAtOnce: TurnsAtOnce): TurnsAtOnce {
+export function limitToFirstTurns(maxConcurrentTurns: MaxConcurrentTurns): MaxConcurrentTurns {
   return async (db, userIds) => {
-    const limitOf = await turnsAtOnce(db, userIds);
+    const limitOf = await maxConcurrentTurns(db, userIds);
     return (userId) => Math.min(1, limitOf(userId));
   };
 }

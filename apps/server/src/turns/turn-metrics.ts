@@ -48,7 +48,7 @@ export interface TurnMetrics {
 }
 
 /** Minimum interval between database queries, however often metrics are scraped. */
-const freshMs = 3_000;
+const cacheMs = 3_000;
 /** Timeout after which a dependency counts as unavailable. */
 const timeoutMs = 2_000;
 
@@ -117,13 +117,13 @@ function secondsBetween(from: Date | null, to: Date | null): number {
   return from && to ? Math.max(0, to.getTime() - from.getTime()) / 1000 : 0;
 }
 
-/** Caches a result for `freshMs`. */
+/** Caches a result for `cacheMs`. */
 function cached<T>(load: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   let fetchedAt = 0;
   return () => {
     const now = performance.now();
-    if (!result || now - fetchedAt > freshMs) {
+    if (!result || now - fetchedAt > cacheMs) {
       fetchedAt = now;
       result = load();
     }

@@ -8,7 +8,7 @@ import { readCredits, readUserPlans, setPlans } from '../../store/billing.ts';
 import type { Database } from '../../store/database.ts';
 import type { Db } from '../../store/db.ts';
 import { readUsageDays } from '../../store/usage.ts';
-import type { TurnsAtOnce } from '../../turns/next-projects.ts';
+import type { MaxConcurrentTurns } from '../../turns/next-projects.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { meRoutes } from './me-routes.ts';
 import { loadOffer, planRow, selfHosted, showPlan } from './plans.ts';
@@ -22,7 +22,7 @@ export interface BillingOptions {
 }
 
 export interface Billing {
-  readonly turnsAtOnce: TurnsAtOnce;
+  readonly maxConcurrentTurns: MaxConcurrentTurns;
   readonly routes: RouteDefinition[];
   /** Stores the plans, so that the database can enforce their limits. */
   prepare(): Promise<void>;
@@ -37,7 +37,7 @@ export function composeBilling(options: BillingOptions): Promise<Billing> {
 async function freeBilling({ config, database, clock }: BillingOptions): Promise<Billing> {
   const { db } = database;
   return {
-    turnsAtOnce: async () => () => config.MAX_CONCURRENT_TURNS,
+    maxConcurrentTurns: async () => () => config.MAX_CONCURRENT_TURNS,
     prepare: () => setPlans(db, []),
     routes: [
       ...meRoutes(async () => selfHosted.id),
@@ -82,7 +82,7 @@ async function paidBilling({ config, database, clock, log }: BillingOptions): Pr
   const planOf = async (userId: string) =>
     (await readUserPlans(db, [userId])).get(userId)?.plan ?? fallback;
   return {
-    turnsAtOnce: async (some, userIds) => {
+    maxConcurrentTurns: async (some, userIds) => {
       const plans = await readUserPlans(some, userIds);
       return (userId) => plans.get(userId)?.concurrentTurns ?? config.MAX_CONCURRENT_TURNS;
     },

@@ -66,7 +66,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
       return { projectId: turn.projectId, turnId: turn.id };
     },
     projects: (userId, query) => projects.list(userId, parse(projectQuery, query)),
-    project: (userId, projectId) => projects.one(userId, projectId),
+    project: (userId, projectId) => projects.get(userId, projectId),
     async turn(userId, turnId) {
       const { turn } = await findOwn(userId, turnId);
       const view = await show(turn);
@@ -109,7 +109,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
       readSaid(db, turn.projectId, [turn]),
       turn.status === 'awaiting_answer' ? pendingQuestion(db, turn.id) : undefined,
       turn.status === 'awaiting_plan' ? pendingPlan(db, turn.id) : undefined,
-      projects.current(turn.projectId),
+      projects.load(turn.projectId),
     ]);
     return {
       ...record,

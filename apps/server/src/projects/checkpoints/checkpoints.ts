@@ -24,7 +24,7 @@ export async function saveCheckpoint(
   projectId: string,
   origin: CheckpointOrigin,
 ): Promise<Checkpoint | undefined> {
-  const last = await lastNumber(tx, projectId);
+  const last = await lockLastNumber(tx, projectId);
   const changed = await differencesBetween(tx, projectId, last, last + 1);
   if (changed.length === 0) return undefined;
   const { turnId, label, isVerified = false } = origin;
@@ -58,13 +58,13 @@ export async function restoreCheckpoint(
   id: string,
 ): Promise<RestoreResult> {
   const target = await requireCheckpoint(tx, projectId, id);
-  await lastNumber(tx, projectId);
+  await lockLastNumber(tx, projectId);
   if ((await openTurns(tx, projectId)).active) {
     throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project');
   }
   const label = `Before restoring ${target.label}`;
   const saved = await saveCheckpoint(tx, projectId, { turnId: null, label });
-  const last = await lastNumber(tx, projectId);
+  const last = await lockLastNumber(tx, projectId);
   const changed = (await differencesBetween(tx, projectId, target.number, last)).map(reverse);
   await changeFiles(
     tx,
@@ -142,7 +142,7 @@ export function checkpointEvent(checkpoint: Checkpoint): EventOf<'checkpoint'> {
 }
 
 /** Locks the project, so that no file changes in between. */
-async function lastNumber(tx: Db, projectId: string): Promise<number> {
+async function lockLastNumber(tx: Db, projectId: string): Promise<number> {
   const project = await lockProject(tx, projectId);
   if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'Project not found');
   return project.lastCheckpoint;

@@ -13,12 +13,12 @@ export interface TextDiff {
   readonly diff: string;
 }
 
-const fileMs = 100;
-const allMs = 1_000;
+const fileTimeoutMs = 100;
+const totalTimeoutMs = 1_000;
 
 /** Computes unified diffs; undefined for texts that differ too much to be compared in time. */
 export function compareTexts(comparisons: readonly Comparison[]): (TextDiff | undefined)[] {
-  const end = performance.now() + allMs;
+  const end = performance.now() + totalTimeoutMs;
   return comparisons.map((comparison) =>
     performance.now() > end ? undefined : compare(comparison),
   );
@@ -29,7 +29,7 @@ function compare({ path, before, after }: Comparison): TextDiff | undefined {
     before === null ? '/dev/null' : `a/${path}`,
     after === null ? '/dev/null' : `b/${path}`,
   ] as const;
-  const options = { context: 3, timeout: fileMs };
+  const options = { context: 3, timeout: fileTimeoutMs };
   const patch = structuredPatch(...names, before ?? '', after ?? '', undefined, undefined, options);
   if (!patch) return undefined;
   const lines = patch.hunks.flatMap((hunk) => hunk.lines);

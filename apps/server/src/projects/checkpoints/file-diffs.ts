@@ -13,7 +13,7 @@ const maxChars = 2 * 1024 * 1024;
 /** Size of the batch that one thread compares; bounds the memory of a comparison. */
 const batchBytes = 4 * 1024 * 1024;
 /** Time limit for all batches, including the wait for threads on a busy machine. */
-const allMs = 10_000;
+const totalTimeoutMs = 10_000;
 
 const job: Job<readonly Comparison[], (TextDiff | undefined)[]> = {
   module: new URL('./diff-worker.ts', import.meta.url),
@@ -36,7 +36,7 @@ export async function fileDiffs(
   signal: AbortSignal,
 ): Promise<FileDiffs> {
   const files: FileDiffRecord[] = [];
-  const end = performance.now() + allMs;
+  const end = performance.now() + totalTimeoutMs;
   let chars = 0;
   for (const batch of batchesOf(differences.slice(0, maxFiles))) {
     const isOverLimit = chars > maxChars || performance.now() > end;

@@ -8,7 +8,7 @@ import { stateOf, storeContents } from './contents.ts';
 import { parsePath } from './path.ts';
 import { planChanges, type Step, type Tree, tooLargeMessage, treeOf } from './plan-changes.ts';
 
-const ordinaryMode = 0o644;
+const defaultMode = 0o644;
 
 /** Stores the new contents and returns the resulting changes, without applying them. */
 export async function stageChanges(
@@ -32,7 +32,7 @@ function stepOf(tree: Tree, contents: Map<string, Uint8Array>, change: WantedCha
   if (content.byteLength > limits.own.projectFileBytes) {
     throw new WorkspaceError('file_too_large', tooLargeMessage(path));
   }
-  const state = stateOf(content, change.mode ?? tree.get(path)?.mode ?? ordinaryMode);
+  const state = stateOf(content, change.mode ?? tree.get(path)?.mode ?? defaultMode);
   contents.set(state.hash, content);
   return { kind: 'put', path, state };
 }

@@ -26,7 +26,7 @@ export interface EditedFile {
   readonly isNew: boolean;
 }
 
-const ordinaryMode = 0o644;
+const defaultMode = 0o644;
 
 /**
  * Applies users' changes to a project's files, with or without an active turn. Holds the project's lock from reading
@@ -51,13 +51,13 @@ export class UserEdits {
       throw new WorkspaceError('file_too_large', tooLargeMessage(path));
     }
     await requireProject(this.#db, userId, projectId);
-    const state = stateOf(content, ordinaryMode);
+    const state = stateOf(content, defaultMode);
     // Before the lock: storing takes time in proportion to the size.
     await storeContents(this.#db, new Map([[state.hash, content]]));
     return this.#transact(async (tx, append, onSandboxEdited) => {
       const { project, current, turnId } = await this.#lockAndCheck(tx, edit);
       const { id } = project;
-      const mode = current?.mode ?? ordinaryMode;
+      const mode = current?.mode ?? defaultMode;
       const step = { kind: 'put', path, state: { ...state, mode } } as const;
       const [change] = await plan(tx, id, step);
       const planned = { project, change, current, content, turnId };

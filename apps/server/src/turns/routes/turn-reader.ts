@@ -148,9 +148,9 @@ export class TurnReader {
     }
     const turnId = query.turn_id ?? cursor?.turn_id ?? undefined;
     const turn = turnId ? await requireTurn(db, projectId, turnId) : active;
-    const isRead =
+    const isFullyRead =
       turn && isOver(turn.status) && after !== undefined && after >= (turn.lastSeq ?? 0);
-    if (!turn || isRead) return reply.code(204).send();
+    if (!turn || isFullyRead) return reply.code(204).send();
     await this.acquireSlot(userId, reply);
     return this.stream(reply, reader, turn, { after: Math.max(after ?? 0, cursorBefore(turn)) });
   }

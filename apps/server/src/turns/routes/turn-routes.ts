@@ -69,7 +69,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       summary: 'Remove a queued turn',
       responses: { 200: { about: 'Removed; the turn will not run', body: deletedRecord } },
       handler: ({ params, caller }) =>
-        unqueue(log, caller().userId, params['projectId'] ?? '', params['turnId'] ?? ''),
+        removeQueuedTurn(log, caller().userId, params['projectId'] ?? '', params['turnId'] ?? ''),
     }),
     route({
       ...shared,
@@ -88,7 +88,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
 }
 
 /** Removes a queued turn under the project's lock, so that no worker can start the turn concurrently. */
-async function unqueue(log: EventLog, userId: string, projectId: string, turnId: string) {
+async function removeQueuedTurn(log: EventLog, userId: string, projectId: string, turnId: string) {
   return log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, projectId);
     const turn = await requireTurn(tx, project.id, turnId);

@@ -71,7 +71,7 @@ export class Outline {
         this.slot = { list: this.#list, index: this.#index };
         return at;
       }
-      this.#structure(byte);
+      this.#readStructure(byte);
       this.#rest.push(byte);
     }
     return at;
@@ -90,7 +90,7 @@ export class Outline {
     return bytes.length;
   }
 
-  #structure(byte: number): void {
+  #readStructure(byte: number): void {
     const wordBytes = this.#wordBytes;
     this.#wordBytes = 0;
     if (byte === quote) {
