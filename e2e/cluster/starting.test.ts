@@ -15,6 +15,7 @@ import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { runNpmToken } from '../support/npm-commands.ts';
+import { startPostgres } from '../support/postgres-server.ts';
 import { healthy, spawnService } from '../support/service-process.ts';
 
 async function temporaryFolder(t: TestContext): Promise<string> {
@@ -180,4 +181,32 @@ test('a service that starts before its database waits for it', async (t) => {
   } finally {
     await second.close();
   }
+});
+
+test('a service that had to wait for its database still detects another one on it', {
+  skip: isQueueMode && 'a queue allows several',
+}, async (t) => {
+  await using postgres = await startPostgres();
+  await postgres.stop();
+  const folder = await temporaryFolder(t);
+  const spawnAt = async (name: string) => {
+    const port = await freePort();
+    const own = { PORT: String(port), DATA_DIR: join(folder, name), DATABASE_URL: postgres.url };
+    return { port, service: spawnService({ ...idle, ...own }) };
+  };
+  const [first, second] = await Promise.all([spawnAt('first'), spawnAt('second')]);
+  await using _first = first.service;
+  await using _second = second.service;
+  const outputs = () => [first, second].map(({ service }) => service.output());
+  await eventually(
+    () => outputs().every((output) => output.includes('The database is not reachable yet')),
+    'both wait for the database',
+    30_000,
+  );
+  await postgres.start();
+  await Promise.all([healthy(first.service, first.port), healthy(second.service, second.port)]);
+  const warned = () =>
+    outputs().filter((output) => output.includes('Another service already uses'));
+  await eventually(() => warned().length > 0, 'one of them warns', 30_000);
+  assert.equal(warned().length, 1);
 });

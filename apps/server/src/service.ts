@@ -45,17 +45,24 @@ export async function startService(
     await services.database.close();
   }
 
+  /** Without a queue, a second process on the same database would not receive this one's signals. */
+  async function isOnlyService(): Promise<boolean> {
+    if (config.QUEUE_ENABLED) return true;
+    onlyService ??= await becomeOnlyService(database);
+    return onlyService.isOnly;
+  }
+
   try {
     await listen(services, config);
     admin = await listenAdmin(services, config, warnings);
     const ready = await prepare(services, config, log);
     if (!ready) {
       warnings.push('The database is not reachable yet. Waiting for it.');
-      readiness = retry(services, log, stopping.signal);
-    }
-    if (ready && !config.QUEUE_ENABLED) {
-      onlyService = await becomeOnlyService(database);
-      if (!onlyService.isOnly) warnings.push(sharedDatabaseWarning);
+      readiness = retry(services, log, stopping.signal, async () => {
+        if (!(await isOnlyService())) log.warn(sharedDatabaseWarning);
+      });
+    } else if (!(await isOnlyService())) {
+      warnings.push(sharedDatabaseWarning);
     }
     // Without sign-in, a link would only be a secret in a log.
     const link = ready && services.roles.has('api') ? await ownerLink(services) : undefined;
@@ -168,7 +175,12 @@ async function prepare(services: Services, config: Config, log: Logger): Promise
   }
 }
 
-async function retry(services: Services, log: Logger, signal: AbortSignal): Promise<void> {
+async function retry(
+  services: Services,
+  log: Logger,
+  signal: AbortSignal,
+  onReady: () => Promise<void>,
+): Promise<void> {
   for (let wait = 250; ; wait = Math.min(wait * 2, 2_000)) {
     // Rejects only if the signal aborts, which ends the loop.
     await delay(wait, undefined, { signal }).catch(() => undefined);
@@ -176,6 +188,7 @@ async function retry(services: Services, log: Logger, signal: AbortSignal): Prom
     try {
       await services.prepare();
       await services.start();
+      await onReady();
       log.info('the database is available; the service is ready');
       return;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { endingOf, type SseCodec, type TurnEnding } from '@millwright/contract';
 import type { FastifyReply } from 'fastify';
+import { ApiError } from '../core/api-error.ts';
 import type { Batch, Rendering } from '../events/batch.ts';
 import type { EventLog } from '../events/log.ts';
 import { Resync } from '../events/resync.ts';
@@ -58,8 +59,9 @@ export function relay(
   const recheckTimer = setInterval(() => {
     request.recheck().catch((error) => {
       logger.debug({ err: error, projectId }, 'failed to recheck the access of a reader');
-      // Closes without a terminator, because the turn continues.
-      reply.raw.destroy();
+      // Any other error, such as an unreachable database, says nothing about access: the next recheck decides. Closes
+      // without a terminator, because the turn continues.
+      if (error instanceof ApiError) reply.raw.destroy();
     });
   }, request.recheckMs ?? defaultRecheckMs);
 

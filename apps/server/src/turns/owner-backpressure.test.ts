@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { suite, test } from 'node:test';
 import type { OwnerNotices } from '../core/ports/owner-notices.ts';
 import { OwnerBackpressure } from './owner-backpressure.ts';
@@ -79,4 +80,17 @@ suite('an owner connected to another process', () => {
     assert.equal(await isOpen(worker, 'a'), true);
     assert.deepEqual(sent, ['a full', 'a full', 'a open']);
   });
+});
+
+test('waiting again and again leaves no listeners on the signal', async () => {
+  const backpressure = new OwnerBackpressure();
+  const { signal } = new AbortController();
+  for (let at = 0; at < 3; at += 1) {
+    const drained = Promise.withResolvers<void>();
+    backpressure.block('a', drained.promise);
+    const waited = backpressure.waitForCapacity('a', signal);
+    drained.resolve();
+    await waited;
+  }
+  assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });

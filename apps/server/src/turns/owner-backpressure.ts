@@ -1,4 +1,5 @@
 import type { OwnerNotices } from '../core/ports/owner-notices.ts';
+import { unlessAborted } from '../core/unless-aborted.ts';
 
 /** Interval at which a "full" notice is repeated, and its lifetime in other processes. */
 const repeatMs = 1_000;
@@ -46,9 +47,8 @@ export class OwnerBackpressure {
     for (;;) {
       const blocked = this.#blocked.get(turnId) ?? this.#remote.get(turnId)?.opened;
       if (!blocked || signal.aborted) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      await Promise.race([blocked, promise]);
+      // Rejects only when the signal aborts, which ends the wait.
+      await unlessAborted(blocked, signal).catch(() => undefined);
     }
   }
 
