@@ -126,7 +126,7 @@ suite('sign in with an external identity provider', () => {
     await provider?.[Symbol.asyncDispose]();
   });
 
-  test('discovers the provider from the service, with an optional client id', async () => {
+  test('discovers the provider from the service, and requires a client id', async () => {
     await using machine = await Machine.set({ MILLWRIGHT_URL: service.url });
     const login = machine.start(['login', '--client-id', clientId]);
     const { address, code } = await instructions(login);

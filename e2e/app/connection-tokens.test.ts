@@ -122,7 +122,7 @@ suite('tokens of connected accounts', () => {
     );
   });
 
-  test('are deleted if their refresh is rejected, and the account reports it; others are kept', async () => {
+  test('are deleted after invalid_grant, and the account reports it; other errors keep them', async () => {
     await connected(ada, 'supabase');
     aheadMs = 3_590_000;
     const { connections } = anotherProcess();

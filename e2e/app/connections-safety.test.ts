@@ -136,7 +136,7 @@ describe('states', () => {
 });
 
 describe('methods', () => {
-  test('GET of the git callback requires a token; the other callbacks accept POST like GET', async () => {
+  test('GET of the git callback requires a token; the other callbacks reject PUT and DELETE', async () => {
     const started = await consented(ada, 'git');
     const address = `${service.url}/api/v1/git/oauth/callback?${new URLSearchParams(callbackOf(started))}`;
     const answer = await visit(address, { cookie: started.cookie });
@@ -149,7 +149,7 @@ describe('methods', () => {
     }
   });
 
-  test('HEAD and OPTIONS of a callback do not consume its state', async () => {
+  test('HEAD of a callback does not consume its state', async () => {
     const { callback, cookie } = await consented(ada, 'supabase');
     const headResponse = await fetch(callback, { method: 'HEAD', headers: { cookie } });
     assert.equal(headResponse.status, 204);

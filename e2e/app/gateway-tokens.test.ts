@@ -68,7 +68,7 @@ suite('gateway tokens', () => {
       person.json('GET', '/api/v1/me'),
     ]);
     assert.equal(me.body.user_id, them.body.user_id);
-    await using fixture = await McpDesk.open(external, theirs);
-    await fixture.ask('list_projects');
+    await using mcpClient = await McpDesk.open(external, theirs);
+    await mcpClient.ask('list_projects');
   });
 });

@@ -191,8 +191,8 @@ test('concurrent clones per user are limited, and a disconnect releases its slot
   );
 });
 
-suite('clone permissions', () => {
-  test('reject an unknown project, another user, a revoked key and no key', async () => {
+suite('the git endpoint', () => {
+  test('rejects an unknown project, another user, a revoked key and no key', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const eve = await Client.of(service, 'eve@example.com');
     const others = (await makeKey(eve)).key;
@@ -223,7 +223,7 @@ suite('clone permissions', () => {
     assert.ok(!JSON.stringify(service.logged).includes(key));
   });
 
-  test('reject a push, with the reason', async () => {
+  test('rejects a push, with the reason', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const url = withPassword(addressOf(projectId), key);
     await machine.git('clone', '--quiet', url, 'mine');
@@ -234,7 +234,7 @@ suite('clone permissions', () => {
     );
   });
 
-  test('return 404 for other paths', async () => {
+  test('rejects other paths', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const login = `authorization: Basic ${Buffer.from(`x:${key}`).toString('base64')}`;
     for (const path of [
@@ -258,7 +258,7 @@ suite('clone permissions', () => {
     }
   });
 
-  test('accept a gzip body of the right type, up to a limit', async () => {
+  test('accepts a gzip body of the right type, up to a limit', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const path = `${addressOf(projectId)}/git-upload-pack`;
     const type = 'application/x-git-upload-pack-request';

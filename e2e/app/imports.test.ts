@@ -111,7 +111,7 @@ suite('import from a zip', () => {
     assert.deepEqual(await readFiles(client, project.project_id), files);
   });
 
-  test('uses the requested name and settings, or those of its package', async () => {
+  test('uses the requested title and platform, or those of its package', async () => {
     const manifest = (more: object) => ({ name: 'package.json', content: JSON.stringify(more) });
     const guessed = await imported([
       manifest({ name: 'walks', dependencies: { expo: '54.0.0' } }),
