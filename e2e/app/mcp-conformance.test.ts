@@ -7,10 +7,10 @@ import { lacks } from '../support/conformance-lacks.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { makeKey } from '../support/mcp-desk.ts';
 
-/** An extension of the protocol that we do not offer; the suite itself does not count it. */
+/** Detects checks of a protocol extension that we do not support; the suite itself does not count them. */
 const isExtension = (check: string) => check.startsWith('tasks-');
 
-suite('the official conformance suite', () => {
+suite('official MCP conformance suite', () => {
   let service: Scripted;
   let door: Awaited<ReturnType<typeof openDoor>>;
   before(async () => {
@@ -28,7 +28,7 @@ suite('the official conformance suite', () => {
     '2025-11-25': { least: 5, args: [] },
     '2026-07-28': { least: 87, args: ['--requirements', '2026-07-28'] },
   })) {
-    test(`revision ${revision}: all that applies to our server holds`, async () => {
+    test(`revision ${revision}: passes every check that applies to our server`, async () => {
       const known = lacks[revision as keyof typeof lacks];
       const { passed, failed } = await runSuite(revision as keyof typeof lacks, door.url, args);
       const found = [...failed].filter(([check]) => !isExtension(check));
@@ -36,12 +36,12 @@ suite('the official conformance suite', () => {
       assert.deepEqual(
         found.filter(([check]) => !expected.includes(check)),
         [],
-        'what fails besides',
+        'unexpected failures',
       );
       assert.deepEqual(
         expected.filter((check) => !failed.has(check)),
         [],
-        'what passes by now',
+        'expected failures that pass',
       );
       assert.ok(passed >= least, `${passed} checks passed`);
     });

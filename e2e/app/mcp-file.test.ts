@@ -12,7 +12,7 @@ import { startScripted } from '../support/driver.ts';
 
 import { call, listedIn, register, serversPath, withMcp } from '../support/mcp-turns.ts';
 
-suite('the file of the operator', () => {
+suite('MCP configuration file of the operator', () => {
   const file = join(tmpdir(), `millwright-mcp-${process.pid}.json`);
   after(() => rm(file, { force: true }));
 
@@ -23,7 +23,7 @@ suite('the file of the operator', () => {
   };
   const list = `${call('mcp_list', {})}\nsay done`;
 
-  test('[S1.3][S2.3] switches MCP on while the service runs, and names servers for everybody', async () => {
+  test('[S1.3][S2.3] enables MCP at run time and provides servers to all users', async () => {
     await rm(file, { force: true });
     const settings = { MCP_ENABLED: 'false', MCP_CONFIG_PATH: file };
     await using service = await startScripted(settings);
@@ -69,7 +69,7 @@ suite('the file of the operator', () => {
     assert.equal(gone?.error?.code, 'UNKNOWN_TOOL');
   });
 
-  test('takes names over from users', async () => {
+  test("takes precedence over users' servers of the same name", async () => {
     await rm(file, { force: true });
     await using shop = await startShop();
     await using service = await startScripted({ ...withMcp, MCP_CONFIG_PATH: file });
@@ -90,7 +90,7 @@ suite('the file of the operator', () => {
     assert.equal(status, 409);
   });
 
-  test('is overruled by one switch', async () => {
+  test('is ignored when MCP_FORCE_DISABLED is set', async () => {
     await writeFile(file, JSON.stringify({ servers: { everything: reference } }));
     const settings = { ...withMcp, MCP_CONFIG_PATH: file, MCP_FORCE_DISABLED: 'true' };
     await using service = await startScripted(settings);
@@ -99,7 +99,7 @@ suite('the file of the operator', () => {
     assert.equal(refused?.error?.code, 'UNKNOWN_TOOL');
   });
 
-  test('is told of when the setting seems to say otherwise', async () => {
+  test('logs a warning when it enables MCP although MCP_ENABLED is false', async () => {
     await writeFile(file, JSON.stringify({ servers: { everything: reference } }));
     await using service = await startScripted({ MCP_ENABLED: 'false', MCP_CONFIG_PATH: file });
     await eventually(

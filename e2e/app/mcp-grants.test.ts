@@ -49,7 +49,7 @@ function tokenEndpoint(status: number, body: object): void {
   };
 }
 
-test('a token is refreshed before it ends, by one of all who ask, in whichever process', async () => {
+test('refreshes an expiring token once for concurrent requests from all processes', async () => {
   const old = await grants.token(userId, server);
   await endsIn(20);
   const before = refreshes();
@@ -64,7 +64,7 @@ test('a token is refreshed before it ends, by one of all who ask, in whichever p
   assert.equal(mcp.tokenRequests.at(-1)?.resource, mcp.url);
 });
 
-test('one that has time left is used as it is', async () => {
+test('returns a token that is not about to expire unchanged', async () => {
   const token = await grants.token(userId, server);
   await endsIn(40);
   const before = refreshes();
@@ -72,7 +72,7 @@ test('one that has time left is used as it is', async () => {
   assert.equal(refreshes(), before);
 });
 
-test('a refused one is replaced once, by one of all who report it; the next refusal ends it', async () => {
+test('refreshes a rejected token once for concurrent reports and deletes the grant if the new one is rejected', async () => {
   const first = (await grants.token(userId, server)) ?? '';
   const before = refreshes();
   const other = grantsOf(service);
@@ -83,13 +83,13 @@ test('a refused one is replaced once, by one of all who report it; the next refu
   const second = (await grants.token(userId, server)) ?? '';
   assert.notEqual(second, first);
   await grants.refused(userId, server, first);
-  assert.equal(await grants.token(userId, server), second, 'an old one says nothing about it');
+  assert.equal(await grants.token(userId, server), second, 'a report about an old token has no effect');
   await grants.refused(userId, server, second);
   assert.equal(await grants.token(userId, server), undefined);
   assert.equal((await grants.state(userId, ['mcp_notes'])).size, 0);
 });
 
-test('it is forgotten when the authorization server takes it back', async () => {
+test('deletes the grant when the authorization server answers invalid_grant', async () => {
   await endsIn(-1);
   tokenEndpoint(400, { error: 'invalid_grant', error_description: 'canary-of-provider' });
   assert.equal(await grants.token(userId, server), undefined);
@@ -97,7 +97,7 @@ test('it is forgotten when the authorization server takes it back', async () => 
   assert.doesNotMatch(JSON.stringify(service.logged), /canary-of-provider/);
 });
 
-test('it is kept while the authorization server cannot be asked', async () => {
+test('keeps the grant while the authorization server fails', async () => {
   const old = await grants.token(userId, server);
   await endsIn(10);
   for (const [status, body] of [
@@ -112,19 +112,19 @@ test('it is kept while the authorization server cannot be asked', async () => {
   assert.ok(fresh && fresh !== old && (await mcp.knows(fresh)));
 });
 
-test('whoever held it and went away is not waited for without end', async () => {
+test('stops waiting for a refresh whose process has died', async () => {
   await endsIn(10);
   await query(service, "UPDATE mcp_grants SET held_until = now() + interval '1 second'");
   const before = refreshes();
   const waited = await grants.token(userId, server);
-  assert.ok(waited, 'the one there is');
+  assert.ok(waited, 'the existing token');
   assert.equal(refreshes(), before);
   const fresh = await grants.token(userId, server);
   assert.notEqual(fresh, waited);
   assert.equal(refreshes(), before + 1);
 });
 
-test('without a refresh token it ends when it ends', async () => {
+test('drops an expired token without a refresh token', async () => {
   const { callback, cookie } = await consented(service, 'mcp_notes');
   tokenEndpoint(200, { access_token: 'short-lived', token_type: 'bearer', expires_in: 5 });
   await fetch(callback, { headers: { cookie }, redirect: 'manual' });
@@ -135,7 +135,7 @@ test('without a refresh token it ends when it ends', async () => {
   assert.equal((await grants.state(userId, ['mcp_notes'])).size, 0);
 });
 
-test('an address with another origin never gets the token', async () => {
+test('returns no token for a URL on another origin', async () => {
   const { port } = new URL(mcp.url);
   const others = [
     `http://127.0.0.1:${port}/mcp`,
@@ -149,7 +149,7 @@ test('an address with another origin never gets the token', async () => {
   assert.ok(await grants.token(userId, { id: server.id, url: `${mcp.url}/elsewhere` }));
 });
 
-test('what is forgotten is erased and revoked', async () => {
+test('deletes and revokes the tokens of a forgotten grant', async () => {
   const token = (await grants.token(userId, server)) ?? '';
   assert.ok(await mcp.knows(token));
   await grants.forget(userId, 'mcp_notes');
@@ -159,7 +159,7 @@ test('what is forgotten is erased and revoked', async () => {
   await grants.forget(userId, 'mcp_notes');
 });
 
-test('what is refreshed while it is forgotten is revoked as well, and not kept', async () => {
+test('revokes tokens that were refreshed while their grant was deleted, and does not store them', async () => {
   await endsIn(10);
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
   const { promise: forgotten, resolve: goOn } = Promise.withResolvers<void>();
@@ -186,7 +186,7 @@ test('what is refreshed while it is forgotten is revoked as well, and not kept',
   await eventually(() => revocations() === before + 4, 'the second is revoked');
 });
 
-test('a grant that was tampered with, moved or sealed by another key is none', async () => {
+test('ignores a grant that was tampered with, moved to another row or changed in origin', async () => {
   await signedIn(service, 'mcp_twin');
   const twin = { id: 'mcp_twin', url: mcp.url };
   const [a, b] = await query(service, 'SELECT sealed_content FROM mcp_grants ORDER BY server_id');

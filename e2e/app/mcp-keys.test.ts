@@ -54,8 +54,8 @@ async function listed(who: Client): Promise<McpKeyRecord[]> {
   return (body as unknown as { keys: McpKeyRecord[] }).keys;
 }
 
-suite('keys of a user', () => {
-  test('a key is shown once, and kept as a digest alone', async () => {
+suite('MCP keys of a user', () => {
+  test('returns a new key once and stores only its digest', async () => {
     const response = await ada.request('POST', path, { name: 'laptop' });
     assert.equal(response.status, 201);
     assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -82,7 +82,7 @@ suite('keys of a user', () => {
     assert.ok(!JSON.stringify(service.logged).includes(secret));
   });
 
-  test('bad requests make no key', async () => {
+  test('creates no key for an invalid request', async () => {
     const before = (await listed(ada)).length;
     for (const body of [
       {},
@@ -101,7 +101,7 @@ suite('keys of a user', () => {
     assert.equal((await listed(ada)).length, before);
   });
 
-  test('keys are listed page by page to their owner alone', async () => {
+  test('lists keys page by page, to their owner only', async () => {
     const who = await Client.of(service, 'lists@example.com');
     const made: string[] = [];
     for (let at = 0; at < 5; at += 1) made.unshift((await makeKey(who, { name: `k${at}` })).id);
@@ -117,7 +117,7 @@ suite('keys of a user', () => {
     assert.ok((await listed(eve)).every(({ id }) => !made.includes(id)));
   });
 
-  test('revoking counts at once, for the key and for every token made from it', async () => {
+  test('revokes a key and its tokens immediately', async () => {
     const { key, id } = await makeKey(ada);
     const { access_token } = await tokenFor(key);
     const script = new Client(service.url, access_token);
@@ -136,7 +136,7 @@ suite('keys of a user', () => {
       401,
       'TOKEN_INVALID',
     ]);
-    assert.deepEqual(await ada.json('DELETE', `${path}/${id}`), first, 'a second time is the same');
+    assert.deepEqual(await ada.json('DELETE', `${path}/${id}`), first, 'revoking is idempotent');
     assert.equal(
       (await listed(ada)).find((one) => one.id === id)?.revoked_at,
       first.body.revoked_at,
@@ -147,7 +147,7 @@ suite('keys of a user', () => {
     ]);
   });
 
-  test('an expired key opens nothing, and its tokens end with it', async () => {
+  test('rejects an expired key and its tokens', async () => {
     const { key } = await makeKey(ada, { expires_at: new Date(Date.now() + 60_000).toISOString() });
     const { expires_in, access_token } = await tokenFor(key);
     assert.ok(expires_in > 50 && expires_in <= 60, String(expires_in));
@@ -162,7 +162,7 @@ suite('keys of a user', () => {
     ]);
   });
 
-  test('when a key was last used is known to the minute, and written no more often', async () => {
+  test('updates last_used_at at most once a minute', async () => {
     const { key, id } = await makeKey(ada);
     const used = async () => (await listed(ada)).find((one) => one.id === id)?.last_used_at;
     assert.equal(await used(), null);
@@ -180,8 +180,8 @@ suite('keys of a user', () => {
   });
 });
 
-suite('a token for a key', () => {
-  test('a key is exchanged by either header for a token of one hour', async () => {
+suite('tokens issued for an MCP key', () => {
+  test('exchanges a key in either header for a token of one hour', async () => {
     const { key } = await makeKey(ada);
     const ways: Record<string, string>[] = [
       { 'x-api-key': key },
@@ -196,13 +196,13 @@ suite('a token for a key', () => {
       const me = await script.json('GET', '/api/v1/me');
       const owner = await ada.json('GET', '/api/v1/me');
       assert.equal(me.body.user_id, owner.body.user_id);
-      assert.deepEqual(me.body.roles, [], 'nobody administers by a key');
+      assert.deepEqual(me.body.roles, [], 'a key grants no roles');
       const turn = await script.turn({ prompt: `say ${Math.random()}` });
       assert.equal((await ada.request('GET', `/api/v1/projects/${turn.projectId}`)).status, 200);
     }
   });
 
-  test('one that may only read is refused by everything that changes something', async () => {
+  test('rejects every change with a read-only key', async () => {
     const { key } = await makeKey(ada, { scopes: ['projects:read'] });
     const { access_token, scope } = await tokenFor(key);
     assert.equal(scope, 'projects:read');
@@ -231,7 +231,7 @@ suite('a token for a key', () => {
     assert.equal(body.title, 'say readable');
   });
 
-  test('a socket takes orders, so a key that may only read opens none', async () => {
+  test('rejects a WebSocket upgrade with a read-only key', async () => {
     const { key } = await makeKey(ada, { scopes: ['projects:read'] });
     const { access_token } = await tokenFor(key);
     const answer = await rawRequest(
@@ -251,7 +251,7 @@ suite('a token for a key', () => {
     assert.equal(answer.status, 403);
   });
 
-  test('keys are no concern of keys', async () => {
+  test('does not let keys manage keys', async () => {
     const { key, id } = await makeKey(ada);
     const { access_token } = await tokenFor(key);
     const script = new Client(service.url, access_token);
@@ -266,7 +266,7 @@ suite('a token for a key', () => {
     ]);
   });
 
-  test('a key is no access token of the ordinary API', async () => {
+  test('rejects an MCP key as an access token of the API', async () => {
     const { key } = await makeKey(ada);
     const script = new Client(service.url, key);
     assert.deepEqual(await codeOf(await script.request('GET', '/api/v1/projects')), [
@@ -279,7 +279,7 @@ suite('a token for a key', () => {
     assert.deepEqual(await codeOf(response), [401, 'AUTH_REQUIRED']);
   });
 
-  test('what is no good key gets no token', async () => {
+  test('issues no token for a missing, wrong or duplicated key', async () => {
     const { key } = await makeKey(ada);
     const unknown = newApiKey('mwm_').key;
     const otherSecret = `${key.slice(0, 15)}${unknown.slice(15)}`;

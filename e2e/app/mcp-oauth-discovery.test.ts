@@ -15,7 +15,7 @@ interface Story {
 
 let mcp: Site;
 let authority: Site;
-/** Nothing of ours may so much as connect to it. */
+/** Receives no connection unless SSRF protection fails. */
 let canary: Site;
 let story: Story;
 let service: Awaited<ReturnType<typeof startWith>>;
@@ -78,7 +78,7 @@ beforeEach(() => {
   };
 });
 
-/** The start is refused in our own words, and nobody inside was asked anything. */
+/** Asserts that the start fails with our own message and that no internal address was contacted. */
 async function assertUnusable(name: string, server = 'mcp_mcp'): Promise<void> {
   const answer = await start(service, server);
   const body = await answer.text();
@@ -94,7 +94,7 @@ async function goesTo(server: string): Promise<URL> {
   return new URL((await visit(authorization_url)).headers.get('location') ?? '');
 }
 
-/** Addresses that are nobody's business from outside. */
+/** Internal addresses that must not be reachable from outside. */
 const inside = () => [
   canary.url,
   canary.url.replace('localhost', '127.0.0.1'),
@@ -118,15 +118,15 @@ const otherSchemes = [
 ];
 const anywhere = () => [...inside(), ...otherSchemes];
 
-describe('where a server may lead', () => {
-  test('a good one is followed', async () => {
+describe('addresses in OAuth metadata', () => {
+  test('redirects to the authorization server named by the protected resource', async () => {
     const to = await goesTo('mcp_mcp');
     assert.equal(to.origin + to.pathname, `${authority.url}/authorize`);
     assert.equal(to.searchParams.get('resource'), `${mcp.url}/mcp`);
     assert.equal(to.searchParams.get('scope'), null);
   });
 
-  /** Before there were documents about resources, servers signed their users in themselves. */
+  /** Servers that predate resource metadata (RFC 9728) are their own authorization servers. */
   function asBefore(): void {
     story.ownMetadata = {
       issuer: mcp.url,
@@ -142,7 +142,7 @@ describe('where a server may lead', () => {
     });
   }
 
-  test('an older one, greeted by its stream, is its own authorization server', async () => {
+  test('uses an older server without resource metadata as its own authorization server', async () => {
     story.challenge = 'Bearer';
     await assertUnusable('no metadata', 'mcp_stream');
     asBefore();
@@ -152,20 +152,20 @@ describe('where a server may lead', () => {
     assert.equal(to.searchParams.get('resource'), `${mcp.url}/stream`);
   });
 
-  test('one that names a document has none but that', async () => {
+  test('does not fall back when the named resource metadata is missing', async () => {
     asBefore();
     story.challenge = `Bearer resource_metadata="${mcp.url}/nowhere"`;
-    await assertUnusable('a document that is not there');
+    await assertUnusable('missing metadata');
   });
 
-  test('the document of a protected resource', async () => {
+  test('rejects a disallowed resource_metadata address', async () => {
     for (const url of anywhere().filter(Boolean)) {
       story.challenge = `Bearer resource_metadata="${url}"`;
       await assertUnusable(url, 'mcp_stream');
     }
   });
 
-  test('its authorization servers', async () => {
+  test('rejects disallowed authorization_servers', async () => {
     for (const url of anywhere()) {
       story.protectedResource = { resource: `${mcp.url}/mcp`, authorization_servers: [url] };
       await assertUnusable(url);
@@ -178,7 +178,7 @@ describe('where a server may lead', () => {
     'registration_endpoint',
     'revocation_endpoint',
   ]) {
-    test(`their ${endpoint}`, async () => {
+    test(`rejects a disallowed ${endpoint}`, async () => {
       for (const url of anywhere()) {
         story.metadata[endpoint] = url;
         await assertUnusable(`${endpoint} ${url}`);
@@ -186,7 +186,7 @@ describe('where a server may lead', () => {
     });
   }
 
-  test('a public address, but on another origin than the issuer', async () => {
+  test("rejects endpoints on an origin other than the issuer's", async () => {
     for (const endpoint of ['token_endpoint', 'registration_endpoint', 'revocation_endpoint']) {
       story.metadata[endpoint] = 'https://tokens.example.com/x';
       await assertUnusable(endpoint);
@@ -196,88 +196,88 @@ describe('where a server may lead', () => {
     await assertUnusable('the origin of the server');
   });
 
-  test('people may be sent to another public address', async () => {
+  test('allows an authorization_endpoint on another public origin', async () => {
     story.metadata.authorization_endpoint = 'https://login.example.com/authorize?tenant=1';
     const to = await goesTo('mcp_mcp');
     assert.equal(to.origin, 'https://login.example.com');
     assert.equal(to.searchParams.get('tenant'), '1');
   });
 
-  test('redirects of the server and of its documents', async () => {
-    await assertUnusable('a server that moved', 'mcp_moved');
+  test('does not follow redirects of the server or its metadata', async () => {
+    await assertUnusable('redirecting server', 'mcp_moved');
     story.challenge = `Bearer resource_metadata="${mcp.url}/moved"`;
-    await assertUnusable('a document that moved');
+    await assertUnusable('redirecting metadata');
   });
 
-  test('no key set is ever fetched', async () => {
+  test('never fetches jwks_uri', async () => {
     story.metadata.jwks_uri = `${canary.url}/keys`;
     await goesTo('mcp_mcp');
     assert.equal(canary.connections, 0);
   });
 });
 
-describe('what it must say', () => {
+describe('content of OAuth metadata', () => {
   const wrong: Record<string, () => void> = {
     'metadata of another issuer': () => {
       story.metadata.issuer = 'https://good.example.com';
     },
-    'no PKCE': () => {
+    'metadata without PKCE': () => {
       delete story.metadata.code_challenge_methods_supported;
     },
-    'PKCE that shows its secret': () => {
+    'metadata with plain PKCE only': () => {
       story.metadata.code_challenge_methods_supported = ['plain'];
     },
-    'no codes': () => {
+    'metadata without authorization codes': () => {
       story.metadata.response_types_supported = ['token'];
     },
-    'a resource of somebody else': () => {
+    'a resource on another origin': () => {
       story.protectedResource = {
         resource: 'https://good.example.com/mcp',
         authorization_servers: [authority.url],
       };
     },
-    'a resource beside it': () => {
+    'a resource with a sibling path': () => {
       story.protectedResource = {
         resource: `${mcp.url}/mc`,
         authorization_servers: [authority.url],
       };
     },
-    'more than anybody says': () => {
+    'metadata with more than 500 scopes': () => {
       story.metadata.scopes_supported = Array.from({ length: 501 }, String);
     },
-    'a resource of endless length': () => {
+    'a resource of more than 2,048 characters': () => {
       const resource = `${mcp.url}/mcp?${'a'.repeat(3000)}`;
       story.protectedResource = { resource, authorization_servers: [authority.url] };
     },
-    'no JSON object': () => {
+    'metadata that is not an object': () => {
       story.protectedResource = 'nothing';
     },
-    'no way to register, and nobody who did': () => {
+    'a server without registration endpoint and configured client': () => {
       delete story.metadata.registration_endpoint;
     },
-    'a registration with other addresses to return to': () => {
+    'a registration with another redirect URI': () => {
       story.registration = (asked) => ({
         ...asked,
         client_id: 'x',
         redirect_uris: ['https://evil.example/callback'],
       });
     },
-    'a registration with one more': () => {
+    'a registration with an additional redirect URI': () => {
       story.registration = ({ redirect_uris, ...asked }) => ({
         ...asked,
         client_id: 'x',
         redirect_uris: [...(redirect_uris as string[]), 'https://evil.example/callback'],
       });
     },
-    'a registration with a name of endless length': () => {
+    'a registration with a client_id that is too long': () => {
       story.registration = (asked) => ({ ...asked, client_id: 'x'.repeat(10_000) });
     },
-    'a registration that is none': () => {
+    'a registration without client_id': () => {
       story.registration = () => ({ error: 'canary' });
     },
   };
   for (const [name, change] of Object.entries(wrong)) {
-    test(`not ${name}`, async () => {
+    test(`rejects ${name}`, async () => {
       await service.service.services.database.pool.query('DELETE FROM mcp_registrations');
       change();
       await assertUnusable(name);
@@ -288,12 +288,12 @@ describe('what it must say', () => {
     });
   }
 
-  test('a wider resource of the same origin is named as the server names it', async () => {
+  test('uses the wider resource of the same origin that the server names', async () => {
     story.protectedResource = { resource: mcp.url, authorization_servers: [authority.url] };
     assert.equal((await goesTo('mcp_mcp')).searchParams.get('resource'), mcp.url);
   });
 
-  test('scopes: those of the challenge, else those of the resource', async () => {
+  test('requests the scopes of the challenge, else those of the resource', async () => {
     story.protectedResource = {
       resource: `${mcp.url}/mcp`,
       authorization_servers: [authority.url],
@@ -304,7 +304,7 @@ describe('what it must say', () => {
     assert.equal((await goesTo('mcp_mcp')).searchParams.get('scope'), 'read');
   });
 
-  test('a server that answers neither greeting wants no sign-in', async () => {
+  test('returns 409 for a server that does not respond with a challenge', async () => {
     assert.equal((await start(service, 'mcp_none')).status, 409);
   });
 });

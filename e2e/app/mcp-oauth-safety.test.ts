@@ -42,7 +42,7 @@ after(async () => {
 const expire = () =>
   query(service, "UPDATE mcp_sign_ins SET expires_at = now() - interval '1 second'");
 
-/** No redirect, and a page that explains itself and that nobody can put into a frame. */
+/** Asserts an error page with an explanation that cannot be framed, and no redirect. */
 async function assertBadTicket(answer: Response): Promise<void> {
   assert.equal(answer.status, 400);
   assert.equal(answer.headers.get('location'), null);
@@ -53,7 +53,7 @@ async function assertBadTicket(answer: Response): Promise<void> {
   assert.match(await answer.text(), /connect the server again/);
 }
 
-/** It failed for this reason, and the address says nothing else. */
+/** Asserts that the sign-in failed for this reason and that the redirect reveals nothing else. */
 async function assertFailed(answer: Response, reason: string): Promise<void> {
   const { error_ref, ...rest } = await outcomeOf(service, answer);
   assert.match(error_ref ?? '', /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -71,8 +71,8 @@ function changed(callback: URL, change: (parameters: URLSearchParams) => void): 
   return url;
 }
 
-describe('tickets', () => {
-  test('nothing begins without one', async () => {
+describe('sign-in tickets', () => {
+  test('rejects missing, unknown and repeated tickets', async () => {
     const guesses = ['', '?ticket=', '?ticket=guess', `?ticket=${'a'.repeat(43)}`];
     for (const guess of [...guesses, '?ticket=a&ticket=b']) {
       await assertBadTicket(await visit(begin(guess)));
@@ -82,34 +82,34 @@ describe('tickets', () => {
     assert.equal(((await answer.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
   });
 
-  test('each is good once', async () => {
+  test('accepts a ticket once', async () => {
     const { authorization_url } = await started(service, 'mcp_notes');
     const answers = await Promise.all([1, 2, 3, 4].map(() => visit(authorization_url)));
     const statuses = answers.map(({ status }) => status).toSorted();
     assert.deepEqual(statuses, [302, 400, 400, 400]);
   });
 
-  test('each is good for ten minutes', async () => {
+  test('rejects a ticket after ten minutes', async () => {
     const { authorization_url } = await started(service, 'mcp_notes');
     await expire();
     await assertBadTicket(await visit(authorization_url));
   });
 
-  test('whoever only looks at the address does not use it up', async () => {
+  test('does not consume a ticket on HEAD', async () => {
     const { authorization_url } = await started(service, 'mcp_notes');
     const looked = await fetch(authorization_url, { method: 'HEAD', redirect: 'manual' });
     assert.equal(looked.status, 204);
     assert.equal((await visit(authorization_url)).status, 302);
   });
 
-  test('a state is no ticket', async () => {
+  test('rejects a state as a ticket', async () => {
     const { authorizationUrl } = await consented(service, 'mcp_notes');
     await assertBadTicket(
       await visit(begin(`?ticket=${authorizationUrl.searchParams.get('state')}`)),
     );
   });
 
-  test('one that a page asked for opens in no other browser', async () => {
+  test('rejects a ticket that a page requested in another browser', async () => {
     const page = { headers: { 'sec-fetch-site': 'same-origin' } };
     const asked = await start(service, 'mcp_notes', page);
     const { authorization_url } = (await asked.json()) as { authorization_url: string };
@@ -122,14 +122,14 @@ describe('tickets', () => {
   });
 });
 
-describe('a browser with a link that a program asked for', () => {
+describe('sign-in link requested without a browser', () => {
   const navigation = {
     'sec-fetch-mode': 'navigate',
     'sec-fetch-site': 'none',
     accept: 'text/html',
   };
 
-  /** Not by `fetch`, which says itself how it was called. */
+  /** Uses `node:http`, because `fetch` sets the `sec-fetch-*` headers itself. */
   async function open(address: string, cookie = '', headers: Record<string, string> = navigation) {
     const request = get(address, { headers: { ...headers, cookie } });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -141,7 +141,7 @@ describe('a browser with a link that a program asked for', () => {
   }
   const nextOf = (html: string) => /href="([^"]*begin[^"]*)"/.exec(html)?.[1] ?? '';
 
-  test('is told whose account it is for, before it goes anywhere', async () => {
+  test('shows a confirmation page with the account before redirecting', async () => {
     const hers = await start(service, 'mcp_hers', { email: 'grace@example.com' });
     const { authorization_url } = (await hers.json()) as { authorization_url: string };
     const asked = await open(authorization_url);
@@ -158,7 +158,7 @@ describe('a browser with a link that a program asked for', () => {
     assert.equal((await open(next, cookiesOf(asked))).status, 302);
   });
 
-  test('what it is offered then is for it alone', async () => {
+  test('binds the confirmed ticket to the browser', async () => {
     for (const headers of [navigation, { 'upgrade-insecure-requests': '1' }]) {
       const asked = await open(
         (await started(service, 'mcp_notes')).authorization_url,
@@ -172,8 +172,8 @@ describe('a browser with a link that a program asked for', () => {
   });
 });
 
-describe('states', () => {
-  test('missing, wrong, given twice', async () => {
+describe('OAuth state', () => {
+  test('rejects a missing, wrong or repeated state without consuming the valid one', async () => {
     const { callback, cookie } = await consented(service, 'mcp_notes');
     const without = changed(callback, (given) => given.delete('state'));
     const wrong = changed(callback, (given) => given.set('state', 'a'.repeat(43)));
@@ -182,10 +182,10 @@ describe('states', () => {
       await assertFailed(await visit(url, { cookie }), 'state_invalid');
     }
     const outcome = await outcomeOf(service, await visit(callback, { cookie }));
-    assert.equal(outcome.mcp_oauth, 'connected', 'the right one is still good');
+    assert.equal(outcome.mcp_oauth, 'connected', 'the valid state still works');
   });
 
-  test('used', async () => {
+  test('rejects a state that was used', async () => {
     const { callback, cookie } = await consented(service, 'mcp_notes');
     const answers = await Promise.all([1, 2, 3].map(() => visit(callback, { cookie })));
     const outcomes = await Promise.all(answers.map((answer) => outcomeOf(service, answer)));
@@ -194,13 +194,13 @@ describe('states', () => {
     await assertFailed(await visit(callback, { cookie }), 'state_invalid');
   });
 
-  test('expired', async () => {
+  test('rejects an expired state', async () => {
     const { callback, cookie } = await consented(service, 'mcp_notes');
     await expire();
     await assertFailed(await visit(callback, { cookie }), 'state_invalid');
   });
 
-  test('in another browser: with no cookie, with one of its own', async () => {
+  test('rejects a state in another browser, with or without a cookie of its own', async () => {
     for (const cookieOf of [() => '', (other: string) => other]) {
       const victim = await consented(service, 'mcp_notes');
       const other = await visit((await started(service, 'mcp_twin')).authorization_url);
@@ -211,7 +211,7 @@ describe('states', () => {
     }
   });
 
-  test('a code that was meant for another state is refused by its PKCE', async () => {
+  test('rejects the code of another state by PKCE', async () => {
     const first = await consented(service, 'mcp_notes');
     const second = await consented(service, 'mcp_twin');
     const mixed = changed(first.callback, (given) =>
@@ -220,7 +220,7 @@ describe('states', () => {
     await assertFailed(await visit(mixed, { cookie: first.cookie }), 'exchange_failed');
   });
 
-  test('a code is good once', async () => {
+  test('rejects a code that was used', async () => {
     const first = await consented(service, 'mcp_notes');
     await visit(first.callback, { cookie: first.cookie });
     const second = await consented(service, 'mcp_notes');
@@ -230,7 +230,7 @@ describe('states', () => {
     await assertFailed(await visit(replayed, { cookie: second.cookie }), 'exchange_failed');
   });
 
-  test('of a server that was removed meanwhile', async () => {
+  test('rejects the state of a server that was removed in the meantime', async () => {
     const { callback, cookie } = await consented(service, 'mcp_twin');
     const userId = await ownerId(service);
     await grantsOf(service).forget(userId, 'mcp_twin');
@@ -239,8 +239,8 @@ describe('states', () => {
   });
 });
 
-describe('answers of an authorization server', () => {
-  test('the person declined; nothing that the other side says is repeated', async () => {
+describe('responses of an authorization server', () => {
+  test('reports access_denied without repeating provider text', async () => {
     const { authorization_url } = await started(service, 'mcp_notes');
     const begun = await visit(authorization_url);
     mcp.asks = true;
@@ -253,7 +253,7 @@ describe('answers of an authorization server', () => {
     await assertFailed(answer, 'access_denied');
   });
 
-  test('some other error, or no code', async () => {
+  test('reports provider_error for other errors and a missing code', async () => {
     for (const change of ['server_error', '<script>', undefined]) {
       const { callback, cookie } = await consented(service, 'mcp_notes');
       const url = changed(callback, (given) => {
@@ -265,7 +265,7 @@ describe('answers of an authorization server', () => {
     }
   });
 
-  test('its issuer is missing although it announced one, or is another', async () => {
+  test('rejects a missing or wrong issuer before exchanging the code', async () => {
     const changes = [
       (given: URLSearchParams) => given.delete('iss'),
       (given: URLSearchParams) => given.set('iss', 'https://evil.example'),
@@ -280,11 +280,11 @@ describe('answers of an authorization server', () => {
       const before = mcp.tokenRequests.length;
       const answer = await visit(changed(callback, change), { cookie });
       await assertFailed(answer, 'issuer_mismatch');
-      assert.equal(mcp.tokenRequests.length, before, 'the code went nowhere');
+      assert.equal(mcp.tokenRequests.length, before, 'the code was not sent');
     }
   });
 
-  test('nobody chooses where people return to', async () => {
+  test('ignores redirect targets in query parameters', async () => {
     for (const elsewhere of ['//evil.example', 'https:evil', '\\\\evil', 'javascript:alert(1)']) {
       for (const name of ['next', 'redirect_uri', 'return_to', 'app_url']) {
         const url = callbackTo({ state: 'x', [name]: elsewhere, error: elsewhere });
@@ -314,7 +314,7 @@ describe('answers of an authorization server', () => {
     'an error with status 200': (response) => json(response, { error: 'canary-of-the-page' }),
   };
   for (const [name, send] of Object.entries(answers)) {
-    test(`in place of a token: ${name}`, async () => {
+    test(`fails the exchange when the token endpoint returns ${name}`, async () => {
       const userId = await ownerId(service);
       await grantsOf(service).forget(userId, 'mcp_notes');
       const { callback, cookie } = await consented(service, 'mcp_notes');
@@ -332,7 +332,7 @@ describe('answers of an authorization server', () => {
   }
 });
 
-test('what opens this service is sent to nobody else', async () => {
+test('sends no access token of this service to other servers', async () => {
   await signedIn(service, 'mcp_notes');
   const seen = [...mcp.resource.authorizations, ...mcp.authorization.authorizations];
   assert.deepEqual(
@@ -342,7 +342,7 @@ test('what opens this service is sent to nobody else', async () => {
   assert.ok(mcp.resource.requests.length > 0);
 });
 
-test('what one user was given is of no use to another', async () => {
+test('returns no grant of one user to another', async () => {
   await signedIn(service, 'mcp_notes');
   const grace = await service.get('/api/v1/me', {
     authorization: `Bearer ${await service.token('grace@example.com')}`,

@@ -44,7 +44,7 @@ after(async () => {
   await mcp[Symbol.asyncDispose]();
 });
 
-test('[S4.19] whoever has signed in has an agent that works at the server', async () => {
+test('[S4.19] lets the agent use a server after the user has signed in', async () => {
   await using own = await startWith(serversOf(), reachable(), {}, startScripted);
   const ada = await Client.of(own);
   const call = 'call mcp_call {"server":"mcp_notes","tool":"list_notes"}\nsay done';
@@ -59,12 +59,12 @@ test('[S4.19] whoever has signed in has an agent that works at the server', asyn
   const { connected, scopes } = record['oauth'] as unknown as McpServerRecord['oauth'];
   assert.deepEqual([connected, scopes], [true, ['notes:read']]);
 
-  // With the server goes the token, here and there.
+  // Removing the server deletes and revokes its token.
   await ada.json('DELETE', '/api/v1/mcp/servers/mcp_notes');
   assert.equal((await grantsOf(own).state(await ownerId(own), ['mcp_notes'])).size, 0);
 });
 
-test('from the start to a token that the server takes', async () => {
+test('issues a grant whose token the server accepts', async () => {
   const { server_id, authorization_url, expires_at } = await started(service, 'mcp_notes');
   assert.equal(server_id, 'mcp_notes');
   const begin = `${service.config.BASE_URL}/api/v1/mcp/oauth/begin?ticket=`;
@@ -100,7 +100,7 @@ test('from the start to a token that the server takes', async () => {
   assert.ok(leftMs > 3_590_000 && leftMs <= 3_600_000);
 });
 
-test('who accepts JSON gets it', async () => {
+test('returns JSON from the callback when the client accepts it', async () => {
   const { callback, cookie } = await consented(service, 'mcp_notes');
   const answer = await visit(callback, { cookie, accept: 'application/json' });
   assert.equal(answer.status, 200);
@@ -110,7 +110,7 @@ test('who accepts JSON gets it', async () => {
   assert.equal(((await again.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
 });
 
-test('the cookie is for this browser and these paths alone', async () => {
+test('limits the cookie to the browser and the OAuth paths', async () => {
   const begun = await visit((await started(service, 'mcp_notes')).authorization_url);
   assert.equal(begun.headers.get('cache-control'), 'no-store');
   assert.equal(begun.headers.get('referrer-policy'), 'no-referrer');
@@ -122,7 +122,7 @@ test('the cookie is for this browser and these paths alone', async () => {
   assert.deepEqual(others, []);
 });
 
-test('two sign-ins in one browser do not disturb each other', async () => {
+test('completes two concurrent sign-ins in one browser', async () => {
   const first = await visit((await started(service, 'mcp_notes')).authorization_url);
   const second = await visit((await started(service, 'mcp_notes')).authorization_url, {
     cookie: cookiesOf(first),
@@ -135,7 +135,7 @@ test('two sign-ins in one browser do not disturb each other', async () => {
   }
 });
 
-test('under https the cookie is secure and cannot be planted, and others read who we are', async () => {
+test('uses __Host- cookies and publishes client metadata under https', async () => {
   const BASE_URL = 'https://build.example.com';
   await using own = await startWith(serversOf(), reachable(), { BASE_URL });
   const document = await own.get('/api/v1/public/oauth/client-metadata.json');
@@ -175,12 +175,12 @@ test('under https the cookie is secure and cannot be planted, and others read wh
   assert.equal((await outcomeOf(own, back)).mcp_oauth, 'connected');
 });
 
-test('without https nobody is told to read about us', async () => {
+test('returns 404 for the client metadata without https', async () => {
   const document = await service.get('/api/v1/public/oauth/client-metadata.json');
   assert.equal(document.status, 404);
 });
 
-test('a server that wants no sign-in has none', async () => {
+test('returns OAUTH_NOT_REQUIRED for a server without sign-in', async () => {
   for (const id of ['mcp_open', 'mcp_local']) {
     const answer = await start(service, id);
     assert.equal(answer.status, 409, id);
@@ -188,7 +188,7 @@ test('a server that wants no sign-in has none', async () => {
   }
 });
 
-test('nobody signs in for a server of somebody else, or for none', async () => {
+test('rejects a sign-in for an unknown server or one of another user', async () => {
   const codeOf = async (answer: Response) => [
     answer.status,
     ((await answer.json()) as { code: string }).code,
@@ -202,7 +202,7 @@ test('nobody signs in for a server of somebody else, or for none', async () => {
   assert.deepEqual(await codeOf(await start(service, 'cfg_gone')), [502, 'OAUTH_DISCOVERY_FAILED']);
 });
 
-test('one registration serves all, until the authorization server forgets it', async () => {
+test('reuses one client registration until it expires or the authorization server drops it', async () => {
   await signedIn(service, 'mcp_notes');
   const count = () => mcp.authorization.requests.filter((one) => one === 'POST /reg').length;
   const known = count();
@@ -225,7 +225,7 @@ test('one registration serves all, until the authorization server forgets it', a
   assert.equal(count(), known + 2);
 });
 
-test('nobody sets us asking around without end', async () => {
+test('limits the rate of sign-in starts and of requests without a user', async () => {
   await using own = await startWith(serversOf(), reachable(), {
     RATE_LIMIT_REQUESTS_PER_MIN: '600',
   });
@@ -247,7 +247,7 @@ test('nobody sets us asking around without end', async () => {
   assert.equal(callback.status, 429);
 });
 
-test('no secret is found in the logs, in records or in the database', async () => {
+test('leaves no secret in logs, records or the database', async () => {
   const ticketed = await started(service, 'mcp_notes');
   const { callback, cookie } = await consented(service, 'mcp_notes');
   await visit(callback, { cookie });

@@ -37,7 +37,7 @@ function post(body: unknown, headers: Record<string, string> = {}): Promise<Resp
   });
 }
 
-/** An answer may come as one body or as a stream of one event. */
+/** Parses a response, which may be one body or a stream of one event. */
 async function rpcOf(response: Response): Promise<Rpc> {
   const text = await response.text();
   const [, data = text] = /^data: (.*)$/m.exec(text) ?? [];
@@ -51,8 +51,8 @@ const initialize = (protocolVersion: string) => ({
   params: { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } },
 });
 
-suite('the way to the MCP server', () => {
-  test('without a key it says where sign-in begins, before any body is read', async () => {
+suite('access to the MCP endpoint', () => {
+  test('returns 401 with a pointer to the metadata, before reading the body', async () => {
     const metadata = `${service.config.BASE_URL}/.well-known/oauth-protected-resource${path}`;
     const response = await fetch(service.url + path, { method: 'POST', body: '{broken' });
     assert.equal(response.status, 401);
@@ -77,7 +77,7 @@ suite('the way to the MCP server', () => {
     assert.ok(!early.text.includes('100 Continue'));
   });
 
-  test('the metadata names the server and who issues tokens', async () => {
+  test('names the resource and the authorization server in the metadata', async () => {
     const response = await service.get(`/.well-known/oauth-protected-resource${path}`);
     const { resource, authorization_servers, bearer_methods_supported } =
       (await response.json()) as Record<string, unknown>;
@@ -86,7 +86,7 @@ suite('the way to the MCP server', () => {
     assert.deepEqual(bearer_methods_supported, ['header']);
   });
 
-  test('a key opens it by either header, and by no other way', async () => {
+  test('accepts a key in either header and nowhere else', async () => {
     const ways: Record<string, string>[] = [
       { authorization: `Bearer ${key}` },
       { authorization: '', 'x-api-key': key },
@@ -102,7 +102,7 @@ suite('the way to the MCP server', () => {
     assert.equal(query.status, 401);
   });
 
-  test('pages of other origins are refused whatever they bring', async () => {
+  test('rejects requests from other origins', async () => {
     const { host } = new URL(service.url);
     for (const origin of [
       'https://evil.example',
@@ -121,7 +121,7 @@ suite('the way to the MCP server', () => {
     assert.equal((await post(initialize('2025-11-25'), { origin: page })).status, 200);
   });
 
-  test('only POST is served', async () => {
+  test('returns 405 for every method except POST', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
       for (const headers of [{}, { authorization: `Bearer ${key}` }]) {
         const response = await fetch(service.url + path, { method, headers });
@@ -131,7 +131,7 @@ suite('the way to the MCP server', () => {
     }
   });
 
-  test('pages of an allowed origin may send what MCP clients send', async () => {
+  test('allows MCP headers in preflights from an allowed origin', async () => {
     const response = await fetch(service.url + path, {
       method: 'OPTIONS',
       headers: {
@@ -147,8 +147,8 @@ suite('the way to the MCP server', () => {
   });
 });
 
-suite('what is spoken there', () => {
-  test('every revision that is announced is taken, and no session is begun', async () => {
+suite('MCP protocol', () => {
+  test('accepts every announced revision and starts no session', async () => {
     const info = mcpInfoRecord.parse(await (await service.get('/api/v1/mcp/info')).json());
     const [modern, ...legacy] = info.protocol_versions;
     assert.equal(modern, '2026-07-28');
@@ -165,7 +165,7 @@ suite('what is spoken there', () => {
     assert.equal(desk.client.getNegotiatedProtocolVersion(), modern);
   });
 
-  test('what is no message of MCP gets an answer of JSON-RPC', async () => {
+  test('returns a JSON-RPC error for an invalid message', async () => {
     const cases: [body: string, status: number, code: number][] = [
       ['{broken', 400, -32700],
       ['', 400, -32700],
@@ -188,7 +188,7 @@ suite('what is spoken there', () => {
     assert.equal(unknown.error?.code, -32602);
   });
 
-  test('a body of more than a megabyte is refused', async () => {
+  test('returns 413 for a body of more than a megabyte', async () => {
     const response = await post({
       jsonrpc: '2.0',
       id: 1,
@@ -198,7 +198,7 @@ suite('what is spoken there', () => {
     assert.equal(response.status, 413);
   });
 
-  test('a client that goes away while it waits leaves nothing behind', async () => {
+  test('releases the stream when the client disconnects during a call', async () => {
     const gone = new AbortController();
     const call = {
       jsonrpc: '2.0',
@@ -217,24 +217,24 @@ suite('what is spoken there', () => {
       },
       body: JSON.stringify(call),
     }).then((response) => response.text());
-    await eventually(() => streams.size === 1, 'the call to be open');
+    await eventually(() => streams.size === 1, 'the call is open');
     const running = async () => {
       const response = await ada.request('GET', '/api/v1/projects?status=running');
       const { projects } = (await response.json()) as { projects: { project_id: string }[] };
       return projects[0];
     };
-    await eventually(running, 'the turn to run');
+    await eventually(running, 'the turn is running');
     gone.abort();
     await assert.rejects(asked);
-    await eventually(() => streams.size === 0, 'the call to be forgotten');
+    await eventually(() => streams.size === 0, 'the call is released');
     const project = await running();
-    assert.ok(project, 'the turn goes on');
+    assert.ok(project, 'the turn continues');
     await ada.json('POST', `/api/v1/vibe/abort/${project.project_id}`, {});
   });
 });
 
-suite('how to connect', () => {
-  test('anybody is told how, and nothing of what is there', async () => {
+suite('MCP connection info', () => {
+  test('returns the client configuration without authentication', async () => {
     const response = await service.get('/api/v1/mcp/info');
     assert.equal(response.status, 200);
     const info = mcpInfoRecord.strict().parse(await response.json());
@@ -259,7 +259,7 @@ suite('how to connect', () => {
     assert.equal((await fetch(`${service.url}/api/v1/mcp/info`, { method: 'POST' })).status, 405);
   });
 
-  test('an operator can switch it off, and then it is said to be off', async () => {
+  test('reports enabled=false and returns 404 when MCP_FORCE_DISABLED is set', async () => {
     await using off = await startTestService({ MCP_FORCE_DISABLED: 'true' });
     const info = mcpInfoRecord.parse(await (await off.get('/api/v1/mcp/info')).json());
     assert.equal(info.enabled, false);
@@ -271,7 +271,7 @@ suite('how to connect', () => {
   });
 });
 
-test('calls count as requests of their user, and wrong keys as those of their address', async () => {
+test("counts calls against the user's rate limit and wrong keys against the address's", async () => {
   await using limited = await startTestService({ RATE_LIMIT_REQUESTS_PER_MIN: '20' });
   const person = await Client.of(limited);
   const { key: theirs } = await makeKey(person);

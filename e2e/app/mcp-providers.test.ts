@@ -41,7 +41,7 @@ const notes = () => ({
   scopes: ['notes:read'],
 });
 
-test('a client that an administrator registered is used before any other', async () => {
+test('uses a client registered by an administrator before any other', async () => {
   const made = await ask('POST', '', notes());
   assert.equal(made.status, 201);
   const record = mcpProviderRecord.strict().parse(made.body);
@@ -62,7 +62,7 @@ test('a client that an administrator registered is used before any other', async
   assert.doesNotMatch(JSON.stringify([list, kept, service.logged]), /canary-client-secret/);
 });
 
-test('its secret goes to the issuer it was registered with, and to no other', async () => {
+test('uses the client secret only with the registered issuer', async () => {
   assert.equal((await ask('POST', '', { ...notes(), issuer: `${mcp.issuer}/` })).status, 201);
   assert.equal((await start(service, 'mcp_notes')).status, 200);
   assert.equal(
@@ -74,7 +74,7 @@ test('its secret goes to the issuer it was registered with, and to no other', as
   assert.doesNotMatch(await refused.text(), /canary/);
 });
 
-test('the most exact address counts, and addresses beside it do not', async () => {
+test('chooses the provider with the longest matching URL prefix', async () => {
   await ask('POST', '', notes());
   const others = [
     { slug: 'deeper', client_id: 'too-deep', server_url: `${mcp.url}/deeper` },
@@ -94,7 +94,7 @@ test('the most exact address counts, and addresses beside it do not', async () =
   assert.equal(await clientId(), 'exact');
 });
 
-test('one is removed by its slug', async () => {
+test('removes a provider by its slug', async () => {
   await ask('POST', '', notes());
   assert.deepEqual(await ask('DELETE', '/notes'), {
     status: 200,
@@ -104,7 +104,7 @@ test('one is removed by its slug', async () => {
   assert.deepEqual([again.status, again.body.code], [404, 'NOT_FOUND']);
 });
 
-test('only administrators have a say', async () => {
+test('returns 403 to users who are not administrators', async () => {
   for (const [method, path, body] of [
     ['GET', '', undefined],
     ['POST', '', notes()],
@@ -115,7 +115,7 @@ test('only administrators have a say', async () => {
   }
 });
 
-test('what is no provider is refused', async () => {
+test('rejects an invalid provider', async () => {
   const wrong = [
     { slug: 'With Space' },
     { server_url: 'ftp://x' },

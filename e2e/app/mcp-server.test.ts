@@ -40,14 +40,14 @@ const toolNames = [
 ];
 
 for (const era of Object.keys(eras) as Era[]) {
-  suite(`the MCP server, spoken to in the ${era} way`, () => {
+  suite(`MCP server with a ${era} client`, () => {
     let desk: McpDesk;
     before(async () => {
       desk = await McpDesk.of(service, undefined, era);
     });
     after(() => desk[Symbol.asyncDispose]());
 
-    test('it says who it is and what it can do', async () => {
+    test('announces its name, instructions and tools', async () => {
       assert.equal(desk.client.getServerVersion()?.name, 'millwright');
       assert.equal(desk.client.getServerVersion()?.version, '0.1.0');
       assert.match(desk.client.getInstructions() ?? '', /create_project/);
@@ -66,7 +66,7 @@ for (const era of Object.keys(eras) as Era[]) {
       }
     });
 
-    test('a project is begun at once, waited for, looked at and changed', async () => {
+    test('creates a project, waits for its turn, reads it and sends another message', async () => {
       const begun = await desk.turn('create_project', {
         prompt: `call sleep {"ms":300}\nsay done ${era}`,
       });
@@ -100,10 +100,10 @@ for (const era of Object.keys(eras) as Era[]) {
         prompt: 'say more',
         wait_s: 20,
       });
-      assert.notEqual(again.turn_id, more.turn_id, 'its end was seen, so this is a new one');
+      assert.notEqual(again.turn_id, more.turn_id, 'its end was delivered, so this is a new turn');
     });
 
-    test('files are listed and read, long ones in pieces', async () => {
+    test('lists files and reads long ones in chunks', async () => {
       const { projectId } = await ada.turn({ prompt: 'say files' });
       const content = 'äbc'.repeat(10);
       const put = await fetch(`${service.url}/api/v1/projects/${projectId}/files/src/a.txt`, {
@@ -140,7 +140,7 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.equal(await desk.refusal('read_file', missing), 'FILE_NOT_FOUND');
     });
 
-    test('a question ends the wait, and its answer lets the turn go on', async () => {
+    test('returns from a wait on a question and continues after the answer', async () => {
       const asked = await desk.turn('create_project', {
         prompt: `ask auth How do people sign in ${era}?\nsay thanks`,
         wait_s: 20,
@@ -161,7 +161,7 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.equal(done.status, 'completed');
     });
 
-    test('a plan ends the wait, and is decided on', async () => {
+    test('returns from a wait on a plan and continues after the approval', async () => {
       const planned = await desk.turn('create_project', {
         prompt: `plan Todo app ${era}\nsay built`,
         mode: 'plan',
@@ -181,7 +181,7 @@ for (const era of Object.keys(eras) as Era[]) {
       );
     });
 
-    test('what runs is stopped', async () => {
+    test('aborts a running turn', async () => {
       const begun = await desk.turn('create_project', { prompt: `hang\nsay ${era}` });
       const receipt = await desk.ask<AbortReceipt>('abort', { project_id: begun.project_id });
       assert.equal(receipt.aborted, true);
@@ -191,7 +191,7 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.equal(idle.aborted, false);
     });
 
-    test('whoever asks for progress hears of it while the call waits', async () => {
+    test('reports progress while a call waits', async () => {
       const heard: { progress: number; message?: string | undefined }[] = [];
       const prompt = `call echo {"text":"one"}\ncall sleep {"ms":100}\ncall echo {"text":"two"}\nsay end ${era}`;
       const result = await desk.call('create_project', { prompt }, (one) => heard.push(one));
@@ -211,7 +211,7 @@ for (const era of Object.keys(eras) as Era[]) {
       );
     });
 
-    test('a wait ends when its time is over, and the turn goes on', async () => {
+    test('returns when the wait time is over while the turn continues', async () => {
       const began = performance.now();
       const begun = await desk.turn('create_project', {
         prompt: `hang\nsay ${era} w`,
@@ -222,7 +222,7 @@ for (const era of Object.keys(eras) as Era[]) {
       await desk.ask<AbortReceipt>('abort', { project_id: begun.project_id });
     });
 
-    test('what no schema allows is refused before anything happens', async () => {
+    test('rejects invalid arguments without creating a project', async () => {
       const ids = async () =>
         (await desk.ask<Projects>('list_projects', { limit: 100 })).projects.map(
           ({ project_id }) => project_id,
@@ -237,7 +237,7 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.deepEqual(await ids(), before);
     });
 
-    test('access tokens of people and tokens made from keys open it too', async () => {
+    test('accepts access tokens of users and tokens issued for keys', async () => {
       await using person = await McpDesk.open(service, ada.token, era);
       await person.ask('list_projects');
       const { key } = await makeKey(ada);

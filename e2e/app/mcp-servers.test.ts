@@ -105,7 +105,7 @@ suite('MCP servers of users', () => {
     assert.doesNotMatch(told, /canary/);
   });
 
-  test('belong to one user', async () => {
+  test('are accessible to their owner only', async () => {
     const { id } = await register(ada, { name: 'mine', transport: 'url', url: shop.url });
     const asked = shop.asked.length;
     for (const [method, at] of [
@@ -125,7 +125,7 @@ suite('MCP servers of users', () => {
       ]);
     }
     assert.equal(shop.asked.length, asked);
-    // A name is taken for its owner alone.
+    // Names are unique per user.
     await register(bob, { name: 'mine', transport: 'url', url: shop.url });
     assert.deepEqual(
       await refused(ada, 'POST', path, { name: 'mine', transport: 'url', url: shop.url }),
@@ -133,7 +133,7 @@ suite('MCP servers of users', () => {
     );
   });
 
-  test('are refused when they are none', async () => {
+  test('are rejected when the request is invalid', async () => {
     const wrong = [
       { transport: 'url', url: shop.url },
       { name: 'x', url: shop.url },
@@ -166,7 +166,7 @@ suite('MCP servers of users', () => {
     );
   });
 
-  test('are at most twenty for each user', async () => {
+  test('are limited to twenty per user', async () => {
     const carol = await Client.of(service, 'carol@example.com');
     const bodies = Array.from({ length: 25 }, (_, at) => ({
       name: `server ${at}`,
@@ -178,7 +178,7 @@ suite('MCP servers of users', () => {
     assert.equal(registered.length, 20);
   });
 
-  test('[S4.18] are tested by initialize and tools/list', async () => {
+  test('[S4.18] are tested with initialize and tools/list', async () => {
     const { id } = await register(ada, { name: 'tested', transport: 'url', url: shop.url });
     const found = await tested(ada, id);
     assert.deepEqual(Object.keys(found), ['status', 'server', 'tools']);
@@ -190,7 +190,7 @@ suite('MCP servers of users', () => {
     assert.ok(last_tested_at);
   });
 
-  test('[S4.18] are first asked to initialize, and nothing but their tools after that', async () => {
+  test('[S4.18] receive initialize first and then only tools/list', async () => {
     await using server = await startScriptedServer();
     const { id } = await register(ada, { name: 'asked', transport: 'url', url: server.url });
     assert.equal((await tested(ada, id)).status, 'ok');
@@ -200,7 +200,7 @@ suite('MCP servers of users', () => {
     );
   });
 
-  test('[S4.18] of either era and transport are tested alike', async () => {
+  test('[S4.18] are tested over each era and transport', async () => {
     for (const [transport, kind] of [
       ['url', 'streamableHttp'],
       ['http', 'streamableHttp'],
@@ -213,7 +213,7 @@ suite('MCP servers of users', () => {
     }
   });
 
-  test('that break over initialize are tested by the newest revision, as agents use them', async () => {
+  test('are tested with the newest revision when they fail on initialize', async () => {
     const serverInfo = { name: 'newest', version: '4.0.0' };
     await using server = await startScriptedServer({
       initialize: ({ response }) => void response.writeHead(500).end(),
@@ -236,7 +236,7 @@ suite('MCP servers of users', () => {
     );
   });
 
-  test('that do not answer are told of in the same words', async () => {
+  test('report unreachable servers and required sign-ins in the test result', async () => {
     const dave = await Client.of(service, 'dave@example.com');
     const dead = await register(dave, {
       name: 'dead',
@@ -256,7 +256,7 @@ suite('MCP servers of users', () => {
     }
   });
 
-  test('are tested ten times a minute at most', async () => {
+  test('are tested at most ten times a minute', async () => {
     const erin = await Client.of(service, 'erin@example.com');
     const { id } = await register(erin, { name: 'often', transport: 'url', url: shop.url });
     const answers: number[] = [];
@@ -266,7 +266,7 @@ suite('MCP servers of users', () => {
     assert.deepEqual([new Set(answers.slice(0, 10)), answers[10]], [new Set([200]), 429]);
   });
 
-  test('[S4.16] come from a catalog that asks nobody who they are', async () => {
+  test('[S4.16] are offered in a catalog without authentication', async () => {
     const response = await service.get('/api/v1/mcp/catalog');
     assert.equal(response.status, 200);
     const { templates } = (await response.json()) as { templates: unknown[] };
@@ -281,7 +281,7 @@ suite('MCP servers of users', () => {
   });
 });
 
-test('with MCP switched off nothing is registered or tested', async () => {
+test('returns 403 for registrations and tests while MCP is disabled', async () => {
   await using service = await startTestService({ MCP_ENABLED: 'false' });
   const ada = await Client.of(service);
   const body = { name: 'x', transport: 'url', url: 'https://example.com/mcp' };
@@ -292,7 +292,7 @@ test('with MCP switched off nothing is registered or tested', async () => {
   assert.equal((await ada.json('GET', path)).status, 200);
 });
 
-test('a command for which there is no sandbox is told of as any server that does not answer', async () => {
+test('reports an error when testing a command without a sandbox', async () => {
   await using service = await startTestService({ MCP_ENABLED: 'true', MCP_STDIO_ALLOWED: 'true' });
   const ada = await Client.of(service);
   const { status, body } = await ada.json('POST', path, {

@@ -18,7 +18,7 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 const path = '/api/v1/mcp/servers';
 const inner = ['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1'];
 
-suite('addresses of MCP servers', () => {
+suite('SSRF protection of MCP server addresses', () => {
   let canaries: Canaries;
   let there: TestNetwork;
   let service: Scripted;
@@ -59,7 +59,7 @@ suite('addresses of MCP servers', () => {
     await canaries[Symbol.asyncDispose]();
   });
 
-  /** Whatever can be done with a server that is registered: all of it, by somebody new. */
+  /** Uses every operation on a newly registered server as a new user, and returns all responses. */
   async function useEverything(url: string, transport: 'url' | 'http'): Promise<string> {
     const name = `n${++registered}`;
     const ada = await Client.of(service, `${name}@example.com`);
@@ -85,9 +85,9 @@ suite('addresses of MCP servers', () => {
     return JSON.stringify([tested, stream.text, start.body]);
   }
 
-  test('are not registered when they lead inside, however they are written', async () => {
+  test('rejects internal addresses in any notation at registration', async () => {
     const ada = await Client.of(service);
-    // Space around an address is nothing of it.
+    // Surrounding white space is trimmed, so those addresses are valid.
     const addresses = refusedAddresses(canaries.port).filter((url) => url === url.trim());
     for (const url of addresses) {
       for (const transport of ['url', 'http']) {
@@ -104,7 +104,7 @@ suite('addresses of MCP servers', () => {
     assert.deepEqual([canaries.visits, there.connected, there.resolved], [0, [], []]);
   });
 
-  test('are not reached when their names lead inside, at once or later', async () => {
+  test('does not connect to names that resolve to internal addresses, at once or later', async () => {
     const names = ['inner', 'mixed', 'mapped', 'crowd', 'second', 'third'];
     await Promise.all(
       names.flatMap((name) =>
@@ -120,7 +120,7 @@ suite('addresses of MCP servers', () => {
     }
   });
 
-  test('lead nowhere else, and take nothing along', async () => {
+  test('does not follow redirects to other hosts or forward headers', async () => {
     const targets = [
       `http://127.0.0.1:${canaries.port}/`,
       `https://[::1]:${canaries.port}/`,
@@ -141,7 +141,7 @@ suite('addresses of MCP servers', () => {
     assert.ok(!seen.includes('other.example.com'));
   });
 
-  test('do not lead further by what a server says of its sign-in', async () => {
+  test('does not follow internal addresses in OAuth metadata', async () => {
     const inside = `http://127.0.0.1:${canaries.port}`;
     const challenges = [
       `Bearer resource_metadata="${inside}/.well-known/oauth-protected-resource"`,

@@ -19,14 +19,14 @@ before(async () => {
 after(() => service[Symbol.asyncDispose]());
 
 for (const era of Object.keys(eras) as Era[]) {
-  suite(`what an MCP client may not do, spoken to in the ${era} way`, () => {
+  suite(`limits of an MCP client with the ${era} protocol`, () => {
     let desk: McpDesk;
     before(async () => {
       desk = await McpDesk.of(service, undefined, era);
     });
     after(() => desk[Symbol.asyncDispose]());
 
-    test('foreign and unknown ids are refused, and nothing changes', async () => {
+    test('rejects foreign and unknown ids without changing anything', async () => {
       const theirs = await eve.turn({ prompt: 'say secret' });
       const asked = await eve.post({ prompt: `ask x Whose ${era}?` });
       const question_id = await asked.question();
@@ -61,7 +61,7 @@ for (const era of Object.keys(eras) as Era[]) {
       await eve.json('POST', `/api/v1/vibe/abort/${asked.projectId}`, {});
     });
 
-    test('a key that may only read changes nothing', async () => {
+    test('rejects changes with a read-only key', async () => {
       const { key } = await makeKey(ada, { scopes: ['projects:read'] });
       await using reader = await McpDesk.open(service, key, era);
       const own = await ada.turn({ prompt: `say mine ${era}` });
@@ -83,7 +83,7 @@ for (const era of Object.keys(eras) as Era[]) {
   });
 }
 
-test('many users at once each see only what is theirs', async () => {
+test('shows concurrent users only their own projects', async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
       const email = `user${at}@example.com`;

@@ -8,7 +8,7 @@ import { startScripted } from '../support/driver.ts';
 const { mcpTenants: tenants } = trials;
 const turnsOfEach = 3;
 
-test('what servers answer reaches nobody but who asked, however many ask at once', async () => {
+test('delivers the results of MCP servers only to the calling user under concurrency', async () => {
   await using shop = await startShop();
   await using service = await startScripted({
     MCP_ENABLED: 'true',

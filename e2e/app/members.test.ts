@@ -64,10 +64,10 @@ suite('members of an installation', () => {
     return socket;
   }
 
-  /** Resolves when a stream ends, however it does. */
+  /** Resolves when a stream ends, normally or with an error. */
   const ended = (stream: Stream) => stream.finished().then(String, String);
 
-  test('administrators see who can sign in, who has, and when', async () => {
+  test('lists members to administrators with their join and last-seen times', async () => {
     await memberLink(service, 'idle@example.com');
     const ada = await Client.of(service, 'ada@example.com');
     assert.equal((await ada.json('GET', '/api/v1/me')).status, 200);
@@ -89,7 +89,7 @@ suite('members of an installation', () => {
     assert.ok(joined?.joined_at && joined.joined_at >= joined.invited_at);
   });
 
-  test('members, and keys of the owner, are no administrators', async () => {
+  test('returns 403 to members and to keys of the owner', async () => {
     const ada = await Client.of(service, 'ada@example.com');
     const { key } = await makeKey(owner);
     const { access_token } = (await (await exchange(key)).json()) as { access_token: string };
@@ -111,7 +111,7 @@ suite('members of an installation', () => {
     assert.ok(service.logged.some(isRefusal), 'the refused call is logged');
   });
 
-  test('the owner cannot be removed, nor somebody who is not there', async () => {
+  test('refuses to remove the owner and returns 404 for an unknown member', async () => {
     const [first] = await members();
     const refusal = await owner.json('DELETE', `${path}/${first?.id}`);
     assert.deepEqual([refusal.status, refusal.body['code']], [403, 'ACCESS_DENIED']);
@@ -120,7 +120,7 @@ suite('members of an installation', () => {
     assert.equal((await owner.json('GET', '/api/v1/me')).status, 200);
   });
 
-  test('removing a member ends everything they have, at once and for good', async () => {
+  test('removing a member revokes keys, tokens, sessions and streams immediately and permanently', async () => {
     const email = 'grace@example.com';
     const signedIn = await signIn(service, undefined, undefined, await memberLink(service, email));
     const grace = new Client(service.url, signedIn.tokens.access_token);
@@ -180,7 +180,7 @@ suite('members of an installation', () => {
     );
     assert.ok(service.logged.some(({ msg }) => msg === 'a member was removed'));
 
-    // Invited again, they are who they were, and nothing from before is good again.
+    // A new invitation restores the same user, but no old credentials.
     const returned = await browser.submit(page, { token: await memberLink(service, email) });
     const back = new Client(
       service.url,
@@ -200,7 +200,7 @@ suite('members of an installation', () => {
     );
   });
 
-  test('npm run members lists and removes, beside a running service', async () => {
+  test('npm run members lists and removes members while the service runs', async () => {
     const email = 'linus@example.com';
     const linus = await Client.of(service, email);
     const { projectId } = await linus.turn({ prompt: 'say hello' });
@@ -237,7 +237,7 @@ suite('members of an installation', () => {
     [['list', 'all'], /^Unknown command "list all"/, /--help$/],
   ];
   for (const [args, message, remedy] of problems) {
-    test(`npm run members -- ${args.join(' ')} says what to do`, async () => {
+    test(`npm run members -- ${args.join(' ')} fails with a remedy`, async () => {
       const { membership } = service.service.services;
       assert.ok(membership);
       const before = await members();

@@ -5,12 +5,12 @@ import { Client } from '../support/client.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Families of paths take every method, and internal callers are asked for a signature first. */
+/** Catch-all paths accept every method, and internal paths check the signature first. */
 const isOther = (path: string) => /\*|^\/auth\/|^\/api\/v1\/internal\//.test(path);
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-test('a path that is served answers a method it does not take with 405 and those it takes', async () => {
+test('an unsupported method on a known path returns 405 with Allow', async () => {
   await using service = await startTestService();
   const ada = await Client.of(service);
   const served = service.service.services.app.registered.filter(({ path }) => !isOther(path));
@@ -35,7 +35,7 @@ test('a path that is served answers a method it does not take with 405 and those
   assert.ok(asked > 50);
 });
 
-test('the doors of the gateway and of public paths are no exception, with a token or without', async () => {
+test('gateway and public paths return 405 for an unsupported method, with or without a token', async () => {
   await using service = await startTestService();
   const ada = await Client.of(service);
   for (const path of ['/api/v1/gw/stream', '/api/v1/gw/ws', '/api/v1/public/openapi.json']) {
@@ -53,7 +53,7 @@ test('the doors of the gateway and of public paths are no exception, with a toke
   }
 });
 
-test('a wrong method does not come before the token, nor before a signature', async () => {
+test('authentication is checked before the method', async () => {
   await using service = await startTestService();
   for (const [method, path] of [
     ['PUT', '/api/v1/me'],

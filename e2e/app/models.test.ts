@@ -11,7 +11,7 @@ import { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
 import { endsOf } from '../support/sandbox-scripts.ts';
 
-suite('turns with a real provider package, against a server that misbehaves', () => {
+suite('turns with a provider package against a faulty server', () => {
   let running: WithProvider;
   let provider: FaultServer;
   let service: TestService;
@@ -30,7 +30,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
   const roles = (asked: Record<string, unknown> = { messages: [] }) =>
     (asked['messages'] as { role: string }[]).map(({ role }) => role);
 
-  test('what it says is streamed, and its tokens are counted', async () => {
+  test('streams the text and counts the tokens', async () => {
     provider.does(reply(wire.text('Hello '), wire.text('there.')));
     const turn = await client.turn({ prompt: 'hi' });
     assert.equal(textOf(turn), 'Hello there.');
@@ -45,7 +45,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     ]);
   });
 
-  test('a file is streamed while it is written, and then kept', async () => {
+  test('streams a file while it is written and then stores it', async () => {
     provider.does(
       reply(
         wire.call('call_1', 'write_file', '{"path":"a.ts",', '"content":"const a', ' = 1;\\n"}'),
@@ -61,7 +61,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'tool']);
   });
 
-  test('an answer that breaks off goes on where it stopped, and nobody hears it twice', async () => {
+  test('continues a truncated reply without repeating text', async () => {
     provider.does(
       says([wire.begin(), wire.text('The first half, ')], 'reset'),
       reply(wire.text('the second half.')),
@@ -72,7 +72,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.match(JSON.stringify(provider.asked[1]), /Continue exactly where it stopped/);
   });
 
-  test('what a client sends with its decision on a plan is told as a block of data', async () => {
+  test('passes the context of a plan decision to the model as a data block', async () => {
     const proposal = JSON.stringify({ title: 'Books', plan: '## Books' });
     provider.does(reply(wire.call('c', 'propose_plan', proposal)), reply(wire.text('Built.')));
     const turn = await client.post({ prompt: 'plan it', mode: 'plan' });
@@ -87,7 +87,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.equal(JSON.parse(told.content).context, contextBlock(context));
   });
 
-  test('one that always breaks off is given up, with what it said', async () => {
+  test('fails with MODEL_ERROR when every reply is truncated, keeping the text', async () => {
     provider.does(says([wire.begin(), wire.text('again ')], 'reset'));
     const turn = await client.turn({ prompt: 'tell' });
     assert.equal(textOf(turn), 'again again again ');
@@ -95,7 +95,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.equal(turn.last.data.code, 'MODEL_ERROR');
   });
 
-  test('a file that breaks off is no file, and its call is ended', async () => {
+  test('aborts the tool call and stores no file when its input is truncated', async () => {
     provider.does(
       says(
         [
@@ -117,16 +117,16 @@ suite('turns with a real provider package, against a server that misbehaves', ()
   });
 
   const badCalls = {
-    'input that is no JSON': [wire.call('c', 'read_file', '{"path":'), 'INVALID_INPUT'],
-    'input without what is needed': [wire.call('c', 'read_file', '{}'), 'INVALID_INPUT'],
-    'a tool that does not exist': [wire.call('c', 'fly', '{}'), 'UNKNOWN_TOOL'],
+    'invalid JSON': [wire.call('c', 'read_file', '{"path":'), 'INVALID_INPUT'],
+    'missing input': [wire.call('c', 'read_file', '{}'), 'INVALID_INPUT'],
+    'an unknown tool': [wire.call('c', 'fly', '{}'), 'UNKNOWN_TOOL'],
     'a megabyte of input': [
       wire.call('c', 'read_file', JSON.stringify({ path: 'x'.repeat(1_000_000) })),
       'PATH_REFUSED',
     ],
   } as const;
   for (const [what, [call, code]] of Object.entries(badCalls)) {
-    test(`a call with ${what} is told to the model, and the turn goes on`, async () => {
+    test(`reports a call with ${what} to the model and continues the turn`, async () => {
       provider.does(reply(call), reply(wire.text('I see.')));
       const turn = await client.turn({ prompt: 'try' });
       assert.deepEqual(
@@ -137,7 +137,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     });
   }
 
-  test('a model that calls tools for ever is stopped at the step limit', async () => {
+  test('stops a model that keeps calling tools at the step limit', async () => {
     const steps = Array.from({ length: 10 }, (_, at) => `{"pattern":"word${at}"}`);
     provider.does(...steps.map((input) => reply(wire.call('c', 'search_files', input))));
     const turn = await client.turn({ prompt: 'loop' });
@@ -146,7 +146,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.equal(provider.asked.length, 6);
   });
 
-  test('one that makes the same call again and again is stopped before it spends more', async () => {
+  test('stops a model that repeats the same call with the same result', async () => {
     provider.does(reply(wire.call('c', 'list_files', '{}')));
     const turn = await client.turn({ prompt: 'loop' });
     assert.ok(turn.last?.type === 'error');
@@ -157,7 +157,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.match(turn.last.data.message, /list_files 3 times with the same result/);
   });
 
-  test('one that cannot call tools is told so three times', async () => {
+  test('stops a model after four invalid calls', async () => {
     const wrong = (at: number) => reply(wire.call('c', `fly${at}`, '{}'));
     provider.does(wrong(1), wrong(2), wrong(3), wrong(4), wrong(5));
     const turn = await client.turn({ prompt: 'loop' });
@@ -165,7 +165,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.deepEqual([turn.last.data.code, provider.asked.length], ['MODEL_ERROR', 4]);
   });
 
-  test("a provider's refusal ends the turn with our words, not with its own", async () => {
+  test("maps a provider's authentication error without repeating its message", async () => {
     provider.does(
       status(401, {}, '{"error":{"message":"Incorrect API key provided: sk-secret-key"}}'),
     );
@@ -176,7 +176,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.doesNotMatch(JSON.stringify(service.logged), /sk-secret/);
   });
 
-  test('[S4.3] models are offered without their secrets, one turn may name another, and others are refused before anything is kept', async () => {
+  test('[S4.3] lists models without secrets, accepts a model per turn and rejects unknown providers', async () => {
     const { models, default: chosen } = (await (
       await service.get('/api/v1/vibe/models')
     ).json()) as { models: Record<string, unknown>[]; default: string };
@@ -208,7 +208,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
   });
 });
 
-test('without any provider a turn gets the built-in model, which says what it is', async (t) => {
+test('a turn without any provider uses the built-in model, which says what it is', async (t) => {
   const service = await startTestService();
   t.after(() => service[Symbol.asyncDispose]());
   const client = await Client.of(service);

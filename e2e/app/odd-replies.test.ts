@@ -21,19 +21,19 @@ const settings: Record<WireName, (url: string) => Record<string, string>> = {
   anthropic: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: 'k' }),
 };
 
-/** Every call that was told to begin was told to end, once. */
+/** Asserts that every tool_start has exactly one tool_end, and returns the call ids. */
 function callsOf(turn: Stream): string[] {
   const began = turn.events.flatMap((event) =>
     event.type === 'tool_start' ? [event.data.tool_call_id] : [],
   );
   const ended = endsOf(turn).map(({ tool_call_id }) => tool_call_id);
-  assert.equal(new Set(began).size, began.length, 'each begins once');
+  assert.equal(new Set(began).size, began.length, 'each starts once');
   assert.deepEqual(ended.toSorted(), began.toSorted(), 'each ends once');
   return began;
 }
 
 for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
-  suite(`turns with odd replies of a provider that speaks like ${name}`, () => {
+  suite(`turns with unusual replies over the ${name} wire format`, () => {
     let provider: FaultServer;
     let service: TestService;
     let client: Client;
@@ -56,17 +56,17 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
     const textOf = (turn: Stream) =>
       turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : [])).join('');
 
-    test('200 calls in one reply are all run and all answered', async () => {
+    test('runs and answers 200 calls in one reply', async () => {
       const many = Array.from({ length: 200 }, (_, at) => wire.call(`c${at}`, 'list_files', '{}'));
       provider.does(calls(...many), done);
       const turn = await client.turn({ prompt: 'list' });
       assert.equal(turn.reason, 'complete');
       assert.equal(callsOf(turn).length, 200);
       const told = JSON.stringify(provider.asked[1]).match(/"tool_(call|use)_id":"/g);
-      assert.equal(told?.length, 200, 'the model hears of each');
+      assert.equal(told?.length, 200, 'the model receives each result');
     });
 
-    test('an id that comes twice in one reply names two calls', async () => {
+    test('treats a duplicate id in one reply as two calls', async () => {
       const twice = [
         wire.call('same', 'write_file', '{"path":"a.txt","content":"a"}'),
         wire.call('same', 'write_file', '{"path":"b.txt","content":"b"}'),
@@ -85,17 +85,17 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
       const told = [
         ...JSON.stringify(provider.asked[1]).matchAll(/"tool_(?:call|use)_id":"(.*?)"/g),
       ];
-      assert.equal(new Set(told.map(([, id]) => id)).size, 2, 'under ids of their own');
+      assert.equal(new Set(told.map(([, id]) => id)).size, 2, 'with distinct ids');
     });
 
-    test('a reply without content ends the turn', async () => {
+    test('completes the turn after a reply without content', async () => {
       provider.does(says([wire.begin(), wire.finish()]));
       const turn = await client.turn({ prompt: 'hi' });
       assert.equal(turn.reason, 'complete');
       assert.equal(textOf(turn), '');
     });
 
-    test('a reply that fails after a text is gone on with, and nobody hears it twice', async () => {
+    test('continues a reply that fails after some text without repeating it', async () => {
       provider.does(
         says([wire.begin(), wire.text('One, '), wire.error('overloaded_error', 'Overloaded')]),
         says([wire.begin(), wire.text('two.'), wire.finish()]),
@@ -106,18 +106,18 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
     });
 
     const waits: Record<string, Behaviour> = {
-      'accepts and is silent': silence,
-      'sends headers and is silent': says([], 'stall'),
-      'falls silent in mid-sentence': says([wire.begin(), wire.text('half')], 'stall'),
-      'fails with 500, again and again': status(500),
-      'limits and wants to be left alone for a while': status(429, { 'retry-after': '30' }),
-      'hangs up, again and again': hangUp,
+      'accepts the connection and stalls': silence,
+      'sends headers and stalls': says([], 'stall'),
+      'stalls in the middle of a reply': says([wire.begin(), wire.text('half')], 'stall'),
+      'keeps failing with 500': status(500),
+      'sends 429 with retry-after': status(429, { 'retry-after': '30' }),
+      'keeps closing the connection': hangUp,
     };
     for (const [what, behaviour] of Object.entries(waits)) {
-      test(`an abort is at once although the provider ${what}`, async () => {
+      test(`aborts immediately although the provider ${what}`, async () => {
         provider.does(behaviour);
         const turn = await client.post({ prompt: `wait for it, ${what}` });
-        await eventually(() => provider.asked.length > 0, 'the provider is asked');
+        await eventually(() => provider.asked.length > 0, 'the provider is called');
         const began = performance.now();
         await client.json('POST', `/api/v1/vibe/abort/${turn.projectId}`, {});
         await turn.finished();
@@ -128,9 +128,9 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
       });
     }
 
-    // Anthropic's wire has no end without it: that is a reply that broke off.
+    // In Anthropic's format, the end of a reply contains the usage; without it the reply is truncated.
     if (name === 'openai') {
-      test('a reply without a usage counts as none', async () => {
+      test('counts zero tokens for a reply without usage', async () => {
         provider.does(says([wire.begin(), wire.text('Hello.'), wire.finish({ usage: false })]));
         const turn = await client.turn({ prompt: 'hi' });
         assert.ok(turn.last?.type === 'complete');

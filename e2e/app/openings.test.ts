@@ -9,7 +9,7 @@ interface Asked {
   readonly tools?: { function: { name: string } }[];
 }
 
-suite('what a model is told', () => {
+suite('messages sent to the model', () => {
   let running: WithProvider;
   let provider: FaultServer;
   let client: Client;
@@ -22,7 +22,7 @@ suite('what a model is told', () => {
   const asked = (at: number) => provider.asked[at] as unknown as Asked;
   const toolsOf = (at: number) => (asked(at).tools ?? []).map((tool) => tool.function.name);
 
-  test('instructions first, then the conversation, then the message', async () => {
+  test('start with the instructions, then the conversation, then the new message', async () => {
     provider.does(reply(wire.text('It is blue.')));
     const first = await client.turn({ prompt: 'Make it blue' });
     provider.does(reply(wire.text('Darker now.')));
@@ -38,7 +38,7 @@ suite('what a model is told', () => {
     assert.match(JSON.stringify(messages[3]), /Darker/);
   });
 
-  test('which earlier work is not in the files any more, and that it is again', async () => {
+  test('name earlier work that was reverted and restored', async () => {
     const write = (content: string) =>
       wire.call('c', 'write_file', JSON.stringify({ path: 'src/a.ts', content }));
     provider.does(reply(write('1')), reply(wire.text('First is done.')));
@@ -71,7 +71,7 @@ suite('what a model is told', () => {
     assert.doesNotMatch((await answers('fourth')).join(), wentBack);
   });
 
-  test('only the tools of its mode are offered, and no other is run', async () => {
+  test('offer only the tools of the mode, and no other tool runs', async () => {
     for (const mode of ['build', 'chat', 'discuss', 'plan'] as const) {
       provider.does(
         reply(wire.call('c', 'write_file', '{"path":"a","content":"b"}')),
@@ -86,7 +86,7 @@ suite('what a model is told', () => {
     }
   });
 
-  test('the map is of the files as they were, also after a wait in which they changed', async () => {
+  test("contain the file map of the turn's start, also after a wait during which files changed", async () => {
     const write = (path: string, content = 'x') =>
       wire.call('c', 'write_file', JSON.stringify({ path, content }));
     provider.does(reply(write('src/a.ts'), write('src/b.ts')), reply(wire.text('Begun.')));

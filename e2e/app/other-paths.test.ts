@@ -4,7 +4,7 @@ import { startTestService } from '../../apps/server/src/testing/service.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** Without any token: what each answers to somebody who brings nothing that it takes instead. */
+/** Expected responses to requests without any credentials. */
 const paths: readonly [method: 'GET' | 'POST', path: string, status: number, code?: string][] = [
   ['GET', '/health', 200],
   ['GET', '/vibe/models', 200],
@@ -24,7 +24,7 @@ const paths: readonly [method: 'GET' | 'POST', path: string, status: number, cod
   ['POST', '/gw/token', 401, 'API_KEY_REQUIRED'],
 ];
 
-test('[S4.20] the other paths are there, each with its own door', async () => {
+test('[S4.20] each path outside the main API responds with its own authentication', async () => {
   await using service = await startTestService({
     BILLING_ENABLED: 'true',
     STRIPE_SECRET_KEY: 'sk_test_x',

@@ -10,14 +10,14 @@ import { type PathCase, pathCases } from '../support/path-cases.ts';
 import { doors, isExempt, lets, probedMethods, sampleOf } from '../support/path-doors.ts';
 import { type Attempt, attempts } from '../support/path-mutations.ts';
 
-/** A protected route that tells on whoever reaches it. */
+/** A protected route that records every request that reaches it. */
 function canary(path: string): { route: RouteDefinition; reached: string[] } {
   const reached: string[] = [];
   const definition = route({
     method: 'ANY',
     path,
     access: 'bearer',
-    summary: 'Notes who got in',
+    summary: 'Record requests',
     group: 'Test',
     responses: {},
     handler: ({ request }) => {
@@ -66,14 +66,14 @@ suite('[S5.1] [S7.1] requests without a token', () => {
     });
   }
 
-  test('A01 the protected handlers are there for whoever has a token', async () => {
+  test('A01 protected handlers run with a token', async () => {
     const authorization = `Bearer ${await service.token()}`;
     for (const path of ['me', 'canary', 'c%61nary']) {
       assert.equal((await service.get(`/api/v1/${path}`, { authorization })).status, 200, path);
     }
   });
 
-  test('A04 an odd spelling gets the same answer on every try', async () => {
+  test('A04 an unusual spelling gets the same response on every attempt', async () => {
     for (const path of ['/api/v1/health/', '//api/v1/health', '/api/v1//health']) {
       const tries = Array.from({ length: 10 }, () =>
         rawRequest(service.port, head(`GET ${path}`, 'Connection: close')),
@@ -83,7 +83,7 @@ suite('[S5.1] [S7.1] requests without a token', () => {
     }
   });
 
-  test('A24 two Authorization headers are refused even when one of them is good', async () => {
+  test('A24 two Authorization headers are rejected even if one is valid', async () => {
     const good = `Authorization: Bearer ${await service.token()}`;
     const bad = 'Authorization: Bearer x';
     for (const pair of [
@@ -97,7 +97,7 @@ suite('[S5.1] [S7.1] requests without a token', () => {
     }
   });
 
-  test('A26 nobody is asked for a body before the request was let in', async () => {
+  test('A26 no body is requested before the request is authenticated', async () => {
     const size = `Content-Length: ${200 * 1024 * 1024}`;
     const expecting = ['Content-Type: application/json', size, 'Expect: 100-continue'];
     for (const path of ['canary', 'vibe/stream', 'me']) {
@@ -108,7 +108,7 @@ suite('[S5.1] [S7.1] requests without a token', () => {
     }
   });
 
-  test('A27 a protected request in the same packet as an exempt one is judged on its own', async () => {
+  test('A27 a protected request in the same packet as an exempt one is checked separately', async () => {
     reached.length = 0;
     for (const path of ['me', 'canary']) {
       const pair = head('GET /api/v1/health') + head(`GET /api/v1/${path}`, 'Connection: close');
@@ -118,7 +118,7 @@ suite('[S5.1] [S7.1] requests without a token', () => {
     assert.deepEqual(reached, []);
   });
 
-  test('A27 what follows an ambiguous frame is never read as a request', async () => {
+  test('A27 bytes after an ambiguous frame are never parsed as a request', async () => {
     const both = ['Content-Length: 6', 'Transfer-Encoding: chunked'];
     const smuggled = head('GET /api/v1/health', 'Connection: close');
     const bytes = `${head('POST /api/v1/public/x', ...both)}0\r\n\r\n${smuggled}`;
@@ -126,13 +126,13 @@ suite('[S5.1] [S7.1] requests without a token', () => {
     assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400']);
   });
 
-  test('A27 a line feed alone ends no line', async () => {
+  test('A27 a bare line feed does not end a line', async () => {
     const bytes = `GET /api/v1/me HTTP/1.1\nHost: localhost\nConnection: close\n\n`;
     assert.equal((await rawRequest(service.port, bytes)).status, 400);
   });
 });
 
-suite('[S5.3] the exempt list', () => {
+suite('[S5.3] exempt routes', () => {
   for (const door of doors) {
     for (const method of probedMethods) {
       const path = sampleOf(door);
@@ -150,7 +150,7 @@ suite('[S5.3] the exempt list', () => {
     }
   }
 
-  test('[S5.4] every registered route that asks for no token is on it, and nothing is missing', () => {
+  test('[S5.4] the routes without a token are exactly the exempt list', () => {
     const { registered } = service.service.services.app;
     const open = registered.filter(
       ({ path, access }) => /^\/api(\/|$)/.test(path) && access !== 'bearer',
@@ -164,13 +164,13 @@ suite('[S5.3] the exempt list', () => {
     }
   });
 
-  test('[S9.1] every endpoint sits under /api/v1', () => {
+  test('[S9.1] every endpoint is under /api/v1', () => {
     const { registered } = service.service.services.app;
     const api = registered.filter(({ path }) => /^\/api(\/|$)/.test(path));
     for (const { path } of api) assert.match(path, /^\/api\/v1\//);
   });
 
-  test('outside /api only these paths are served', () => {
+  test('only the listed paths are served outside /api', () => {
     const { registered } = service.service.services.app;
     const paths = registered.map(({ path }) => path).filter((path) => !path.startsWith('/api/'));
     assert.deepEqual([...new Set(paths)].sort(), [
@@ -201,7 +201,7 @@ suite('[S5.3] the exempt list', () => {
     ]);
   });
 
-  test('the sign-in pages cannot be put under /api', async () => {
+  test('AUTH_URL under /api is rejected at startup', async () => {
     const BASE_URL = 'http://localhost:8080';
     const started = startTestService({ BASE_URL, AUTH_URL: `${BASE_URL}/api/auth` });
     const stopped = started.then((service) => service[Symbol.asyncDispose]());
@@ -210,8 +210,8 @@ suite('[S5.3] the exempt list', () => {
 });
 
 /**
- * Of so many pairs of attempts, GET and another method, one is tried; an odd number meets all hosts and methods. Spellings
- * are judged before anybody knows in which process a turn would run: queue mode tries fewer.
+ * Tries one of every `sampleEvery` pairs of attempts (GET and another method); an odd number covers all hosts and methods.
+ * Queue mode tries fewer, because paths are checked before a process is chosen.
  */
 const sampleEvery = isQueueMode ? 5 : trials.isExhaustive ? 1 : 3;
 
@@ -233,7 +233,7 @@ function ask(agent: Agent, port: number, attempt: Attempt, token?: string): Prom
   });
 }
 
-test('[S5.4] no spelling of an exempt path opens a protected one', async () => {
+test('[S5.4] no spelling of an exempt path reaches a protected handler', async () => {
   const { route: everything, reached } = canary('/api/v1/*');
   await using service = await startTestService(
     { LOG_LEVEL: 'warn' },
@@ -258,7 +258,7 @@ test('[S5.4] no spelling of an exempt path opens a protected one', async () => {
       assert.equal(twin.status, bare.status, name);
       assert.ok(!isProtected, name);
     }
-    // Without a token the answer is a refusal, or it is the very answer that a token would get.
+    // Without a token, the response is 401 or the same as with a token.
     if (!bare.headers['www-authenticate']) assert.equal(bare.status, twin.status, name);
     tally.open += bare.status < 300 ? 1 : 0;
     tally.refused += bare.headers['www-authenticate'] ? 1 : 0;

@@ -31,7 +31,7 @@ function of<T extends Stream['events'][number]['type']>(stream: Stream, type: T)
   return stream.events.filter((event): event is Found => event.type === type);
 }
 
-test('[S4.14] an approved plan is built in the same turn; the same decision again changes nothing', async () => {
+test('[S4.14] an approved plan is built in the same turn, and repeating the decision changes nothing', async () => {
   const stream = await planning();
   const plan_id = await stream.plan();
   const { projectId: project_id, turnId: turn_id } = stream;
@@ -77,15 +77,15 @@ test('[S4.14] an edited plan replaces the proposed one, as text or as an object'
     const stream = await planning();
     const body = { project_id: stream.projectId, approved: true, edited_plan };
     assert.deepEqual(await decide(body), [200, 'approved']);
-    assert.deepEqual(await decide(body), [200, 'approved'], 'the same again');
+    assert.deepEqual(await decide(body), [200, 'approved'], 'repeated');
     await stream.finished();
     assert.equal(of(stream, 'plan_resolved')[0]?.data.edited, true);
     const output = of(stream, 'tool_end')[0]?.data.output as { editedPlan: unknown };
-    assert.deepEqual(output.editedPlan, edited_plan, 'the agent reads it');
+    assert.deepEqual(output.editedPlan, edited_plan, 'the agent receives it');
   }
 });
 
-test('[S4.14] feedback asks for another plan; the old one can no longer be decided on', async () => {
+test('[S4.14] feedback requests another plan and supersedes the old one', async () => {
   const stream = await planning('plan First\nplan Second\nsay built');
   const first = await stream.plan();
   const project_id = stream.projectId;
@@ -110,7 +110,7 @@ test('[S4.14] feedback asks for another plan; the old one can no longer be decid
   );
 });
 
-test('feedback is repeated safely, and other feedback is not taken for it', async () => {
+test('repeated feedback is idempotent, and different feedback is rejected', async () => {
   const stream = await planning('plan First\nsay thinking\nhang');
   const project_id = stream.projectId;
   const revise = { project_id, approved: false, feedback: 'smaller' };
@@ -123,13 +123,13 @@ test('feedback is repeated safely, and other feedback is not taken for it', asyn
   assert.equal(of(stream, 'plan_resolved').length, 1);
 });
 
-test('[S4.14] a rejected plan ends the turn with nothing built and nothing more asked of the model', async () => {
+test('[S4.14] a rejected plan completes the turn without changes or further model calls', async () => {
   for (const feedback of [undefined, '  ']) {
     const stream = await planning('plan Todo app\ncall write_file {"path":"a","content":"b"}\nsay');
     const before = service.calls.length;
     const body = { project_id: stream.projectId, approved: false, feedback };
     assert.deepEqual(await decide(body), [200, 'rejected']);
-    assert.deepEqual(await decide(body), [200, 'rejected'], 'the same again');
+    assert.deepEqual(await decide(body), [200, 'rejected'], 'repeated');
     await stream.finished();
     assert.equal(stream.reason, 'complete');
     assert.equal(service.calls.length, before);
@@ -143,7 +143,7 @@ test('[S4.14] a rejected plan ends the turn with nothing built and nothing more 
   }
 });
 
-test('[S4.14] a decision needs its project and a verdict', async () => {
+test('[S4.14] a decision requires a project and a verdict', async () => {
   const stream = await planning();
   const project_id = stream.projectId;
   const invalid: Told[] = [
@@ -174,11 +174,11 @@ test('[S4.14] a decision needs its project and a verdict', async () => {
   assert.deepEqual(await decide(nothing), [409, 'NO_PLAN_PENDING']);
   const elsewhere = { ...nothing, plan_id: await stream.plan() };
   assert.deepEqual(await decide(elsewhere), [409, 'NO_PLAN_PENDING']);
-  assert.deepEqual(await decide(body), [200, 'approved'], 'it still waits');
+  assert.deepEqual(await decide(body), [200, 'approved'], 'it is still pending');
   await stream.finished();
 });
 
-test('a plan outlives the time that questions have', async () => {
+test('a plan does not expire with the question timeout', async () => {
   await using hasty = await startScripted({ QUESTION_TIMEOUT_S: '1' });
   const bob = await Client.of(hasty);
   const stream = await planning(undefined, bob);
@@ -192,13 +192,13 @@ test('a plan outlives the time that questions have', async () => {
   assert.equal(stream.reason, 'complete');
 });
 
-test('[S4.9] a message while a plan waits is kept; an interrupt cancels the plan', async () => {
+test('[S4.9] a message during a pending plan returns plan_pending, and an interrupt cancels the plan', async () => {
   const stream = await planning();
   const { projectId: project_id, turnId: turn_id } = stream;
   const message = { prompt: 'say later', project_id };
   const waits = await ada.request('POST', '/api/v1/vibe/stream', message);
   assert.equal(waits.status, 202);
-  assert.equal(waits.headers.get('x-turn-id'), turn_id, 'the turn that waits');
+  assert.equal(waits.headers.get('x-turn-id'), turn_id, 'the waiting turn');
   const { hint, ...rest } = (await waits.json()) as Told;
   assert.match(String(hint), /POST \/api\/v1\/vibe\/plan\/approve/);
   const plan_id = await stream.plan();

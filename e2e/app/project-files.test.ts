@@ -53,7 +53,7 @@ test('files are listed by path and prefix', async () => {
   assert.deepEqual(none.files, []);
 });
 
-test('a file is its bytes, which no browser runs at our address', async () => {
+test('a file is served as an attachment that browsers cannot execute', async () => {
   const page = '<script>alert(1)</script>';
   const id = await project(write('index.html', page));
   const answer = await client.request('GET', filePath(id, 'index.html'));
@@ -73,7 +73,7 @@ test('a file is its bytes, which no browser runs at our address', async () => {
   assert.deepEqual(await code(refused), [400, 'VALIDATION_FAILED']);
 });
 
-test('as JSON, a file is text or base64', async () => {
+test('a file as JSON is text or base64', async () => {
   const id = await project(write('a.txt', 'ä'));
   const bytes = Uint8Array.of(0xff, 0, 0x80);
   assert.equal((await putFile(client, id, 'b.bin', bytes)).status, 201);
@@ -83,7 +83,7 @@ test('as JSON, a file is text or base64', async () => {
   assert.deepEqual([asBytes.content, asBytes.encoding], ['/wCA', 'base64']);
 });
 
-test('a file is written, written again and deleted, and every reader hears of it', async () => {
+test('writing and deleting a file emits file events to all readers', async () => {
   const id = await project(write('a.ts', 'one\n'));
   using talk = await Talk.open(client);
   await talk.subscribe(id);
@@ -129,7 +129,7 @@ test('a file is written, written again and deleted, and every reader hears of it
   );
 });
 
-test('a reader that comes back with the place of such an event goes on from there', async () => {
+test('a reader resumes from the cursor of a file event outside a turn', async () => {
   const id = await project(write('a.ts', '1'));
   await putFile(client, id, 'a.ts', '2');
   const { body } = await client.json('GET', projectPath(id));
@@ -143,7 +143,7 @@ test('a reader that comes back with the place of such an event goes on from ther
   assert.equal(nothing.status, 204);
 });
 
-test('empty and large files are kept to the byte; one that is too large is refused', async () => {
+test('empty and large files are stored exactly, and one above the limit returns 413', async () => {
   const id = await project(write('a.ts', '1'));
   const large = randomBytes(limits.own.projectFileBytes);
   assert.equal((await putFile(client, id, 'empty', '')).status, 201);
@@ -156,7 +156,7 @@ test('empty and large files are kept to the byte; one that is too large is refus
   assert.deepEqual(await code(await putFile(client, id, 'more', more)), [413, 'PAYLOAD_TOO_LARGE']);
 });
 
-test('what cannot lie beside the other files is refused', async () => {
+test('a path that conflicts with an existing file or directory is rejected', async () => {
   const id = await project(write('src/App.tsx', '1'));
   for (const path of ['src', 'src/App.tsx/x', 'src/app.tsx']) {
     const answer = await putFile(client, id, path, 'x');
@@ -164,7 +164,7 @@ test('what cannot lie beside the other files is refused', async () => {
   }
 });
 
-test('of many who edit the same version one wins, and the others learn what is there', async () => {
+test('one of several concurrent edits with the same If-Match wins, and the others get the current hash', async () => {
   const id = await project(write('a.ts', 'base'));
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
@@ -192,7 +192,7 @@ test('of many who edit the same version one wins, and the others learn what is t
   assert.equal(await text(id, 'a.ts'), now);
 });
 
-test('while a turn runs an edit says what it is based on, and belongs to that turn', async () => {
+test('an edit during a turn requires a precondition and belongs to that turn', async () => {
   const id = await project(write('a.ts', 'one'), write('b.ts', 'b'));
   const turn = await client.post({ prompt: 'say wait\nhang', project_id: id });
   await turn.untilPhase('started');
@@ -214,7 +214,7 @@ test('while a turn runs an edit says what it is based on, and belongs to that tu
   assert.equal(await text(id, 'a.ts'), 'two');
 });
 
-/** `security.md` has them as cases of file paths; none may name a file. */
+/** The invalid file paths listed in `security.md`. */
 const hostile = [
   '..%2fx',
   '%2e%2e/x',
@@ -251,7 +251,7 @@ const hostile = [
   '',
 ];
 
-test('paths that no project keeps are refused by every method, and change nothing', async () => {
+test('invalid paths are rejected by every method without changing anything', async () => {
   const id = await project(write('a.ts', '1'));
   const { body: before } = await client.json('GET', projectPath(id));
   for (const path of hostile) {
@@ -273,7 +273,7 @@ test('paths that no project keeps are refused by every method, and change nothin
   assert.deepEqual(after, before);
 });
 
-test('odd names that are legal come back as they were', async () => {
+test('unusual but valid names round-trip unchanged', async () => {
   const id = await project(write('a.ts', '1'));
   const names = [
     '.env',
@@ -294,7 +294,7 @@ test('odd names that are legal come back as they were', async () => {
   assert.deepEqual(new Set(files.map(({ path }) => path)), new Set(['a.ts', callback, ...names]));
 });
 
-test('a project of somebody else is not read and not changed', async () => {
+test("files of another user's project return 403", async () => {
   const id = await project(write('a.ts', 'mine'));
   const { body: before } = await client.json('GET', projectPath(id));
   const attempts = (projectId: string) => [
@@ -317,7 +317,7 @@ test('a project of somebody else is not read and not changed', async () => {
   assert.equal(await text(id, 'a.ts'), 'mine');
 });
 
-test('what is not there is not found, and other methods are not taken', async () => {
+test('an unknown file or checkpoint returns 404 and an unsupported method 405', async () => {
   const id = await project(write('a.ts', '1'));
   const none = await client.request('GET', filePath(id, 'b.ts'));
   assert.deepEqual(await code(none), [404, 'FILE_NOT_FOUND']);

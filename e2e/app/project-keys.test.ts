@@ -51,7 +51,7 @@ async function listed(project = projectId): Promise<ProjectKeyRecord[]> {
 }
 
 suite('project keys', () => {
-  test('[S2.4] a key is shown once, and only its digest is kept', async () => {
+  test('[S2.4] a key is returned once and only its digest is stored', async () => {
     const fields = { allowed_origins: ['https://a.example'], monthly_credit_limit: 12.5 };
     const response = await ada.request('POST', pathOf(projectId), { name: 'live', ...fields });
     assert.equal(response.status, 201);
@@ -77,7 +77,7 @@ suite('project keys', () => {
     }
   });
 
-  test('bad requests make no key', async () => {
+  test('an invalid request creates no key', async () => {
     const before = (await listed()).length;
     for (const body of [
       {},
@@ -94,7 +94,7 @@ suite('project keys', () => {
     assert.equal((await listed()).length, before);
   });
 
-  test('[S2.4] keys are the business of who owns the project, and of nobody else', async () => {
+  test('[S2.4] only the project owner manages its keys', async () => {
     const { id } = await make();
     const other = await newProject(ada, database);
     for (const [who, method, path, expected] of [
@@ -111,7 +111,7 @@ suite('project keys', () => {
     assert.deepEqual((await listed()).find((one) => one.id === id)?.revoked_at, null);
   });
 
-  test('[S2.4] a revoked key, and one of a removed project, opens nothing from then on', async () => {
+  test('[S2.4] a revoked key and a key of a deleted project are rejected', async () => {
     const { id, key } = await make();
     assert.equal((await use(key)).status, 200);
     const first = await ada.json('DELETE', `${pathOf(projectId)}/${id}`);
@@ -126,7 +126,7 @@ suite('project keys', () => {
     assert.deepEqual(await refusal(await use(orphan.key)), [401, 'API_KEY_INVALID']);
   });
 
-  test('when a key was last used is known', async () => {
+  test('last_used_at is recorded', async () => {
     const { id, key } = await make();
     const used = async () => (await listed()).find((one) => one.id === id)?.last_used_at;
     assert.equal(await used(), null);
@@ -135,8 +135,8 @@ suite('project keys', () => {
   });
 });
 
-suite('the door of the AI gateway', () => {
-  test('[S5.5] without x-api-key: 401 with the exact message, whatever else is shown', async () => {
+suite('authentication of the AI gateway', () => {
+  test('[S5.5] a request without x-api-key returns 401 with the exact message', async () => {
     const { key } = await make();
     for (const [headers, query] of [
       [{}, ''],
@@ -156,7 +156,7 @@ suite('the door of the AI gateway', () => {
     }
   });
 
-  test('the key is asked for before the body is: nobody uploads for nothing', async () => {
+  test('the key is checked before the body is read', async () => {
     for (const line of ['POST /api/v1/ai/chat/completions', 'POST /api/v1/ai/images/edits']) {
       const answer = await rawRequest(
         service.port,
@@ -166,7 +166,7 @@ suite('the door of the AI gateway', () => {
     }
   });
 
-  test('wrong, truncated, foreign and doubled keys are refused', async () => {
+  test('wrong, truncated, foreign and duplicated keys are rejected', async () => {
     const { key } = await make();
     const unknown = newApiKey('mwp_').key;
     for (const wrong of [
@@ -189,7 +189,7 @@ suite('the door of the AI gateway', () => {
     assert.equal(twice.status, 401);
   });
 
-  test('a project key opens the AI gateway and nothing else', async () => {
+  test('a project key is accepted only by the AI gateway', async () => {
     const { key } = await make();
     const script = new Client(service.url, key);
     assert.deepEqual(await refusal(await script.request('GET', '/api/v1/projects')), [
@@ -207,7 +207,7 @@ suite('the door of the AI gateway', () => {
     assert.deepEqual(await refusal(exchange), [401, 'API_KEY_INVALID']);
   });
 
-  test('what is not there and what cannot be done there is told to those with a key alone', async () => {
+  test('404 and 405 are returned only with a valid key', async () => {
     const { key } = await make();
     const ask = (method: string, path: string, headers: Record<string, string>) =>
       fetch(`${service.url}/api/v1/ai/${path}`, { method, headers });
@@ -227,7 +227,7 @@ suite('the door of the AI gateway', () => {
     ]);
   });
 
-  test('pages use a key from the origins that it allows, and from no others', async () => {
+  test('a browser can use a key only from its allowed origins', async () => {
     const origin = 'https://shop.example';
     const open = await make({ allowed_origins: [origin] });
     const closed = await make();
@@ -258,6 +258,6 @@ suite('the door of the AI gateway', () => {
       assert.deepEqual(await refusal(bad), [403, 'ORIGIN_NOT_ALLOWED']);
     }
     await ada.request('DELETE', `${pathOf(projectId)}/${open.id}`);
-    assert.equal(allowed(await preflight(origin)), null, 'with its only key the origin is closed');
+    assert.equal(allowed(await preflight(origin)), null, 'revoking its only key removes the origin');
   });
 });

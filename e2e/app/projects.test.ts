@@ -9,7 +9,7 @@ import { leaseService } from '../support/shared-service.ts';
 test('a project record has exactly its keys, and its status follows its turns', async () => {
   await using service = await startScripted({
     MAX_CONCURRENT_TURNS: '2',
-    // For one too many; the others begin at once, even where cores are busy.
+    // Applies to the turn above the limit; the others start in time even on busy cores.
     QUEUE_START_WAIT_MS: '500',
   });
   const client = await Client.of(service);
@@ -91,7 +91,7 @@ test('a project record has exactly its keys, and its status follows its turns', 
   assert.deepEqual(counts, [0, 0, 2, 0, 1, 1, 1]);
 });
 
-test('projects are listed newest first, page by page, without gaps or repeats', async () => {
+test('projects are listed newest first, page by page, without gaps or duplicates', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const other = await Client.of(service, 'other@example.com');
@@ -134,7 +134,7 @@ test('projects are listed newest first, page by page, without gaps or repeats', 
   assert.deepEqual(await ids('/api/v1/projects?q=nothing'), []);
 });
 
-test('a limit or a filter that makes no sense is refused', async () => {
+test('an invalid limit or filter returns 400', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hi' });
@@ -169,7 +169,7 @@ test('a limit or a filter that makes no sense is refused', async () => {
   assert.equal((await client.request('GET', `${base}/events?limit=1000`)).status, 200);
 });
 
-test('a cursor of another list, or of nobody, is refused', async () => {
+test('a cursor of another list or an invalid one returns INVALID_CURSOR', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hi' });
@@ -198,7 +198,7 @@ test('a cursor of another list, or of nobody, is refused', async () => {
   }
 });
 
-test('a project is renamed, hidden, archived and taken back', async () => {
+test('a project is renamed, made private, archived and unarchived', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hi' });
@@ -217,7 +217,7 @@ test('a project is renamed, hidden, archived and taken back', async () => {
   );
   assert.deepEqual(changed, await readProject(client, projectId));
   const { body: again } = await patch({});
-  assert.deepEqual(again, changed, 'nothing to change changes nothing');
+  assert.deepEqual(again, changed, 'an empty patch changes nothing');
   assert.equal(projectRecord.parse((await patch({ archived: false })).body).status, 'idle');
 
   for (const wrong of [
@@ -230,7 +230,7 @@ test('a project is renamed, hidden, archived and taken back', async () => {
   }
 });
 
-test('a project is deleted with all it holds, but not under a turn', async () => {
+test('a project is deleted with its data, but not during a turn', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const stream = await client.post({ prompt: 'ask color Which?' });
@@ -256,7 +256,7 @@ test('a project is deleted with all it holds, but not under a turn', async () =>
   }
 });
 
-test('readers of a queued turn hear its end when the project is deleted', async () => {
+test('readers of a queued turn receive its end when the project is deleted', async () => {
   await using service = await startScripted({
     MAX_CONCURRENT_TURNS: '1',
     QUEUE_START_WAIT_MS: '500',
@@ -273,7 +273,7 @@ test('readers of a queued turn hear its end when the project is deleted', async 
   await busy.cancel();
 });
 
-test('[S7.3] what belongs to somebody else is 403, what is nowhere is 404, on every route', async () => {
+test("[S7.3] every route returns 403 for another user's project and 404 for an unknown one", async () => {
   await using service = await leaseService();
   const owner = await Client.of(service);
   const stranger = await Client.of(service, 'stranger@example.com');

@@ -37,7 +37,7 @@ const options: Readonly<Record<string, { readonly given: object; readonly sent: 
 const sealed = new Set(['anthropic', 'openai', 'google']);
 
 for (const [id, write] of Object.entries(providerWires)) {
-  suite(`a turn with a model of ${id}`, () => {
+  suite(`turn with a model of ${id}`, () => {
     let file: ModelsFile;
     let provider: FaultServer;
     let service: TestService;
@@ -69,7 +69,7 @@ for (const [id, write] of Object.entries(providerWires)) {
     const does = (...replies: Said[]) =>
       provider.does(...replies.map((said) => says([write(said)])));
 
-    test('thinks, speaks, calls a tool, hears its result, and is counted', async () => {
+    test('streams reasoning and text, calls a tool, sends its result back and counts the usage', async () => {
       const thought = { text: 'A file is wanted.', seal: 'c2VhbA==' };
       const input = { path: 'a.txt', content: 'hello' };
       does(

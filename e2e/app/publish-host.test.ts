@@ -12,7 +12,7 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 
 const host = 'apps.example.test';
 
-suite('published apps at a host of their own', () => {
+suite('published apps on a separate host', () => {
   let service: Scripted;
   let client: Client;
   let database: Database;
@@ -30,7 +30,7 @@ suite('published apps at a host of their own', () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** As a process with sandboxes leaves it. */
+  /** Creates a live release, as a process with sandboxes does. */
   async function putSite(id: string, html: string): Promise<void> {
     const { db, pool } = database;
     await takeName(db, projectId, 'corner-shop');
@@ -46,7 +46,7 @@ suite('published apps at a host of their own', () => {
   const ask = (name: string, path = '/') =>
     askHost(service.port, name, path, { method: 'GET', headers: { accept: 'text/html' } });
 
-  test('are found there and nowhere else, and nothing but apps is', async () => {
+  test('are served only on that host, which serves nothing else', async () => {
     assert.equal((await ask(`corner-shop.${host}`)).text, '<h1>Shop</h1>');
     assert.equal((await ask(`corner-shop.${host}:8443`)).status, 200);
     for (const name of [
@@ -66,14 +66,14 @@ suite('published apps at a host of their own', () => {
     assert.equal((await client.json('GET', '/api/v1/public/projects/..%2fme')).status, 400);
   });
 
-  test('are another release at once, and gone at once', async () => {
+  test('switch to a new release and disappear immediately', async () => {
     await putSite('rel_2', '<h1>Another shop</h1>');
     assert.equal((await ask(`corner-shop.${host}`)).text, '<h1>Another shop</h1>');
     await client.json('DELETE', `/api/v1/projects/${projectId}/publish`);
     assert.equal((await ask(`corner-shop.${host}`)).status, 404);
   });
 
-  test('a host with the service below it is refused at the start', () => {
+  test("a publish host that contains the service's host is rejected at startup", () => {
     const env = { BASE_URL: 'https://build.example.com', PREVIEW_HOST: 'preview.example.net' };
     for (const PUBLISH_HOST of ['example.com', 'build.example.com', 'example.net']) {
       assert.throws(

@@ -41,7 +41,7 @@ async function record(projectId: string, turnId: string) {
   return body as unknown as TurnRecord;
 }
 
-/** One end, an error that says why, and the terminator. */
+/** Asserts that the turn ended once, with QUEUE_TIMEOUT, and without running. */
 function assertTimedOut(stream: Stream): void {
   assert.equal(stream.reason, 'error');
   const [update, last] = stream.events.slice(-2);
@@ -53,7 +53,7 @@ function assertTimedOut(stream: Stream): void {
   assert.ok(!stream.types.includes('text'), 'it never ran');
 }
 
-test('a message that waits too long behind another one fails, and whoever reads along hears why', async () => {
+test('a message queued too long behind another fails with QUEUE_TIMEOUT for all its readers', async () => {
   const running = await ada.post({ prompt: 'say x\nhang' });
   const { projectId: project_id } = running;
   const body = { prompt: 'say too late', project_id };
@@ -63,15 +63,15 @@ test('a message that waits too long behind another one fails, and whoever reads 
   assertTimedOut(await reading.finished());
   const { status, error, queue_position } = await record(project_id, turnId);
   assert.deepEqual([status, error?.code, queue_position], ['failed', 'QUEUE_TIMEOUT', null]);
-  assert.equal((await record(project_id, running.turnId)).status, 'running', 'the other runs on');
+  assert.equal((await record(project_id, running.turnId)).status, 'running', 'the other turn keeps running');
 
   const unread = await queue({ prompt: 'say nobody reads', project_id });
   await eventually(
     async () => (await record(project_id, unread)).status === 'failed',
-    'it fails as well',
+    'it fails too',
   );
   const replay = await ada.post({ prompt: 'say nobody reads', project_id });
-  assert.equal(replay.turnId, unread, 'the same post shows the end that nobody saw');
+  assert.equal(replay.turnId, unread, 'the same post replays the undelivered end');
   assertTimedOut(await replay.finished());
 
   await stop(running);
@@ -82,7 +82,7 @@ test('a message that waits too long behind another one fails, and whoever reads 
   assert.ok(!calls.includes('say too late') && !calls.includes('say nobody reads'));
 });
 
-test('a first message that no worker takes fails too, and its project is usable', async () => {
+test('a first message that no worker claims fails with QUEUE_TIMEOUT, and its project stays usable', async () => {
   const running = await ada.post({ prompt: 'say y\nhang' });
   const body = { prompt: 'say nobody takes me' };
   const queued = await ada.request('POST', path, body);
@@ -99,7 +99,7 @@ test('a first message that no worker takes fails too, and its project is usable'
   assert.equal(next.reason, 'complete');
 });
 
-test('a message that waits behind a question is no exception', async () => {
+test('a message queued too long behind a question fails with QUEUE_TIMEOUT', async () => {
   const asking = await ada.post({ prompt: 'ask color Which?\nsay thanks' });
   const { projectId: project_id } = asking;
   const question_id = await asking.question();
@@ -110,7 +110,7 @@ test('a message that waits behind a question is no exception', async () => {
   assert.equal((await asking.finished()).reason, 'complete');
 });
 
-test('of a start and a timeout at the same moment one happens', async () => {
+test('a start and a timeout at the same moment have one outcome', async () => {
   for (let round = 0; round < 4; round += 1) {
     const running = await ada.post({ prompt: `say r ${round}\nhang` });
     const body = { prompt: `say q ${round}`, project_id: running.projectId };
@@ -119,7 +119,7 @@ test('of a start and a timeout at the same moment one happens', async () => {
     const finished = reading.finished();
     const { created_at } = await record(running.projectId, reading.turnId);
     const due = Date.parse(created_at) + 1_000 + round * 240;
-    await eventually(() => reading.reason !== undefined || Date.now() >= due, 'its time comes');
+    await eventually(() => reading.reason !== undefined || Date.now() >= due, 'the timeout is due');
     await ada.json('POST', `/api/v1/vibe/abort/${running.projectId}`, { scope: 'turn' });
     await Promise.all([running.finished(), finished]);
     if (reading.reason === 'error') assertTimedOut(reading);

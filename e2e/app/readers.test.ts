@@ -31,10 +31,10 @@ after(async () => {
 });
 
 const stream = '/api/v1/vibe/stream_v2';
-/** More than the sockets between two processes hold by themselves. */
+/** More than the socket buffers between two processes can hold. */
 const pieces = 1_280;
 const whole = bulkOf(pieces);
-/** For readers of whom none stalls, and for many who all do. */
+/** Sizes for tests in which no reader stalls, and in which many do. */
 const fewPieces = 512;
 const manyPieces = 2 * pieces;
 const pieceBytes = whole.length / pieces;
@@ -45,7 +45,7 @@ function bulk(count = pieces): { prompt: string } {
   return { prompt: `bulk ${count}\n${marks}` };
 }
 
-/** Resolves when a number has not changed for a while; returns it. */
+/** Waits until a number has not changed for a while, and returns it. */
 async function standsStill(value: () => number): Promise<number> {
   let last = value();
   let since = performance.now();
@@ -57,7 +57,7 @@ async function standsStill(value: () => number): Promise<number> {
       }
       return performance.now() - since > 500 ? last : undefined;
     },
-    'it stands still',
+    'the value is stable',
     30_000,
   );
 }
@@ -67,7 +67,7 @@ function saidIn(text: string): string {
   return blocks.map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)).text).join('');
 }
 
-/** Every letter, once, in order; these are too many to be shown. */
+/** Asserts that the text is complete and in order; the texts are too long for an ordinary diff. */
 function assertSaid(text: string, expected = whole): void {
   const said = saidIn(text);
   if (said === expected) return;
@@ -89,7 +89,7 @@ async function statusOf(client: Client, reader: SlowReader): Promise<string> {
 
 const isEnded = /\n\nevent: done\ndata: \{"reason":"complete",[^\n]*\}\n\n$/;
 
-/** Whole events and whole heartbeats only: never one inside the other. */
+/** Asserts that heartbeats are never inside an event. */
 function assertWholeBlocks(text: string): void {
   for (const block of text.split(/(?<=\n\n)/)) {
     assert.match(
@@ -99,12 +99,12 @@ function assertWholeBlocks(text: string): void {
   }
 }
 
-test('[S6.6] an owner that stops reading stops the model; when it reads on, nothing is lost', async () => {
+test('[S6.6] an owner that stops reading pauses the model, and loses nothing when it resumes', async () => {
   const before = model.taken;
   const owner = await SlowReader.open(ada, 'POST', stream, bulk());
   const stalled = (await standsStill(() => model.taken)) - before;
   assert.ok(stalled > 0 && stalled < pieces * 0.8, `the model was let say ${stalled} of ${pieces}`);
-  assert.ok(stalled * pieceBytes < 16 * 1024 * 1024, 'what nobody has read is bounded');
+  assert.ok(stalled * pieceBytes < 16 * 1024 * 1024, 'unread output is bounded');
   assert.equal(await statusOf(ada, owner), 'running');
   const text = await owner.read();
   assert.match(text.slice(-500), isEnded);
@@ -117,7 +117,7 @@ test('[S6.6] an owner that stops reading stops the model; when it reads on, noth
   );
 });
 
-test('[S6.6] an owner that goes away while it is full does not hold the turn up', async () => {
+test('[S6.6] an owner that disconnects with a full buffer does not block the turn', async () => {
   const before = model.taken;
   const owner = await SlowReader.open(ada, 'POST', stream, bulk());
   assert.ok((await standsStill(() => model.taken)) - before < pieces);
@@ -130,26 +130,26 @@ test('[S6.6] an owner that goes away while it is full does not hold the turn up'
   assert.equal(model.taken - before, pieces);
 });
 
-test('[S6.6] an owner that stalls too long is let go without a terminator; the turn goes on', async () => {
+test('[S6.6] an owner that stalls too long is disconnected without a terminator while the turn continues', async () => {
   const body = bulk();
   const owner = await SlowReader.open(eve, 'POST', stream, body);
   await eventually(
     async () => (await statusOf(eve, owner)) === 'completed',
-    'the turn ends while its owner sleeps',
+    'the turn ends while its owner is stalled',
     30_000,
   );
   const got = await owner.read();
-  assert.ok(!got.includes('event: done'), 'a turn that was not read to its end has no end here');
+  assert.ok(!got.includes('event: done'), 'the stream was closed without a terminator');
   assert.ok(whole.startsWith(saidIn(got.slice(0, got.lastIndexOf('\n\n') + 2))));
 
   const again = await SlowReader.open(eve, 'POST', stream, body);
-  assert.equal(again.header('x-turn-id'), owner.header('x-turn-id'), 'the same post comes back');
+  assert.equal(again.header('x-turn-id'), owner.header('x-turn-id'), 'the same post attaches');
   const text = await again.read();
   assert.match(text.slice(-500), isEnded);
   assertSaid(text);
 });
 
-test('[S6.6] a second reader that stalls slows nobody down', async () => {
+test('[S6.6] a stalled second reader slows down no other reader', async () => {
   const owner = await SlowReader.open(ada, 'POST', stream, bulk());
   const path = `${stream}/${owner.header('x-project-id')}?turn_id=${owner.header('x-turn-id')}`;
   const second = await SlowReader.open(ada, 'GET', path);
@@ -163,11 +163,11 @@ test('[S6.6] a second reader that stalls slows nobody down', async () => {
   const [one, two, three] = [owned, late, thirds].map((text) =>
     text.replaceAll(': heartbeat\n\n', ''),
   );
-  assert.ok(one === two, 'the one that slept reads the same');
+  assert.ok(one === two, 'the stalled reader receives the same');
   assert.ok(one === three);
 });
 
-test('heartbeats come through quiet and through loud times, never inside an event', async () => {
+test('heartbeats are sent during idle and busy times, never inside an event', async () => {
   const quiet = await SlowReader.open(ada, 'POST', stream, {
     prompt: 'pace 5\nsay a b c d e f g h i j k l m n o p q r s t u v w x y z\nhang',
   });
@@ -186,17 +186,17 @@ test('heartbeats come through quiet and through loud times, never inside an even
   assertSaid(loudText, bulkOf(fewPieces));
 });
 
-test('fifty readers that join at any moment get the same bytes', async () => {
+test('fifty readers that join at any time receive the same bytes', async () => {
   const words = Array.from({ length: 120 }, (_, at) => `word${at}`).join(' ');
   const body = { prompt: `pace 10\nthink hm hm hm\nsay ${words}\ntodo one\nsay bye` };
   const owner = await ada.post(body);
   const path = `${stream}/${owner.projectId}?turn_id=${owner.turnId}`;
   const reading = owner.finished();
-  // About forty events, because neighbouring words are one.
+  // About forty events, because adjacent words are merged into one.
   const moments = Array.from({ length: 50 }, (_, at) => Math.floor(at / 2));
   const others = moments.map(async (moment, at) => {
     await eventually(() => owner.reason !== undefined || owner.events.length >= moment, 'its turn');
-    // A post that comes after the end was delivered would be a message of its own.
+    // A post after the delivered end would start a new turn.
     const joined = at % 2 === 0 || at > 20 ? await ada.read(path) : await ada.post(body);
     assert.equal(joined.turnId, owner.turnId);
     return joined.finished();
@@ -207,18 +207,18 @@ test('fifty readers that join at any moment get the same bytes', async () => {
   for (const other of await Promise.all(others)) assert.equal(strip(other), expected);
 });
 
-test('readers that come late and do not read cost little', async () => {
+test('stalled late readers use little memory', async () => {
   const { turnId, projectId } = await ada.turn(bulk(manyPieces));
   const path = `${stream}/${projectId}?turn_id=${turnId}`;
   const before = process.memoryUsage.rss();
   const asleep = await Promise.all(
     Array.from({ length: 20 }, () => SlowReader.open(ada, 'GET', path)),
   );
-  // One that reads shows that everybody had the time to be sent something.
+  // An active reader proves that the service had time to send to all.
   const awake = await SlowReader.open(ada, 'GET', path);
   assertSaid(await awake.read(), bulkOf(manyPieces));
   const grown = Math.round((process.memoryUsage.rss() - before) / 1e6);
   for (const reader of asleep) reader.leave();
-  // The one that reads holds all of it, and then its text.
+  // The active reader buffers all bytes and then the text.
   assert.ok(grown < 400, `memory grew by ${grown} MB`);
 });

@@ -23,11 +23,11 @@ const script = [
 
 let service: Scripted;
 let ada: Client;
-/** A turn as it was streamed and then compacted, with an untouched one before it. */
+/** A turn that was streamed and then compacted, after an earlier turn that was not. */
 let earlier: Stream;
 let turn: Stream;
 let body: { prompt: string; project_id: string };
-/** The events of the project that are left. */
+/** The remaining events of the project. */
 let left: Row[];
 let own: Row[];
 let firstSeq: number;
@@ -82,7 +82,7 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-test('what is left tells the same in fewer events, and every promise still holds', async () => {
+test('a compacted turn has the same content in fewer events and keeps all invariants', async () => {
   assert.ok(lostSeqs().length > 5, `${lostSeqs().length} events were merged`);
   const deltas = own.filter(({ type }) => ['text', 'reasoning'].includes(type));
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('what is left tells the same in fewer events, and every promise still holds
   assert.deepEqual(
     left.filter(({ turn_id }) => turn_id === earlier.turnId).map(show),
     earlier.events.map(show),
-    'a turn whose time has not come keeps everything',
+    'a turn within the retention time keeps all events',
   );
   const texts = (messages: Data[]) => messages.map(({ created_at, ...message }) => message);
   assert.deepEqual(texts(await messagesOf(turn.projectId)), texts(told));
@@ -117,7 +117,7 @@ test('what is left tells the same in fewer events, and every promise still holds
   ]);
 });
 
-test('V2: a place that is left continues exactly, one that is gone is told to begin anew', async () => {
+test('V2: a retained cursor continues exactly, and a deleted one receives a resync', async () => {
   for (let after = firstSeq - 1; after < lastSeq; after += 1) {
     const byQuery = await (await ada.read(`${streamPath()}&after=${after}`)).finished();
     const header = { 'last-event-id': `${turn.turnId}:${after}` };
@@ -141,7 +141,7 @@ test('V2: a place that is left continues exactly, one that is gone is told to be
   assert.equal((await ada.request('GET', `${streamPath()}&after=${lastSeq}`)).status, 204);
 });
 
-test('V2: the id of a resync is a place to come back to', async () => {
+test('V2: the id of a resync is a valid cursor', async () => {
   const [gone] = lostSeqs();
   const stream = await (await ada.read(`${streamPath()}&after=${gone}&envelope=true`)).closed();
   const [told] = sseV2Decoder({ envelope: true })(stream.text).filter(
@@ -155,7 +155,7 @@ test('V2: the id of a resync is a place to come back to', async () => {
   assert.deepEqual(again.events.map(show), own.map(show));
 });
 
-test('V1: the turn from its beginning; with events=all it is said why', async () => {
+test('V1: a deleted cursor replays the turn from its start, with a resync if events=all', async () => {
   const [gone] = lostSeqs();
   for (const all of ['', '&events=all']) {
     const response = await ada.request('GET', `${streamPath('stream')}&after=${gone}${all}`);
@@ -171,7 +171,7 @@ test('V1: the turn from its beginning; with events=all it is said why', async ()
   }
 });
 
-test('the same post with a cursor that is gone attaches, and begins anew', async () => {
+test('repeating a post with a deleted cursor attaches and replays the turn', async () => {
   const [gone] = lostSeqs();
   const again = await ada.post(body, { 'last-event-id': `${turn.turnId}:${gone}` });
   await again.finished();
@@ -179,7 +179,7 @@ test('the same post with a cursor that is gone attaches, and begins anew', async
   assert.deepEqual(again.types, ['resync', ...own.map(({ type }) => type)]);
 });
 
-test('following a project from a place that is gone: from the beginning of that turn, and on', async () => {
+test('following a project from a deleted cursor replays that turn and continues', async () => {
   const [gone] = lostSeqs();
   const address = `/api/v1/vibe/stream_v2/${turn.projectId}?follow=true&after=${gone}`;
   const following = await ada.read(address);
@@ -189,7 +189,7 @@ test('following a project from a place that is gone: from the beginning of that 
   await following.cancel();
 });
 
-test('a socket: the ack says that the replay has a hole, resync says where to load from', async () => {
+test('WebSocket: the ack reports an incomplete replay, and resync says where to load from', async () => {
   const { projectId: project_id } = turn;
   const next = { prompt: 'say more', project_id };
   using exact = await Talk.open(ada);
@@ -220,7 +220,7 @@ test('a socket: the ack says that the replay has a hole, resync says where to lo
   );
 });
 
-test('REST: a page after a place that is gone begins with the first event of its turn', async () => {
+test('REST: a page after a deleted cursor starts with the first event of its turn', async () => {
   for (const gone of lostSeqs()) {
     const found = await rows<Row>(
       ada,

@@ -8,15 +8,14 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
 
 /**
- * A message is admitted with two round trips and its turn is taken with two: one asks for all that is
- * needed, behind the lock, and one writes it down and commits. Meanwhile whoever waits for the turn
- * looks into the log once. Each more would be told by everybody who waits for a first word.
+ * Admitting a message takes two round trips and claiming its turn two: one reads everything behind the lock, one writes
+ * and commits. Meanwhile the waiting request reads the log once. Each further round trip would delay the first event.
  */
 const roundTrips =
   5 +
   // A process that receives notices reads the log once when it subscribes and once per notice.
   (isQueueMode ? 4 : 0);
-/** The sweeper asks every second too, and takes what an attempt was allowed. */
+/** The sweeper also queries every second and may use up the round trips of an attempt. */
 const attempts = 5;
 const patienceMs = 1_000;
 const quietMs = 50;
@@ -68,22 +67,22 @@ async function begins(
 for (const { what, path, isNew, headers } of [
   { what: 'of a new project, in V1', path: '/api/v1/vibe/stream', isNew: true },
   { what: 'of a new project, in V2', path: '/api/v1/vibe/stream_v2', isNew: true },
-  { what: 'of a project that is there', path: '/api/v1/vibe/stream_v2', isNew: false },
+  { what: 'of an existing project', path: '/api/v1/vibe/stream_v2', isNew: false },
   {
-    what: 'of a message with a key',
+    what: 'of a message with an Idempotency-Key',
     path: '/api/v1/vibe/stream_v2',
     isNew: true,
     headers: () => ({ 'idempotency-key': crypto.randomUUID() }),
   },
 ]) {
-  test(`the first event ${what} takes no more than ${roundTrips} round trips`, async () => {
+  test(`the first event ${what} takes at most ${roundTrips} round trips`, async () => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      // Several at once, so that there are connections enough.
+      // Concurrent turns fill the connection pool.
       const before = ['a', 'b', 'c'].map((word) => ada.turn({ prompt: `say ${word}` }));
       const [{ projectId }] = await Promise.all(before as [Promise<Stream>]);
-      // A turn that ended still has its delivery noted, and its project looked through.
+      // After a turn, the service still records its delivery and checks the project for more work.
       await eventually(() => proxy.quietMs() > quietMs, 'the service is at rest');
-      // Like no other: a repetition would only join the turn that is there.
+      // Unique, because a repeated message would attach to the existing turn.
       const prompt = `say ${attempt} ${what}`;
       const message = { prompt, ...(!isNew && { project_id: projectId }) };
       const type = { 'content-type': 'application/json' };

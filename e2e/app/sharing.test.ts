@@ -66,8 +66,8 @@ async function codeOf(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as ErrorBody).code];
 }
 
-suite('the link of a project', () => {
-  test('is made once, shown again to its owner, and kept as a digest', async () => {
+suite('share link of a project', () => {
+  test('is created once, returned again to its owner and stored as a digest', async () => {
     await revoke();
     const none = await ada.request('GET', sharePath(projectId));
     assert.deepEqual(await none.json(), { share: null });
@@ -76,9 +76,9 @@ suite('the link of a project', () => {
     assert.equal(first.headers.get('cache-control'), 'no-store');
     const made = shareRecord.strict().parse(await first.json());
     assert.match(made.share_token, /^shr_[0-9A-Za-z]{22}$/);
-    assert.equal(made.include_history, false, 'nobody asked for it');
+    assert.equal(made.include_history, false, 'off by default');
     assert.equal(made.url, `${service.config.APP_URL}/share/${made.share_token}`);
-    assert.deepEqual(await share(), made, 'a second time it is the same, also with other wishes');
+    assert.deepEqual(await share(), made, 'a second request returns the same link, whatever its options');
     const again = await ada.request('GET', sharePath(projectId));
     assert.deepEqual(await again.json(), { share: made });
     const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
@@ -89,13 +89,13 @@ suite('the link of a project', () => {
     assert.ok(!rows[0].row.includes(made.share_token));
   });
 
-  test('ten at once make one', async () => {
+  test('is created once by ten concurrent requests', async () => {
     await revoke();
     const made = await Promise.all(Array.from({ length: 10 }, () => share()));
     assert.equal(new Set(made.map(({ share_token }) => share_token)).size, 1);
   });
 
-  test("is its owner's alone to make, see and revoke", async () => {
+  test('is accessible only to its owner', async () => {
     const { share_token } = await share();
     const cases = [
       [eve, projectId, 403, 'ACCESS_DENIED'],
@@ -111,12 +111,12 @@ suite('the link of a project', () => {
       const nobody = await fetch(`${service.url}${sharePath(projectId)}`, { method });
       assert.deepEqual(await codeOf(nobody), [401, 'AUTH_REQUIRED']);
     }
-    assert.equal((await service.get(publicPath(share_token))).status, 200, 'it still leads there');
+    assert.equal((await service.get(publicPath(share_token))).status, 200, 'the link is still valid');
   });
 });
 
-suite('whoever has the link', () => {
-  test("sees the project, what was asked for, and nobody's address", async () => {
+suite('client with a share link', () => {
+  test('reads the project and its prompts without personal data', async () => {
     const { share_token } = await share();
     const answer = await service.get(publicPath(share_token));
     const project = sharedProjectRecord.strict().parse(await answer.json());
@@ -130,7 +130,7 @@ suite('whoever has the link', () => {
     assert.match(turn?.prompt ?? '', /^think my secret/);
   });
 
-  test('knows the preview of a private project from nothing', async () => {
+  test('does not see the preview URL of a private project', async () => {
     const { share_token } = await share();
     const patch = (visibility: string) =>
       ada.request('PATCH', `/api/v1/projects/${projectId}`, { visibility });
@@ -144,7 +144,7 @@ suite('whoever has the link', () => {
     for (const text of texts) assert.ok(!text.includes('preview.localhost'), text);
   });
 
-  test("reads the log without what is its owner's alone, page by page", async () => {
+  test('reads the public part of the log page by page', async () => {
     const { share_token } = await share();
     const seen: string[] = [];
     let text = '';
@@ -169,7 +169,7 @@ suite('whoever has the link', () => {
     }
   });
 
-  test('reads files, but none that is likely to hold secrets', async () => {
+  test('reads files except those likely to contain secrets', async () => {
     const { share_token } = await share();
     const answer = await service.get(publicPath(share_token, '/files'));
     const { files } = fileListRecord.parse(await answer.json());
@@ -185,7 +185,7 @@ suite('whoever has the link', () => {
     }
   });
 
-  test('changes nothing', async () => {
+  test('cannot change anything', async () => {
     const { share_token } = await share();
     for (const rest of ['', '/turns', '/events', '/files', '/files/src/app.tsx']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -195,7 +195,7 @@ suite('whoever has the link', () => {
     }
   });
 
-  test('follows a turn while it runs, and comes back where it was', async () => {
+  test('follows a running turn and resumes from a cursor', async () => {
     const { share_token } = await share();
     const turn = await ada.post({
       prompt: 'pace 20\nsay one two three\nhang',
@@ -216,7 +216,7 @@ suite('whoever has the link', () => {
   });
 });
 
-suite('what happened before the link', () => {
+suite('history before a share link', () => {
   interface Page {
     readonly events: readonly { readonly seq: number; readonly type: string }[];
   }
@@ -233,7 +233,7 @@ suite('what happened before the link', () => {
   const get = async <T>(token: string, rest: string) =>
     (await (await service.get(publicPath(token, rest))).json()) as T;
 
-  /** A project that was worked on and then shared. */
+  /** Creates a project with some history and then shares it. */
   async function sharedLater(body: object): Promise<{ id: string; token: string; head: number }> {
     const { projectId: id } = await ada.turn({ prompt: 'say early words' });
     await write(id, 'early content');
@@ -243,7 +243,7 @@ suite('what happened before the link', () => {
     return { id, token, head: head_seq };
   }
 
-  test('is not shown, whatever place a reader names', async () => {
+  test('is not shown, whatever cursor a reader sends', async () => {
     const { id, token, head } = await sharedLater({});
     const project = sharedProjectRecord.parse(await get(token, ''));
     assert.equal(project.after_seq, head);
@@ -253,10 +253,10 @@ suite('what happened before the link', () => {
     const owner = await ada.request('GET', `/api/v1/projects/${id}/events?limit=1`);
     const { next_cursor } = eventsRecord.parse(await owner.json());
     const page = await get<Page>(token, `/events?cursor=${next_cursor}`);
-    assert.deepEqual(page.events, [], 'nor with a cursor of the owner');
+    assert.deepEqual(page.events, [], 'not even with a cursor of the owner');
     assert.deepEqual(await get(token, '/turns'), { turns: [], next_cursor: null });
     const file = await service.get(publicPath(token, '/files/src/app.tsx'));
-    assert.equal(await file.text(), 'current content', 'files are shown as they are now');
+    assert.equal(await file.text(), 'current content', 'files are shown in their current state');
 
     const readers = await Promise.all(
       [undefined, '0', '1', String(head)].map(async (place) => {
@@ -280,7 +280,7 @@ suite('what happened before the link', () => {
     );
   });
 
-  test('is shown when its owner wants that', async () => {
+  test('is shown if the owner includes it', async () => {
     const { token, head } = await sharedLater({ include_history: true });
     const { events } = await get<Page>(token, '/events');
     assert.ok(events.length > 0 && (events[0]?.seq ?? 0) < head);
@@ -290,7 +290,7 @@ suite('what happened before the link', () => {
     assert.equal(turns[0]?.prompt, 'say early words');
   });
 
-  test('is not shown of a turn under way either; the rest of it is', async () => {
+  test('is hidden for the first part of a running turn, and the rest is shown', async () => {
     const turn = await ada.post({ prompt: 'say early words\nask auth How?\nsay late words' });
     const question_id = await turn.question();
     const { share_token } = await share(ada, turn.projectId, { include_history: false });
@@ -305,13 +305,13 @@ suite('what happened before the link', () => {
     const { turns } = await get<{ turns: unknown[] }>(share_token, '/turns');
     const [shown] = turns.map((each) => sharedTurnRecord.strict().parse(each));
     assert.equal(shown?.turn_id, turn.turnId);
-    assert.equal(shown?.prompt, null, 'the message was sent before');
+    assert.equal(shown?.prompt, null, 'the message was sent before the link was created');
     await reader.cancel();
   });
 });
 
-suite('a link that leads nowhere', () => {
-  test('is refused alike, whatever is wrong with it', async () => {
+suite('invalid share link', () => {
+  test('returns the same 404 whatever the reason', async () => {
     const { share_token } = await share();
     await revoke();
     const flipped = share_token.slice(0, -1) + (share_token.endsWith('a') ? 'b' : 'a');
@@ -327,7 +327,7 @@ suite('a link that leads nowhere', () => {
     assert.equal(bodies.size, 1, [...bodies].join('\n'));
   });
 
-  test('is one within five seconds for those who read by it, and for good', async () => {
+  test('disconnects readers within five seconds after a revocation', async () => {
     const old = await share();
     const reader = await follow(old.share_token);
     await reader.until(() => true);
@@ -336,12 +336,12 @@ suite('a link that leads nowhere', () => {
     const renewed = await share();
     assert.notEqual(renewed.share_token, old.share_token);
     await reader.closed();
-    assert.ok(performance.now() - begun < 5_000, 'it was cut off');
+    assert.ok(performance.now() - begun < 5_000, 'the reader was disconnected in time');
     assert.equal((await service.get(publicPath(old.share_token))).status, 404);
     assert.equal((await service.get(publicPath(renewed.share_token))).status, 200);
   });
 
-  test('is what remains of a deleted project', async () => {
+  test('returns 404 after the project was deleted', async () => {
     const { projectId: id } = await ada.turn({ prompt: 'say hi' });
     const { share_token } = await share(ada, id);
     const reader = await follow(share_token);

@@ -22,7 +22,7 @@ after(() => service[Symbol.asyncDispose]());
 describe('sign-in links', () => {
   const browse = () => new CookieBrowser();
 
-  test('looking at one does not spend it; using it does, once', async () => {
+  test('a link is used up by submitting it, not by opening it', async () => {
     const link = await service.signInLink();
     for (let look = 0; look < 2; look += 1) {
       const page = await browse().open(link);
@@ -38,14 +38,14 @@ describe('sign-in links', () => {
     assert.match(again.html, /already been used/);
   });
 
-  test('two uses at once are one use', async () => {
+  test('concurrent uses of a link count as one', async () => {
     const link = await service.signInLink();
     const page = await browse().open(link);
     const uses = await Promise.all(Array.from({ length: 5 }, () => browse().submit(page, {})));
     assert.deepEqual(uses.map(({ status }) => status).sort(), [303, 401, 401, 401, 401]);
   });
 
-  test('the whole link and its bare code both work when pasted', async () => {
+  test('the full link and its bare code can both be pasted', async () => {
     const address = `${service.config.AUTH_URL}/sign-in`;
     const [link, other] = [await service.signInLink(), await service.signInLink()];
     const code = new URL(other).searchParams.get('token') ?? '';
@@ -56,7 +56,7 @@ describe('sign-in links', () => {
     }
   });
 
-  test('an expired one is refused', async () => {
+  test('an expired link is rejected', async () => {
     await using own = await startTestService();
     const link = await own.signInLink();
     await query(own, `UPDATE sign_in_links SET expires_at = now() - interval '1 second'`);
@@ -65,7 +65,7 @@ describe('sign-in links', () => {
     assert.equal(used.status, 401);
   });
 
-  test('nonsense is refused, never a failure', async () => {
+  test('an invalid token is rejected without an internal error', async () => {
     const address = `${service.config.AUTH_URL}/sign-in`;
     const browser = browse();
     assert.equal((await browser.open(`${address}?token=a&token=b`)).status, 200);
@@ -76,7 +76,7 @@ describe('sign-in links', () => {
     assert.doesNotMatch(page.html, /"><script>/);
   });
 
-  test('opening one signs the browser in: no client makes it ask again', async () => {
+  test('opening a link signs the browser in for all clients', async () => {
     const { browser, url, finish } = await begin(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
     await meOf(service, (await finish(await browser.open(url))).access_token);
@@ -85,7 +85,7 @@ describe('sign-in links', () => {
     assert.match(returned.html, /Paste the sign-in link/);
   });
 
-  test('opening one of another account changes who is signed in', async () => {
+  test('opening a link of another account switches the account', async () => {
     const { browser, url, finish } = await begin(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
     await finish(await browser.open(url));
@@ -97,14 +97,14 @@ describe('sign-in links', () => {
     assert.equal((await meOf(service, access_token)).email, 'grace@example.com');
   });
 
-  test('opening one in another tab lets the waiting page go on', async () => {
+  test('opening a link in another tab lets the waiting page continue', async () => {
     const { browser, url, finish } = await begin(service);
     const waiting = await browser.open(url);
     await browser.submit(await browser.open(await service.signInLink()), {});
     await meOf(service, (await finish(await browser.open(waiting.url))).access_token);
   });
 
-  test('a client that wants a fresh sign-in gets one, of whichever account', async () => {
+  test('prompt=login requires a new sign-in, with any account', async () => {
     const { browser, url, finish } = await begin(service, undefined, { prompt: 'login' });
     await browser.submit(await browser.open(await service.signInLink()), {});
     const page = await browser.open(url);
@@ -115,7 +115,7 @@ describe('sign-in links', () => {
     assert.equal((await meOf(service, access_token)).email, 'joan@example.com');
   });
 
-  test('an authorization that is gone says so and leaves the link alone', async () => {
+  test('an expired authorization shows an error and does not use up the link', async () => {
     const link = await service.signInLink();
     const address = `${service.config.AUTH_URL}/interaction/long-gone`;
     for (const page of [
@@ -131,7 +131,7 @@ describe('sign-in links', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session, and the next client asks again', async () => {
+  test('ends the session, and the next client has to sign in again', async () => {
     const { browser, url, finish } = await begin(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
     const tokens = await finish(await browser.open(url));
@@ -145,7 +145,7 @@ describe('signing out', () => {
     );
   });
 
-  test('leads back to the studio that asked for it', async () => {
+  test('redirects to the studio', async () => {
     const { configuration, tokens, browser } = await signIn(service, 'millwright-studio');
     const home = `${service.config.APP_URL}/`;
     const address = oidc.buildEndSessionUrl(configuration, {
@@ -156,7 +156,7 @@ describe('signing out', () => {
     assert.equal(done.url.href, home);
   });
 
-  test('leads nowhere else', async () => {
+  test('rejects an unregistered redirect address', async () => {
     const { configuration, browser } = await signIn(service, 'millwright-studio');
     const address = oidc.buildEndSessionUrl(configuration, {
       post_logout_redirect_uri: 'https://thief.example.com/',

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-describe('pages of others', () => {
+describe('cross-site requests to the sign-in pages', () => {
   const post = async (headers: Record<string, string>) => {
     const token = new URL(await service.signInLink()).searchParams.get('token') ?? '';
     return fetch(`${service.url}/auth/sign-in`, {
@@ -29,7 +29,7 @@ describe('pages of others', () => {
     });
   };
 
-  test('do not sign anybody in by a form of their own', async () => {
+  test('a cross-site form cannot sign a user in', async () => {
     const foreign = [
       { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
       { 'sec-fetch-site': 'same-site', origin: 'http://app.preview.localhost' },
@@ -42,7 +42,7 @@ describe('pages of others', () => {
     }
   });
 
-  test('leave a link unspent, which our own form then spends', async () => {
+  test('a cross-site request does not use up a link', async () => {
     const link = await service.signInLink();
     const token = new URL(link).searchParams.get('token') ?? '';
     const body = new URLSearchParams({ token });
@@ -52,7 +52,7 @@ describe('pages of others', () => {
     assert.equal((await send({ 'sec-fetch-site': 'same-origin' })).status, 303);
   });
 
-  test('that link to a sign-in link need a click of the person', async () => {
+  test('a link opened from another site requires confirmation', async () => {
     const link = await service.signInLink();
     const opened = async (site: string) =>
       (await fetch(link, { headers: { 'sec-fetch-site': site } })).text();
@@ -64,7 +64,7 @@ describe('pages of others', () => {
 });
 
 describe('cookies and addresses', () => {
-  test('cookies stay with the sign-in pages and out of reach of scripts', async () => {
+  test('cookies are limited to the sign-in pages and hidden from scripts', async () => {
     const { browser } = await signIn(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
     assert.ok(browser.received.length > 4);
@@ -76,7 +76,7 @@ describe('cookies and addresses', () => {
     }
   });
 
-  test('behind https everything is under the public address, whatever a request says', async () => {
+  test('behind https all addresses use the public URL, whatever the request headers say', async () => {
     await using own = await startTestService({ BASE_URL: 'https://build.example.com' });
     const lies = {
       'x-forwarded-host': 'thief.example.com',
@@ -133,7 +133,7 @@ describe('cookies and addresses', () => {
     assert.match(await own.signInLink(), /^https:\/\/build\.example\.com\/auth\/sign-in\?token=/);
   });
 
-  test('answers of the provider carry the headers of every other answer', async () => {
+  test('provider responses have the same security headers as all others', async () => {
     const ours = await service.get('/auth/sign-in');
     const theirs = await service.get('/auth/device');
     for (const name of [
@@ -148,7 +148,7 @@ describe('cookies and addresses', () => {
     assert.match(theirs.headers.get('content-security-policy') ?? '', /default-src 'none'/);
   });
 
-  test('only our own pages may read the answers of the token endpoint', async () => {
+  test('only our own pages can read responses of the token endpoint', async () => {
     const ask = (origin: string) =>
       fetch(`${service.url}/auth/token`, {
         method: 'POST',
@@ -162,8 +162,8 @@ describe('cookies and addresses', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('a dump of the database opens nothing, and neither does the log', async () => {
+describe('stored sign-in data', () => {
+  test('neither a database dump nor the log contains a usable secret', async () => {
     await using own = await startTestService();
     const spent = await own.signInLink();
     const unspent = await own.signInLink();
@@ -200,7 +200,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('a record put in the place of another is not believed', async () => {
+  test('a record swapped with another is rejected', async () => {
     await using own = await startTestService();
     const { configuration, tokens } = await signIn(own);
     const other = await signIn(own);
@@ -214,7 +214,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('a failure of the provider is an answer without details, and a line in the log', async () => {
+  test('an internal provider error returns no details and is logged', async () => {
     await using own = await startTestService();
     await query(own, 'ALTER TABLE oidc_payloads RENAME TO elsewhere');
     const form = { client_id: 'millwright-cli', grant_type: 'refresh_token', refresh_token: 'x' };
@@ -230,7 +230,7 @@ describe('what is kept', () => {
 });
 
 describe('signing keys', () => {
-  test('two services that start at once on one database sign with one key', async () => {
+  test('two services that start concurrently on one database use one key', async () => {
     const shared = {
       DATABASE_URL: await freshDatabase(),
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
@@ -249,7 +249,7 @@ describe('signing keys', () => {
     assert.deepEqual(idOfOne, idOfTwo);
   });
 
-  test('another ENCRYPTION_KEY is told at start, with what to do', async () => {
+  test('a changed ENCRYPTION_KEY fails at startup with a remedy', async () => {
     const DATABASE_URL = await freshDatabase();
     await (await startTestService({ DATABASE_URL }))[Symbol.asyncDispose]();
     await assert.rejects(startTestService({ DATABASE_URL }), (error) => {
@@ -260,7 +260,7 @@ describe('signing keys', () => {
     });
   });
 
-  test('the published keys are public ones', async () => {
+  test('only public keys are published', async () => {
     for (const path of ['/.well-known/jwks.json', '/auth/jwks']) {
       const { keys } = (await (await service.get(path)).json()) as { keys: object[] };
       assert.equal(keys.length, 1);

@@ -24,7 +24,7 @@ after(() => service[Symbol.asyncDispose]());
 
 describe('authorization code', () => {
   for (const clientId of ['millwright-cli', 'millwright-studio']) {
-    test(`[S5.2] ${clientId} signs a person in and gets an access token that works`, async () => {
+    test(`[S5.2] ${clientId} signs a user in and gets a valid access token`, async () => {
       const { BASE_URL, AUTH_URL } = service.config;
       const { returned, redirect_uri, tokens } = await signIn(service, clientId);
       assert.ok(returned.url.href.startsWith(redirect_uri));
@@ -41,13 +41,13 @@ describe('authorization code', () => {
     });
   }
 
-  test('every way to a token leads to the same user', async () => {
+  test('every grant leads to the same user', async () => {
     const { tokens } = await signIn(service);
     const walked = await meOf(service, tokens.access_token);
     assert.deepEqual(walked, await meOf(service, await service.token()));
   });
 
-  test('a member is nobody special', async () => {
+  test('a member has no roles', async () => {
     const link = await memberLink(service, 'ada@example.com');
     const { tokens } = await signIn(service, undefined, undefined, link);
     const { email, roles } = await meOf(service, tokens.access_token);
@@ -56,12 +56,12 @@ describe('authorization code', () => {
     assert.deepEqual(minted.roles, []);
   });
 
-  test('an ID token opens no door of the API', async () => {
+  test('an ID token is rejected by the API', async () => {
     const { tokens } = await signIn(service);
     await refused(service, tokens.id_token ?? '');
   });
 
-  test('without PKCE there is no code', async () => {
+  test('no code is issued without PKCE', async () => {
     const { url, browser, redirect_uri } = await begin(service);
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
@@ -72,7 +72,7 @@ describe('authorization code', () => {
     assert.equal(returned.searchParams.get('code'), null);
   });
 
-  test('the plain challenge method is refused', async () => {
+  test('the plain challenge method is rejected', async () => {
     const { url, browser } = await begin(service, undefined, { code_challenge_method: 'plain' });
     const { url: returned } = await browser.open(url);
     assert.equal(returned.searchParams.get('error'), 'invalid_request');
@@ -84,7 +84,7 @@ describe('authorization code', () => {
     ['millwright-cli', 'http://127.0.0.1:4711/elsewhere'],
     ['millwright-studio', 'http://127.0.0.1:4711/signed-in'],
   ] as const) {
-    test(`${clientId} is not sent to ${address}`, async () => {
+    test(`${clientId} is not redirected to ${address}`, async () => {
       const { url, browser } = await begin(service, clientId, { redirect_uri: address });
       const page = await browser.open(url);
       assert.equal(page.status, 400);
@@ -93,7 +93,7 @@ describe('authorization code', () => {
     });
   }
 
-  test('a code is worth one exchange, however many try at once', async () => {
+  test('a code is exchanged once under concurrency', async () => {
     const { browser, url, finish } = await begin(service);
     const page = await browser.open(url);
     const returned = await browser.submit(page, { token: await service.signInLink() });
@@ -106,7 +106,7 @@ describe('authorization code', () => {
     }
   });
 
-  test('two tabs end the authorization each of them began', async () => {
+  test('two tabs complete their own authorizations', async () => {
     const first = await begin(service);
     const second = await begin(service, 'millwright-studio');
     const browser = new CookieBrowser();
@@ -119,7 +119,7 @@ describe('authorization code', () => {
 });
 
 describe('refresh tokens', () => {
-  test('rotate, and an old one ends the whole sign-in', async () => {
+  test('rotate, and reusing an old one revokes the whole grant', async () => {
     const { configuration, tokens } = await signIn(service);
     const first = tokens.refresh_token ?? '';
     const renewed = await oidc.refreshTokenGrant(configuration, first);
@@ -130,7 +130,7 @@ describe('refresh tokens', () => {
     await assert.rejects(oidc.refreshTokenGrant(configuration, second), isGrantRefusal);
   });
 
-  test('one is worth one renewal, however many try at once', async () => {
+  test('are redeemed once under concurrency', async () => {
     const { configuration, tokens } = await signIn(service);
     const { refresh_token = '' } = tokens;
     const tries = await Promise.allSettled(
@@ -146,7 +146,7 @@ describe('refresh tokens', () => {
     await assert.rejects(oidc.refreshTokenGrant(configuration, refresh_token), isGrantRefusal);
   });
 
-  test('asking for offline access asks the person once', async () => {
+  test('offline_access keeps a refresh token valid after signing out', async () => {
     const { configuration, browser, tokens } = await signIn(service, undefined, {
       scope: `${scope} offline_access`,
       prompt: 'consent',
@@ -158,7 +158,7 @@ describe('refresh tokens', () => {
 });
 
 describe('device flow', () => {
-  test('a terminal is connected by the code it shows', async () => {
+  test('signs a terminal in with its user code', async () => {
     const configuration = await discover(service, 'millwright-cli');
     const device = await oidc.initiateDeviceAuthorization(configuration, { scope });
     assert.match(device.user_code, /^[B-Z]{4}-[B-Z]{4}$/);
@@ -184,7 +184,7 @@ describe('device flow', () => {
     await meOf(service, renewed.access_token);
   });
 
-  test('a person who says no is believed', async () => {
+  test('returns access_denied when the user declines', async () => {
     const configuration = await discover(service, 'millwright-cli');
     const device = await oidc.initiateDeviceAuthorization(configuration, { scope });
     const browser = new CookieBrowser();
@@ -199,7 +199,7 @@ describe('device flow', () => {
     );
   });
 
-  test('the studio may not use it', async () => {
+  test('is not available to the studio', async () => {
     const configuration = await discover(service, 'millwright-studio');
     await assert.rejects(oidc.initiateDeviceAuthorization(configuration, { scope }), {
       error: 'invalid_request',

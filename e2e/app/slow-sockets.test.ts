@@ -22,7 +22,7 @@ before(async () => {
 after(() => service[Symbol.asyncDispose]());
 
 let marks = 0;
-/** A turn that tells so many things of such a size. */
+/** Runs a turn that emits a number of events of a size. */
 async function tell(project_id: string, events: number, bytes: number): Promise<Stream> {
   marks += 1;
   return ada.turn({
@@ -37,7 +37,7 @@ function backlog(): number {
   return Math.max(0, ...sockets.map(({ bufferedAmount }) => bufferedAmount));
 }
 
-/** A reader that stopped reading, in front of which things begin to pile up. */
+/** Opens a socket that stops reading, with output queued for it. */
 async function asleep(project_id: string): Promise<Talk> {
   const talk = await Talk.open(ada);
   await talk.subscribe(project_id);
@@ -47,7 +47,7 @@ async function asleep(project_id: string): Promise<Talk> {
       await tell(project_id, 8, 60_000);
       return backlog() > socketOutboundBytes;
     },
-    'the network takes no more',
+    'the socket buffers are full',
     30_000,
   );
   return talk;
@@ -56,11 +56,11 @@ async function asleep(project_id: string): Promise<Talk> {
 const few = 50;
 const overflows: [title: string, events: number, bytes: number][] = [
   ['too many small events', socketBufferedEvents + 1, 10],
-  ['a few events that are too large together', 2 * few, socketBufferedBytes / few],
+  ['a few large events', 2 * few, socketBufferedBytes / few],
 ];
 
 for (const [title, events, bytes] of overflows) {
-  test(`a reader that sleeps through ${title} is told to load anew, and goes on from there`, async () => {
+  test(`a stalled reader receives a resync after ${title}, and continues from there`, async () => {
     const { projectId } = await ada.turn({ prompt: 'say hello' });
     using talk = await asleep(projectId);
     using awake = await Talk.open(ada);
@@ -84,13 +84,13 @@ for (const [title, events, bytes] of overflows) {
       next.events.map(({ seq }) => seq),
     );
     await awake.ended(next.turnId);
-    assert.ok(!awake.events.some(({ type }) => type === 'resync'), 'others are not concerned');
+    assert.ok(!awake.events.some(({ type }) => type === 'resync'), 'other readers are not affected');
     assert.equal(talk.socket.readyState, WebSocket.OPEN);
     assert.equal((await talk.say('ping', {})).type, 'pong');
   });
 }
 
-test('a reader that sleeps through less misses nothing', async () => {
+test('a reader that stalls below the limit misses nothing', async () => {
   const first = await ada.turn({ prompt: 'say hello' });
   using talk = await asleep(first.projectId);
   const last = await tell(first.projectId, socketBufferedEvents / 2, 100);
@@ -106,7 +106,7 @@ test('a reader that sleeps through less misses nothing', async () => {
   assert.equal(seqs.at(-1), last.last?.seq);
 });
 
-test('a replay is as long as it is: a reader that keeps reading gets all of it', async () => {
+test('a replay has no length limit for a reader that keeps reading', async () => {
   const { projectId } = await ada.turn({ prompt: 'say hello' });
   const long = await tell(projectId, 3 * socketBufferedEvents, 8_000);
   using talk = await Talk.open(ada);

@@ -16,7 +16,7 @@ interface Frame {
   readonly data: Record<string, unknown>;
 }
 
-/** One client connection and everything it was told. */
+/** One client connection and the frames it received. */
 class Client implements Disposable {
   readonly frames: Frame[] = [];
   readonly socket: WebSocket;
@@ -77,15 +77,15 @@ const address = () => `ws://127.0.0.1:${service.port}/api/v1/ws`;
 const bearer = () => ({ headers: { authorization: `Bearer ${token}` } });
 const carrier = (text: string) => `bearer.${Buffer.from(text).toString('base64url')}`;
 
-suite('the handshake', () => {
-  test('takes the token from the header, with or without a subprotocol', async () => {
+suite('WebSocket handshake', () => {
+  test('accepts the token in the header, with or without a subprotocol', async () => {
     using plain = await new Client(address(), [], bearer()).opened();
     assert.equal(plain.socket.protocol, '');
     using named = await new Client(address(), [protocol], bearer()).opened();
     assert.equal(named.socket.protocol, protocol);
   });
 
-  test('takes the token as a subprotocol, and echoes only the other one', async () => {
+  test('accepts the token as a subprotocol and echoes only the other one', async () => {
     for (const offer of [
       [protocol, carrier(token)],
       [carrier(token), protocol],
@@ -97,7 +97,7 @@ suite('the handshake', () => {
     assert.ok(!JSON.stringify(service.logged).includes(carrier(token)));
   });
 
-  test('greets nobody', async () => {
+  test('sends no message on its own', async () => {
     using client = await new Client(address(), [], bearer()).opened();
     await client.say('{"type":"ping"}');
     assert.equal(client.frames.length, 1);
@@ -105,26 +105,26 @@ suite('the handshake', () => {
 
   const refusals: Record<string, () => [string[], ClientOptions, string]> = {
     'without a token': () => [[protocol], {}, '401 AUTH_REQUIRED'],
-    'with a broken token': () => [[protocol, carrier('x')], {}, '401 TOKEN_INVALID'],
-    'with a broken header': () => [
+    'with an invalid token': () => [[protocol, carrier('x')], {}, '401 TOKEN_INVALID'],
+    'with an invalid header': () => [
       [protocol],
       { headers: { authorization: 'Bearer x' } },
       '401 TOKEN_INVALID',
     ],
-    'with the header broken and the subprotocol good': () => [
+    'with an invalid header and a valid subprotocol': () => [
       [protocol, carrier(token)],
       { headers: { authorization: 'Bearer x' } },
       '401 TOKEN_INVALID',
     ],
-    'with only the subprotocol that bears the token': () => [
+    'with only the subprotocol that carries the token': () => [
       [carrier(token)],
       {},
       '400 VALIDATION_FAILED',
     ],
-    'with a subprotocol nobody speaks': () => [['graphql-ws'], bearer(), '400 VALIDATION_FAILED'],
+    'with an unknown subprotocol': () => [['graphql-ws'], bearer(), '400 VALIDATION_FAILED'],
   };
   for (const [name, make] of Object.entries(refusals)) {
-    test(`is refused ${name}`, async () => {
+    test(`is rejected ${name}`, async () => {
       const [protocols, options, expected] = make();
       using client = new Client(address(), protocols, options);
       const { status, code } = await client.refusal();
@@ -132,7 +132,7 @@ suite('the handshake', () => {
     });
   }
 
-  test('takes no token from the address', async () => {
+  test('ignores tokens in the URL', async () => {
     for (const query of [`access_token=${token}`, `token=${token}`, `ticket=${token}`]) {
       using client = new Client(`${address()}?${query}`);
       assert.deepEqual(await client.refusal(), { status: 401, code: 'AUTH_REQUIRED' });
@@ -140,7 +140,7 @@ suite('the handshake', () => {
     assert.ok(!JSON.stringify(service.logged).includes(token));
   });
 
-  test('lets pages of listed origins in', async () => {
+  test('accepts listed origins', async () => {
     using client = await new Client(address(), [protocol, carrier(token)], {
       origin: studio,
     }).opened();
@@ -159,7 +159,7 @@ suite('the handshake', () => {
     'http://demo.preview.localhost',
   ];
   for (const origin of strangers) {
-    test(`is refused to a page of ${origin}`, async () => {
+    test(`is rejected for the origin ${origin}`, async () => {
       for (const options of [{ origin }, { origin, ...bearer() }]) {
         using client = new Client(address(), [protocol, carrier(token)], options);
         assert.deepEqual(await client.refusal(), { status: 403, code: 'ORIGIN_NOT_ALLOWED' });
@@ -167,7 +167,7 @@ suite('the handshake', () => {
     });
   }
 
-  test('leaves nothing open behind when it is refused', async () => {
+  test('leaves no connection open when it is rejected', async () => {
     const refused = Array.from({ length: 20 }, async () => {
       const socket = connect(service.port, '127.0.0.1');
       socket.write(
@@ -181,11 +181,11 @@ suite('the handshake', () => {
     const { server } = service.service.services.app;
     const count = () =>
       new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
-    await eventually(async () => (await count()) === 0, 'every socket to be let go');
+    await eventually(async () => (await count()) === 0, 'every socket is closed');
   });
 });
 
-suite('a conversation', () => {
+suite('WebSocket messages', () => {
   test('answers a ping with its id and time', async () => {
     using client = await new Client(address(), [], bearer()).opened();
     const { type, id, data } = await client.say('{"type":"ping","id":"6","data":{"ts":12}}');
@@ -208,7 +208,7 @@ suite('a conversation', () => {
     ['{"type":"subscribe","id":"6","data":{"project_id":"prj_x"}}', 'PROJECT_NOT_FOUND', '6'],
   ];
   for (const [text, expected, id] of malformed) {
-    test(`says no to ${text} and goes on`, async () => {
+    test(`rejects ${text} and continues`, async () => {
       using client = await new Client(address(), [], bearer()).opened();
       const frame = await client.say(text);
       assert.deepEqual([frame.type, frame.id, frame.data.code], ['nack', id, expected]);
@@ -217,13 +217,13 @@ suite('a conversation', () => {
     });
   }
 
-  test('ends after ten malformed messages', async () => {
+  test('closes with 4400 after ten malformed messages', async () => {
     using client = await new Client(address(), [], bearer()).opened();
     for (let said = 0; said < 10; said += 1) await client.say('{');
     assert.equal(await client.closing(), 4400);
   });
 
-  test('takes a frame of 1 MB and ends with 1009 at one byte more', async () => {
+  test('accepts a frame of 1 MB and closes with 1009 at one byte more', async () => {
     const ping = (bytes: number) => {
       const [start, end] = ['{"type":"ping","id":"big","pad":"', '"}'];
       return `${start}${'x'.repeat(bytes - start.length - end.length)}${end}`;
@@ -234,17 +234,17 @@ suite('a conversation', () => {
     assert.equal(await client.closing(), 1009);
     assert.equal(client.frames.length, 1);
     const loud = service.logged.filter(({ level }) => Number(level) > 30);
-    assert.deepEqual(loud, [], 'a client’s mistake is no failure of the service');
+    assert.deepEqual(loud, [], 'a client error is not logged as a failure');
   });
 
-  test('counts a fragmented message as a whole', async () => {
+  test('counts the total size of a fragmented message', async () => {
     using client = await new Client(address(), [], bearer()).opened();
     const piece = 'x'.repeat(megabyte / 2);
     for (const fin of [false, false, true]) client.socket.send(piece, { fin });
     assert.equal(await client.closing(), 1009);
   });
 
-  test('ends with 1003 at a binary frame', async () => {
+  test('closes with 1003 on a binary frame', async () => {
     using client = await new Client(address(), [], bearer()).opened();
     client.socket.send(Buffer.from('{"type":"ping"}'));
     assert.equal(await client.closing(), 1003);
@@ -257,7 +257,7 @@ suite('a conversation', () => {
     assert.equal(client.socket.extensions, '');
   });
 
-  test('slows a talker down, then ends with 4429', async () => {
+  test('rate-limits a busy client, then closes with 4429', async () => {
     using client = await new Client(address(), [], bearer()).opened();
     for (let said = 0; said < 60; said += 1) client.socket.send('{"type":"ping"}');
     await eventually(() => client.frames.length === 60, 'sixty answers');

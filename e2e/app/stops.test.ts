@@ -8,7 +8,7 @@ import { Client, type Stream } from '../support/client.ts';
 
 let service: TestService;
 let ada: Client;
-/** Lets go of the tool that would not stop. */
+/** Lets the tool that ignores aborts return. */
 let release = () => {};
 
 before(async () => {
@@ -27,7 +27,7 @@ async function busy(): Promise<Stream> {
   return stream;
 }
 
-/** A message that interrupts, sent without waiting for its turn to begin. */
+/** Sends an interrupting message without waiting for its turn to start. */
 async function interrupt(project_id: string, prompt: string): Promise<string> {
   const body = { prompt, project_id, interrupt: true };
   const answer = await ada.request('POST', '/api/v1/vibe/stream_v2', body, {
@@ -57,7 +57,7 @@ function assertEnded(stream: Stream, how: 'aborted' | 'interrupted'): void {
   assert.ok(update?.type === 'turn_update' && update.data.status === how);
 }
 
-test('[S4.15] an abort of a turn that is being interrupted is what its answer says: an abort', async () => {
+test('[S4.15] aborting a turn that is being interrupted ends it as aborted', async () => {
   for (const scope of ['session', 'turn'] as const) {
     const stream = await busy();
     const next = await interrupt(stream.projectId, `say next ${scope}`);
@@ -84,7 +84,7 @@ test('[S4.15] an abort of a turn that is being interrupted is what its answer sa
   }
 });
 
-test('[S4.15] a message that interrupts a turn that is being aborted takes nothing back', async () => {
+test('[S4.15] an interrupting message does not change a turn that is being aborted', async () => {
   const stream = await busy();
   assert.equal((await abort(stream, 'turn')).aborted, true);
   const next = await interrupt(stream.projectId, 'say next');
@@ -94,7 +94,7 @@ test('[S4.15] a message that interrupts a turn that is being aborted takes nothi
   assert.equal((await (await ada.read(path)).finished()).reason, 'complete');
 });
 
-test('a turn that is interrupted twice tells of the later message', async () => {
+test('a turn that is interrupted twice names the later message', async () => {
   const stream = await busy();
   const first = await interrupt(stream.projectId, 'say first');
   const second = await interrupt(stream.projectId, 'say second');

@@ -15,7 +15,7 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 
 const megabyte = 1024 * 1024;
 
-suite('R09: a data directory without space', { skip: whyNoMount() }, () => {
+suite('R09: a full data directory', { skip: whyNoMount() }, () => {
   let disk: SmallFileSystem;
   let service: Scripted;
   let client: Client;
@@ -45,14 +45,14 @@ suite('R09: a data directory without space', { skip: whyNoMount() }, () => {
     assert.equal(turn.reason, 'complete');
   }
 
-  test('is reported, ends what runs with STORAGE_FULL, refuses what is new, and recovers', async () => {
+  test('is reported, fails running turns with STORAGE_FULL, rejects new ones and recovers', async () => {
     await assertBuilds();
     const running = await client.post({ prompt: 'say something\nhang' });
     await running.until(({ type }) => type === 'text');
     await disk.fill();
     await eventually(isNotReady, 'it is not ready');
     assert.match(await (await service.get('/readyz?verbose')).text(), /^- storage$/m);
-    assert.equal((await service.get('/livez')).status, 200, 'it need not be restarted');
+    assert.equal((await service.get('/livez')).status, 200, 'no restart is needed');
     const health = await service.get('/api/v1/health');
     assert.deepEqual([health.status, await health.json()], [503, { status: 'unavailable' }]);
 
@@ -61,7 +61,7 @@ suite('R09: a data directory without space', { skip: whyNoMount() }, () => {
     assert.equal(running.told('error')[0]?.code, 'STORAGE_FULL');
     await assertRefused();
     const read = await client.request('GET', `/api/v1/projects/${running.projectId}`);
-    assert.equal(read.status, 200, 'whatever is stored can be read');
+    assert.equal(read.status, 200, 'stored data can be read');
 
     await disk.free();
     await eventually(isReady, 'it is ready again');
@@ -70,7 +70,7 @@ suite('R09: a data directory without space', { skip: whyNoMount() }, () => {
     assert.equal(next.reason, 'complete');
   });
 
-  test('that is only getting scarce lets running turns end, and attaches to them', async () => {
+  test('that is only low on space lets running turns finish and accepts reconnects', async () => {
     await eventually(isReady, 'it is ready');
     const prompt = 'say first\nask auth How?\nsay second';
     const running = await client.post({ prompt });
@@ -88,7 +88,7 @@ suite('R09: a data directory without space', { skip: whyNoMount() }, () => {
         },
       ),
     );
-    assert.equal(again.response.status, 200, 'the same message finds its turn');
+    assert.equal(again.response.status, 200, 'the same message attaches to its turn');
     const body = { project_id: running.projectId, question_id, answers: { auth: 'email' } };
     assert.equal((await client.json('POST', '/api/v1/vibe/answer', body)).status, 200);
     await running.finished();
@@ -98,7 +98,7 @@ suite('R09: a data directory without space', { skip: whyNoMount() }, () => {
     await eventually(isReady, 'it is ready again');
   });
 
-  test('has a metric', async () => {
+  test('is reported as metrics', async () => {
     const { registry } = service.service.services.metrics;
     const text = await registry.metrics();
     assert.match(text, /^millwright_storage_writable 1$/m);
@@ -106,7 +106,7 @@ suite('R09: a data directory without space', { skip: whyNoMount() }, () => {
   });
 });
 
-suite('R09: a database without space', () => {
+suite('R09: a full database', () => {
   let service: Scripted;
   let client: Client;
   let database: pg.Client;
@@ -126,7 +126,7 @@ suite('R09: a database without space', () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** PostgreSQL answers each write as it does when its disk is full. */
+  /** Makes PostgreSQL fail each write as if its disk were full. */
   const refuseWrites = () =>
     database.query(`
       CREATE TRIGGER no_space BEFORE INSERT ON events EXECUTE FUNCTION refuse_write();
@@ -139,7 +139,7 @@ suite('R09: a database without space', () => {
       DROP TRIGGER no_space ON events;
       DROP TRIGGER no_space ON turns;`);
 
-  test('lets a running turn wait, tells its readers why, and goes on when there is space', async () => {
+  test('pauses a running turn, notifies its readers and resumes when there is space', async () => {
     const words = 'word '.repeat(200);
     const running = await client.post({ prompt: `pace 20\nsay ${words}\ntodo one\nsay the end` });
     await running.until(({ type }) => type === 'text');
@@ -150,7 +150,7 @@ suite('R09: a database without space', () => {
     const notice = await running.untilPhase('storage_full');
     assert.equal(notice.turn_id, running.turnId);
     const before = running.events.filter(({ seq }) => seq <= notice.seq).length;
-    assert.equal(running.events.indexOf(notice), before - 1, 'it has the number of the last event');
+    assert.equal(running.events.indexOf(notice), before - 1, 'it has the seq of the last event');
     assert.match(await (await service.get('/readyz?verbose')).text(), /^- storage$/m);
 
     await allowWrites();

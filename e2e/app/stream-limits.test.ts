@@ -34,7 +34,7 @@ async function assertRefused(answer: Response): Promise<void> {
   assert.equal(((await answer.json()) as { code: string }).code, 'RATE_LIMITED');
 }
 
-/** A turn that runs until it is stopped, and readers of it up to the limit. */
+/** Starts a turn that runs until it is aborted, with readers up to the limit. */
 async function full(client: Client): Promise<Stream[]> {
   const owner = await client.post({ prompt: `say x ${Math.random()}\nhang` });
   const readers = Array.from({ length: most - 1 }, () => client.read(pathOf(owner)));
@@ -46,12 +46,12 @@ async function stop(client: Client, streams: readonly Stream[]): Promise<void> {
   await Promise.all(streams.map((stream) => stream.closed()));
 }
 
-/** Reads once there is room: a place is free as soon as the service hears of the end. */
+/** Reads once a slot is free, which is as soon as the service notices the end of another stream. */
 async function readAgain(client: Client, stream: Stream): Promise<Stream> {
   const answer = await eventually(async () => {
     const tried = await client.request('GET', pathOf(stream));
     return tried.status === 200 && tried;
-  }, 'there is room again');
+  }, 'a slot is free again');
   return new (stream.constructor as typeof Stream)(answer);
 }
 
@@ -71,7 +71,7 @@ async function endedWith(words: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('one stream too many is refused; others have their own, and a closed one leaves its place', async () => {
+test('a stream above the limit of a user is rejected, and a closed one frees its slot', async () => {
   const streams = await full(ada);
   const [owner] = streams;
   assert.ok(owner);
@@ -90,26 +90,26 @@ test('one stream too many is refused; others have their own, and a closed one le
   await assertRefused(await ada.request('GET', pathOf(owner)));
   await stop(ada, streams);
   const idle = await ada.request('GET', `${path}/${owner.projectId}`);
-  assert.equal(idle.status, 204, 'where nothing is opened nothing is counted');
+  assert.equal(idle.status, 204, 'a response without a stream is not counted');
 });
 
-test('a post that is refused admits nothing: the same post later starts the turn', async () => {
+test('a rejected post admits nothing, and the same post starts the turn later', async () => {
   const streams = await full(ada);
   const body = { prompt: `say later ${Math.random()}` };
   await assertRefused(await ada.request('POST', path, body));
   await assertRefused(await ada.request('POST', '/api/v1/vibe/stream', body));
   assert.equal(await turnsWith(body.prompt), 0);
   const quiet = await ada.request('POST', path, body, { prefer: 'respond-async' });
-  assert.equal(quiet.status, 202, 'a post that wants no stream needs no place');
+  assert.equal(quiet.status, 202, 'a post without a stream needs no slot');
   await stop(ada, streams);
   const turn = await eventually(async () => {
     const answer = await ada.request('POST', path, body);
     return answer.status === 200 && answer;
-  }, 'there is room again');
+  }, 'a slot is free again');
   assert.match(await turn.text(), /event: done/);
 });
 
-test('posts that open no stream, and senders that leave early, keep no place', async () => {
+test('posts without a stream and clients that leave early hold no slot', async () => {
   const owner = await ada.post({ prompt: 'say x\nhang' });
   const { projectId: project_id } = owner;
   for (let at = 0; at < 2 * most; at += 1) {
@@ -117,7 +117,7 @@ test('posts that open no stream, and senders that leave early, keep no place', a
     assert.equal(queued.status, 202);
     assert.equal((await ada.request('POST', path, { prompt: '' })).status, 400);
   }
-  // Two turns of a user at a time: this one waits for a worker while its sender goes away.
+  // The user's limit of two turns is reached, so this one waits for a worker while its client disconnects.
   const second = await ada.post({ prompt: 'say y\nhang' });
   for (let at = 0; at < 2 * most; at += 1) {
     const prompt = `say gone ${at} ${Math.random()}`;
@@ -132,14 +132,14 @@ test('posts that open no stream, and senders that leave early, keep no place', a
     sending.destroy();
   }
   const again = await readAgain(ada, owner);
-  // Now they start one after the other, and there is nobody to open a stream for.
+  // They start one after another, without a client to open a stream for.
   await stop(ada, [second]);
   await eventually(async () => (await endedWith('say gone')) === 2 * most, 'they have run');
   await stop(ada, [owner, again]);
   await eventually(() => service.service.services.streams.size === 0, 'nothing stays open');
 });
 
-test('requests behind an open stream on one connection go with it', async () => {
+test('pipelined requests behind an open stream end with its connection', async () => {
   const owner = await ada.post({ prompt: 'say x\nhang' });
   const head = `GET ${pathOf(owner)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n\r\n`;
   const socket = connect(service.port, '127.0.0.1');
@@ -152,7 +152,7 @@ test('requests behind an open stream on one connection go with it', async () => 
   await eventually(() => service.service.services.streams.size === 0, 'nothing stays open');
 });
 
-test('one socket too many is refused before the upgrade, and a closed one leaves its place', async () => {
+test('a socket above the limit is rejected before the upgrade, and a closed one frees its slot', async () => {
   const talks = await Promise.all(Array.from({ length: most }, () => Talk.open(ada)));
   const knock = async (): Promise<number> => {
     const headers = { authorization: `Bearer ${ada.token}` };
@@ -183,6 +183,6 @@ test('one socket too many is refused before the upgrade, and a closed one leaves
   assert.equal((await others.say('ping', {})).type, 'pong');
 
   talks.pop()?.socket.close();
-  await eventually(async () => (await knock()) === 101, 'there is room again');
+  await eventually(async () => (await knock()) === 101, 'a slot is free again');
   for (const talk of talks) talk[Symbol.dispose]();
 });

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 
-suite('the files of the studio', () => {
+suite('studio files', () => {
   let service: TestService;
   let html: string;
   before(async () => {
@@ -16,7 +16,7 @@ suite('the files of the studio', () => {
   const assets = () =>
     [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => String(path));
 
-  test('its pages are one document, never kept without asking', async () => {
+  test('serves one revalidated document for all pages', async () => {
     for (const path of ['/', '/signed-in', '/projects/prj_1', '/settings', '/settings/mcp']) {
       const answer = await service.get(path);
       assert.equal(answer.status, 200, path);
@@ -27,7 +27,7 @@ suite('the files of the studio', () => {
     }
   });
 
-  test('no other path is taken for one of its pages', async () => {
+  test('returns 404 for other paths', async () => {
     for (const path of [
       '/projects',
       '/projects/a/b',
@@ -49,7 +49,7 @@ suite('the files of the studio', () => {
     }
   });
 
-  test('scripts are its own, frames are previews', async () => {
+  test('allows only its own scripts and preview frames by its content security policy', async () => {
     const policy = String((await service.get('/')).headers.get('content-security-policy'));
     assert.match(policy, /script-src 'self';/);
     assert.match(policy, new RegExp(`frame-src http://\\*\\.preview\\.localhost:${service.port};`));
@@ -57,7 +57,7 @@ suite('the files of the studio', () => {
     assert.doesNotMatch(html, /<script>|style=/);
   });
 
-  test('what it loads is kept for ever and comes compressed', async () => {
+  test('serves assets as immutable and compressed', async () => {
     assert.ok(assets().length >= 2, html);
     for (const path of assets()) {
       const answer = await service.get(path, { 'accept-encoding': 'gzip, br' });
@@ -73,7 +73,7 @@ suite('the files of the studio', () => {
     }
   });
 
-  test('the first load is at most 150 KB', async () => {
+  test('loads at most 150 KB initially', async () => {
     const sizes = await Promise.all(
       assets().map(async (path) => {
         const answer = await service.get(path, { 'accept-encoding': 'gzip' });
@@ -85,7 +85,7 @@ suite('the files of the studio', () => {
     assert.ok(total > 10_000 && total < 150 * 1024, `${total} bytes`);
   });
 
-  test('what a page has to know before a sign-in is public', async () => {
+  test('publishes the configuration that a page needs before sign-in', async () => {
     const answer = await service.get('/api/v1/public/studio');
     const { app_url, sign_in } = (await answer.json()) as Record<string, Record<string, string>>;
     assert.equal(app_url, service.config.APP_URL);
@@ -97,7 +97,7 @@ suite('the files of the studio', () => {
     });
   });
 
-  test('another identity provider is named with its client', async () => {
+  test('names a configured identity provider and its client', async () => {
     await using other = await startTestService({
       OIDC_ISSUER: 'https://id.example.com/',
       OIDC_AUDIENCE: 'https://api.example.com',

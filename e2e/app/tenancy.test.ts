@@ -13,7 +13,7 @@ import { eachId, type Tenant, tenantOf } from '../support/tenant.ts';
 
 type Owner = Awaited<ReturnType<typeof tenantOf>>;
 
-suite('nobody reaches what is somebody else’s', () => {
+suite('tenant isolation', () => {
   let service: Scripted;
   let ada: Owner;
   let eve: Owner;
@@ -43,7 +43,7 @@ suite('nobody reaches what is somebody else’s', () => {
     for (const one of providers) await one[Symbol.asyncDispose]();
   });
 
-  /** Every row of the database that names something of hers. */
+  /** Returns every database row that contains one of the owner's ids. */
   async function rowsAbout(owner: Owner): Promise<Record<string, string[]>> {
     const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
     await database.connect();
@@ -67,7 +67,7 @@ suite('nobody reaches what is somebody else’s', () => {
     }
   }
 
-  /** The responses to operations that differ from the expected ones. */
+  /** Runs operations and returns the unexpected responses. */
   async function wrongly(
     fits: (answer: { status: number; code: string | undefined }) => boolean,
     tenant: Tenant,
@@ -84,21 +84,21 @@ suite('nobody reaches what is somebody else’s', () => {
   const isMissing = ({ status, code = '' }: { status: number; code: string | undefined }) =>
     status === 404 && (code.endsWith('_NOT_FOUND') || code === 'NOT_FOUND');
 
-  test('things of others are refused, whatever is asked', async () => {
+  test("every operation returns 403 for another user's resources", async () => {
     assert.ok(operations.length >= 35, String(operations.length));
     const isDenied = ({ status, code }: { status: number; code: string | undefined }) =>
       status === 403 && code === 'ACCESS_DENIED';
     assert.deepEqual(await wrongly(isDenied, eve), []);
   });
 
-  test('things that do not exist are not found', async () => {
+  test('every operation returns 404 for unknown ids', async () => {
     const unknown = eachId(ada, (id) => id.replace(/_.*/, `_${'0'.repeat(22)}`));
     assert.deepEqual(await wrongly(isMissing, unknown), [], 'unknown');
     const otherCase = eachId(ada, (id) => id.replace(/_(.*)/, (_, rest) => `_${swapCase(rest)}`));
-    assert.deepEqual(await wrongly(isMissing, otherCase), [], 'in other case');
+    assert.deepEqual(await wrongly(isMissing, otherCase), [], 'in different case');
   });
 
-  test('names that cannot be are not found either', async () => {
+  test('every operation rejects malformed ids', async () => {
     const isRefused = (answer: { status: number; code: string | undefined }) =>
       isMissing(answer) || (answer.status === 400 && answer.code === 'VALIDATION_FAILED');
     for (const name of ['*', 'a:b', '__proto__', "' OR 1=1 --", '%', '\u202e', 'x'.repeat(300)]) {
@@ -113,7 +113,7 @@ suite('nobody reaches what is somebody else’s', () => {
     }
   });
 
-  test('a part of somebody else’s is not found below one’s own', async () => {
+  test("another user's nested resource returns 404 below an own project", async () => {
     const { projectId, askingId, planningId } = ada;
     const nested = { ...eachId(eve, (id) => id), projectId, askingId, planningId };
     const below = operations.filter((operation) => {
@@ -125,14 +125,14 @@ suite('nobody reaches what is somebody else’s', () => {
     });
     assert.ok(below.length >= 12, String(below.length));
     assert.deepEqual(await wrongly(isMissing, nested, below), [
-      // Whatever else is named: another plan waits.
+      // Another plan is pending, whatever plan is named.
       'POST /api/v1/vibe/plan/approve: 409 PLAN_SUPERSEDED',
-      // That turn does not run here, and that is all the answer says.
+      // The response says only that the turn does not run here.
       'POST /api/v1/vibe/abort/{projectId}: 200 undefined',
     ]);
   });
 
-  test('an id is a word, not a list or an object', async () => {
+  test('an id that is not a string returns 400', async () => {
     for (const operation of operations) {
       for (const value of [[eve.projectId], { id: eve.projectId }, 1, true]) {
         const { body } = operation.send(ada);
@@ -146,7 +146,7 @@ suite('nobody reaches what is somebody else’s', () => {
     }
   });
 
-  test('sockets refuse the same', async () => {
+  test('sockets reject the same requests', async () => {
     using talk = await Talk.open(ada.client);
     const { projectId: project_id, askingId, questionId } = eve;
     const cases = [
@@ -165,18 +165,18 @@ suite('nobody reaches what is somebody else’s', () => {
     assert.deepEqual(talk.events, []);
   });
 
-  test('after all that, nothing of hers has changed', async () => {
+  test("the rejected requests changed none of the other user's rows", async () => {
     assert.ok(Object.values(untouched).flat().length > 20);
     assert.deepEqual(await rowsAbout(eve), untouched);
   });
 
-  test('the very same requests are fine for one’s own things, until those are deleted', async () => {
+  test('the same requests succeed for own resources until they are deleted', async () => {
     const isFine = ({ status }: { status: number }) =>
       status < 400 || [409, 410, 422, 502, 503].includes(status);
     const deletes = (operation: Operation) => operation.method === 'DELETE';
     const used = operations.filter((operation) => !deletes(operation));
     assert.deepEqual(await wrongly(isFine, ada, used), [
-      // The repository is what GitHub does not have.
+      // The repository does not exist at GitHub.
       'POST /api/v1/projects/{projectId}/git/push: 404 NOT_FOUND',
     ]);
     const parts = operations.filter(({ path, ...rest }) => {

@@ -8,7 +8,7 @@ import { endsOf } from '../support/sandbox-scripts.ts';
 
 type Seen = Stream['events'][number];
 
-suite('turns with a model that cannot call tools', () => {
+suite('turns with a model without tool calls', () => {
   let file: ModelsFile;
   let running: WithProvider;
   before(async () => {
@@ -31,7 +31,7 @@ suite('turns with a model that cannot call tools', () => {
     event.type === 'file_streaming_chunk' && event.data.path === 'src/tag.ts';
   const code = 'export const tag = "<content>";\n// </contents> is "quoted" \\ here\n';
 
-  test('a file is written and streamed, and the model hears of it', async () => {
+  test('writes and streams a file and reports the result to the model', async () => {
     const { provider, client } = running;
     const call = `<tool name="write_file">\n<path>src/tag.ts</path>\n<content>\n${code}\n</content>\n</tool>`;
     const written = pieces(`I write it.\n\n${call}\n`);
@@ -73,7 +73,7 @@ suite('turns with a model that cannot call tools', () => {
     );
   });
 
-  test('a file whose end did not come is no file', async () => {
+  test('stores no file when the call is incomplete', async () => {
     const { provider, client } = running;
     const half = '<tool name="write_file">\n<path>src/half.ts</path>\n<content>\nlet a = 1;\nlet';
     provider.does(reply(...pieces(half)), reply(wire.text('I see.')));

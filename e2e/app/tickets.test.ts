@@ -15,7 +15,7 @@ async function ticketFor(client: Client, projectId: string, transport?: 'sse' | 
   return ticketRecord.strict().parse(await response.json());
 }
 
-/** As an EventSource does it: no header but the cursor. */
+/** Opens a stream as an EventSource does, with the cursor as its only header. */
 function open(service: Scripted, ticket: string, more = '', headers: Record<string, string> = {}) {
   return fetch(`${service.url}/api/v1/gw/stream?ticket=${ticket}${more}`, { headers });
 }
@@ -26,7 +26,7 @@ async function refusal(response: Response): Promise<[number, string]> {
 
 const refused = [401, 'TOKEN_INVALID'];
 
-test('a ticket opens the same stream as a token, as often as it is shown', async () => {
+test('a ticket opens the same stream as a token, repeatedly', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const done = await client.turn({ prompt: 'say hello' });
@@ -53,10 +53,10 @@ test('a ticket opens the same stream as a token, as often as it is shown', async
   await resumed.finished();
   assert.deepEqual(resumed.events, done.events.slice(2));
   const last = { 'last-event-id': `${turnId}:${done.events.at(-1)?.seq}` };
-  assert.equal((await open(service, ticket, '', last)).status, 204, 'an EventSource stops here');
+  assert.equal((await open(service, ticket, '', last)).status, 204, 'an EventSource stops reconnecting');
 });
 
-test('a ticket follows its project, live and across turns', async () => {
+test('a ticket follows its project across turns', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hello' });
@@ -73,7 +73,7 @@ test('a ticket follows its project, live and across turns', async () => {
   await following.cancel();
 });
 
-test('a ticket opens its own project and nothing else', async () => {
+test('a ticket is valid only for streams of its project', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const mine = await client.turn({ prompt: 'say mine' });
@@ -94,10 +94,10 @@ test('a ticket opens its own project and nothing else', async () => {
   assert.equal(written.status, 405, 'it only reads');
 
   await client.request('DELETE', `/api/v1/projects/${mine.projectId}`);
-  assert.deepEqual(await refusal(await open(service, ticket)), refused, 'it goes with its project');
+  assert.deepEqual(await refusal(await open(service, ticket)), refused, 'it is deleted with its project');
 });
 
-test('a ticket that is none, too old, or for a socket opens no stream', async () => {
+test('an invalid, expired or WebSocket ticket opens no stream', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hello' });
@@ -132,7 +132,7 @@ test('a ticket that is none, too old, or for a socket opens no stream', async ()
   assert.deepEqual(await refusal(await open(service, ticket)), refused, 'expired');
 });
 
-test('tickets are given for one’s own projects only', async () => {
+test('tickets are issued only for own projects', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const stranger = await Client.of(service, 'stranger@example.com');
@@ -157,7 +157,7 @@ test('tickets are given for one’s own projects only', async () => {
   assert.deepEqual(await refusal(unsigned), [401, 'AUTH_REQUIRED']);
 });
 
-test('a ticket is neither kept nor logged', async () => {
+test('a ticket is neither stored nor logged in plain text', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId, turnId } = await client.turn({ prompt: 'say hello' });
@@ -176,7 +176,7 @@ test('a ticket is neither kept nor logged', async () => {
   assert.equal(logged.includes(ticket), false);
 });
 
-test('a door of many paths opens for those behind it, not for its own bare path', async () => {
+test('an exemption for a path prefix does not cover the bare prefix', async () => {
   await using service = await leaseService();
   assert.equal((await service.get('/api/v1/public/openapi.json')).status, 200);
   for (const path of ['ai', 'ai/', 'gw', 'gw/', 'public', 'public/', 'internal', 'internal/']) {
@@ -188,7 +188,7 @@ test('a door of many paths opens for those behind it, not for its own bare path'
   }
 });
 
-test('the reference shows every query field of the new routes', async () => {
+test('the API reference lists every query field of the stream routes', async () => {
   await using service = await leaseService();
   const response = await service.get('/api/v1/public/openapi.json');
   const { paths } = (await response.json()) as {

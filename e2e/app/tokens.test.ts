@@ -63,16 +63,16 @@ suite('[S7.2] tokens of an identity provider', () => {
     });
   }
 
-  test('a token of 64 KB never gets to be looked at', async () => {
+  test('a token of 64 KB is rejected before it is parsed', async () => {
     const { answer } = await ask(service, 'x'.repeat(65_536));
     assert.equal(answer.status, 431);
   });
 
-  test('nobody was sent to fetch a key that a token named', () => {
+  test('key URLs named by tokens are never fetched', () => {
     assert.equal(trapped, 0);
   });
 
-  test('the keys were fetched once, and not again for key ids nobody knows', async () => {
+  test('the key set is fetched once, and not again for unknown key ids', async () => {
     const payload = good(setting).split('.')[1];
     const made = Array.from({ length: trials.unknownKeyIds }, () => {
       const kid = randomBytes(12).toString('hex');
@@ -86,7 +86,7 @@ suite('[S7.2] tokens of an identity provider', () => {
     assert.equal((await ask(service, good(setting))).answer.status, 200);
   });
 
-  test('the same person is the same user, whichever key signed', async () => {
+  test('the same subject is the same user, whichever key signed', async () => {
     const { body } = await ask(service, good(setting));
     const again = await ask(service, good(setting, { name: 'Ada', jti: '2' }));
     const other = await ask(service, good(setting, { sub: 'Ada' }));
@@ -94,7 +94,7 @@ suite('[S7.2] tokens of an identity provider', () => {
     assert.notEqual(other.body.user_id, body.user_id);
   });
 
-  test('known keys serve on while the provider is away', async () => {
+  test('known keys remain valid while the provider is unavailable', async () => {
     issuer.mode = 'failing';
     const { answer } = await ask(service, good(setting, { jti: 'away' }));
     assert.equal(answer.status, 200);
@@ -102,9 +102,9 @@ suite('[S7.2] tokens of an identity provider', () => {
   });
 });
 
-suite('while the keys of an identity provider cannot be had', () => {
+suite('unavailable keys of an identity provider', () => {
   for (const mode of ['failing', 'hanging', 'huge', 'nonsense'] as const) {
-    test(`${mode}: 503 within six seconds, then 200 once it is back`, async () => {
+    test(`${mode}: returns 503 within six seconds, then 200 once it has recovered`, async () => {
       await using issuer = await startIssuer([keys.rsa]);
       issuer.mode = mode;
       await using service = await oidc(issuer);
@@ -125,7 +125,7 @@ suite('while the keys of an identity provider cannot be had', () => {
     });
   }
 
-  test('nobody listens: 503', async () => {
+  test('returns 503 when the connection is refused', async () => {
     const issuer = await startIssuer([keys.rsa]);
     await issuer[Symbol.asyncDispose]();
     await using service = await oidc(issuer);
@@ -134,7 +134,7 @@ suite('while the keys of an identity provider cannot be had', () => {
     assert.ok(ms < 5000);
   });
 
-  test('a broken token is refused without asking anybody', async () => {
+  test('rejects a malformed token without contacting the provider', async () => {
     await using issuer = await startIssuer([keys.rsa]);
     issuer.mode = 'hanging';
     await using service = await oidc(issuer);
@@ -143,7 +143,7 @@ suite('while the keys of an identity provider cannot be had', () => {
   });
 });
 
-suite('tokens of the service itself', () => {
+suite('tokens issued by the service', () => {
   const encryptionKey = randomBytes(32).toString('base64');
   let service: TestService;
   before(async () => {
@@ -177,7 +177,7 @@ suite('tokens of the service itself', () => {
     [{ typ: 'at+jwt', kid: undefined }, 401],
     [{ typ: 'at+jwt', kid: 'other' }, 401],
   ];
-  test('for an account that does not exist: 401', async () => {
+  test('a token for an unknown account returns 401', async () => {
     const { answer, body } = await ask(service, await sign({ typ: 'at+jwt' }, { sub: 'usr_gone' }));
     assert.deepEqual([answer.status, body.code], [401, 'TOKEN_INVALID']);
   });
@@ -190,7 +190,7 @@ suite('tokens of the service itself', () => {
     });
   }
 
-  test('a token of another installation is not good here', async () => {
+  test('a token of another installation is rejected', async () => {
     await using other = await startTestService();
     assert.equal((await ask(service, await other.token())).answer.status, 401);
     assert.equal((await ask(service, await service.token())).answer.status, 200);

@@ -29,7 +29,7 @@ const context: TurnContext = {
   viewport: { width: 390, height: 844 },
 };
 
-suite('what a client knows besides the words of a message', () => {
+suite('context of a message', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
@@ -38,7 +38,7 @@ suite('what a client knows besides the words of a message', () => {
   });
   after(() => service?.[Symbol.asyncDispose]());
 
-  test('is kept with the turn, shown in its history, and no part of the prompt', async () => {
+  test('is stored with the turn and shown in its history, but not part of the prompt', async () => {
     const { projectId, turnId } = await client.turn({ prompt: 'say done', context });
     const turn = turnRecord.parse(
       (await client.json('GET', `/api/v1/projects/${projectId}/turns/${turnId}`)).body,
@@ -51,13 +51,13 @@ suite('what a client knows besides the words of a message', () => {
     assert.deepEqual(asked.context, context);
   });
 
-  test('makes another message of the same words', async () => {
+  test('distinguishes messages with the same prompt', async () => {
     const first = await client.turn({ prompt: 'say done', context });
     const prompt = { prompt: 'say done', project_id: first.projectId };
     assert.notEqual((await client.turn(prompt)).turnId, first.turnId);
   });
 
-  test('comes with the decision on a plan, is kept with the plan and given to the agent as data', async () => {
+  test('is stored with a plan decision and passed to the agent as data', async () => {
     const stream = await client.post({ prompt: 'plan Todo app\nsay built', mode: 'plan' });
     const plan_id = await stream.plan();
     const { projectId: project_id } = stream;
@@ -69,7 +69,7 @@ suite('what a client knows besides the words of a message', () => {
     const tooMany = { elements: Array(limits.own.contextItems + 1).fill(element) };
     assert.deepEqual(await decide({ context: tooMany }), [400, 'VALIDATION_FAILED']);
     assert.deepEqual(await decide({ context }), [200, 'approved']);
-    assert.deepEqual(await decide({ context }), [200, 'approved'], 'the same again');
+    assert.deepEqual(await decide({ context }), [200, 'approved'], 'repeated');
     assert.deepEqual(await decide({}), [409, 'NO_PLAN_PENDING'], 'another decision');
     await stream.finished();
     const { body } = await client.json('GET', `/api/v1/projects/${project_id}/plans`);
@@ -82,7 +82,7 @@ suite('what a client knows besides the words of a message', () => {
       context: z.string(),
     });
     const { context: block } = output.parse(end?.output);
-    assert.equal(block.match(/<\/?context>/g)?.length, 2, 'no text in the block ends it');
+    assert.equal(block.match(/<\/?context>/g)?.length, 2, 'no text in the block closes it');
     const json = block.slice(block.indexOf('{'), block.lastIndexOf('}') + 1);
     assert.deepEqual(JSON.parse(json), context);
   });
@@ -97,7 +97,7 @@ suite('what a client knows besides the words of a message', () => {
     'a text instead of an object': 'the button',
   };
   for (const [what, wrong] of Object.entries(refused)) {
-    test(`is refused: ${what}`, async () => {
+    test(`is rejected: ${what}`, async () => {
       const body = { prompt: 'say done', context: wrong };
       const answer = await client.request('POST', '/api/v1/vibe/stream_v2', body);
       assert.deepEqual(await code(answer), [400, 'VALIDATION_FAILED']);

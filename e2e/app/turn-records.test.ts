@@ -83,7 +83,7 @@ test('a turn record has exactly its keys in every state', async () => {
   for (const turn of listed) turnRecord.strict().parse(turn);
 });
 
-test('a turn record names what was sent with the message', async () => {
+test('a turn record names the attachments of its message', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId, turnId } = await client.turn({ prompt: 'say hi' });
@@ -128,7 +128,7 @@ test('a turn record names what was sent with the message', async () => {
   assert.deepEqual([message?.images, message?.documents], [images, documents]);
 });
 
-test('only a queued turn can be taken out of the queue', async () => {
+test('only a queued turn can be removed from the queue', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const running = await client.post({ prompt: 'hang' });
@@ -153,7 +153,7 @@ test('only a queued turn can be taken out of the queue', async () => {
   );
 });
 
-test('a tool call can be read while it runs, when it is over, and whole when its event was cut', async () => {
+test('a tool call can be read while it runs, after it ended, and in full if its event was truncated', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
   const done = await client.turn({ prompt: 'call sleep {"ms":2}\ncall nothing {}\nsay bye' });

@@ -99,7 +99,7 @@ test('V1 ends with [DONE] after an error, an abort and an interrupt too', async 
   assert.equal(next.reason, 'complete');
 });
 
-test('[S6.1] heartbeats come while a turn runs, waits for an answer, and is queued', async () => {
+test('[S6.1] heartbeats are sent while a turn runs, waits for an answer, and is queued', async () => {
   const running = await ada.post({ prompt: 'ask color Which?' });
   await running.question();
   const queued = await ada.request('POST', '/api/v1/vibe/stream_v2', {
@@ -117,7 +117,7 @@ test('[S6.1] heartbeats come while a turn runs, waits for an answer, and is queu
   assert.equal(waiting.reason, 'aborted', 'queued messages are dropped with the session');
 });
 
-test('[S6.2] a reader that leaves stops nothing; the same post comes back to the same turn', async () => {
+test('[S6.2] a turn continues without its reader, and the same post attaches to it', async () => {
   const body = { prompt: `pace 20\nsay one two three four five six ${Math.random()}` };
   const first = await ada.post(body);
   await first.until(({ type }) => type === 'text');
@@ -133,17 +133,17 @@ test('[S6.2] a reader that leaves stops nothing; the same post comes back to the
 
   const turns = await ada.post({ prompt: body.prompt });
   await turns.finished();
-  assert.notEqual(turns.turnId, first.turnId, 'after a delivered end it is a new message');
+  assert.notEqual(turns.turnId, first.turnId, 'after a delivered end it is a new turn');
 });
 
-test('the same message is a new one as soon as its end was delivered, however fast it comes', async () => {
+test('repeating a message after its end was delivered starts a new turn, however fast', async () => {
   const body = { prompt: `say again ${Math.random()}` };
   const turnIds = new Set<string>();
   for (let time = 0; time < 20; time += 1) turnIds.add((await ada.turn(body)).turnId);
   assert.equal(turnIds.size, 20);
 });
 
-test('an end that nobody saw is replayed to the same post', async () => {
+test('an undelivered end is replayed to the same post', async () => {
   const body = { prompt: `say quick ${Math.random()}` };
   const first = await ada.post(body);
   const { projectId, turnId } = first;
@@ -158,7 +158,7 @@ test('an end that nobody saw is replayed to the same post', async () => {
   assert.equal(again.reason, 'complete');
 });
 
-test('Last-Event-ID resumes after its place, with the same body only', async () => {
+test('Last-Event-ID resumes after its cursor, with the same body only', async () => {
   const body = { prompt: `pace 10\nsay a b c d e f g h ${Math.random()}` };
   const first = await ada.post(body);
   const text = await first.until(({ type }) => type === 'text');
@@ -173,7 +173,7 @@ test('Last-Event-ID resumes after its place, with the same body only', async () 
   assert.notEqual(other.turnId, first.turnId, 'a stale cursor swallows no prompt');
 });
 
-test('Idempotency-Key: same body attaches, another is refused, a new key is a new turn', async () => {
+test('Idempotency-Key: same body attaches, another is rejected, a new key is a new turn', async () => {
   const body = { prompt: 'pace 10\nsay k k k k k k' };
   const key = { 'idempotency-key': `"key-${Math.random()}"` };
   const first = await ada.post(body, key);
@@ -193,7 +193,7 @@ test('Idempotency-Key: same body attaches, another is refused, a new key is a ne
   await Promise.all([first.finished(), second.finished(), third.finished()]);
 });
 
-test('[S4.8] a second message is queued with exactly two keys, and its repetition is its stream', async () => {
+test('[S4.8] a second message is queued with exactly two keys, and repeating it attaches to its stream', async () => {
   const running = await ada.post({ prompt: 'say x\nhang' });
   await running.untilPhase('started');
   const body = { prompt: 'say second', project_id: running.projectId };
@@ -217,7 +217,7 @@ test('[S4.8] a second message is queued with exactly two keys, and its repetitio
   assert.equal(attached.reason, 'complete');
 });
 
-test('[S4.5] interrupt: the old stream ends, the new one runs, its repetition attaches', async () => {
+test('[S4.5] interrupt: the old stream ends, the new one runs, and repeating it attaches', async () => {
   const old = await ada.post({ prompt: 'say x\nhang' });
   await old.until(({ type }) => type === 'text');
   const waits = await ada.request('POST', '/api/v1/vibe/stream', {
@@ -238,7 +238,7 @@ test('[S4.5] interrupt: the old stream ends, the new one runs, its repetition at
   assert.equal(update?.type === 'turn_update' && update.data.superseded_by, next.turnId);
 });
 
-test('of several interrupting messages the last one wins, also over those that never began', async () => {
+test('the last of several interrupting messages wins, also over those not yet started', async () => {
   const old = await ada.post({ prompt: 'say x\nhang' });
   await old.untilPhase('started');
   const project_id = old.projectId;
@@ -259,7 +259,7 @@ test('of several interrupting messages the last one wins, also over those that n
   }
 });
 
-test('a cursor beyond the end of the log points nowhere', async () => {
+test('a cursor beyond the end of the log is ignored', async () => {
   const body = { prompt: `pace 20\nsay a b c d e f ${Math.random()}` };
   const first = await ada.post(body);
   const again = await ada.post(body, { 'last-event-id': `${first.turnId}:99999` });
@@ -268,7 +268,7 @@ test('a cursor beyond the end of the log points nowhere', async () => {
   assert.deepEqual(again.events, first.events);
 });
 
-test('a queued message can be promoted by repeating it with interrupt', async () => {
+test('a queued message is promoted by repeating it with interrupt', async () => {
   const old = await ada.post({ prompt: 'say x\nhang' });
   const project_id = old.projectId;
   const body = { prompt: 'say promoted', project_id };
@@ -315,7 +315,7 @@ test('QUEUE_FULL after ten, respond-async never streams, unknown project 404, fo
   assert.deepEqual([foreign.status, foreign.body['code']], [403, 'ACCESS_DENIED']);
 });
 
-test('GET: 204 when nothing is open, the turn from any place, follow across turns', async () => {
+test('GET: 204 without an open turn, a turn from any cursor, follow across turns', async () => {
   const done = await ada.turn({ prompt: 'say one two' });
   const path = `/api/v1/vibe/stream_v2/${done.projectId}`;
   assert.equal((await ada.request('GET', path)).status, 204);

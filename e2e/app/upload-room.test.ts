@@ -25,7 +25,7 @@ async function waitingFiles(): Promise<number> {
   return found.filter((name) => name.includes('/')).length;
 }
 
-/** Says how long it will be, sends a little, and then takes its time. */
+/** Announces a length, sends a little, and then pauses. */
 function announce({ url, token }: Client, bytes: number): Upload {
   return upload(bodyOf('say x', documents(1, largest)), {
     url,
@@ -42,7 +42,7 @@ async function assertNoRoom({ response }: Upload): Promise<void> {
   assert.equal(JSON.parse(await textOf(answer)).code, 'CAPACITY_EXCEEDED');
 }
 
-test('bodies under way share a bounded room: what cannot fit is asked to come back', async () => {
+test('concurrent uploads share a byte budget, and a body above it returns CAPACITY_EXCEEDED', async () => {
   const users = await Promise.all(
     [1, 2, 3, 4, 5].map((at) => Client.of(service, `user${at}@example.com`)),
   );
@@ -51,12 +51,12 @@ test('bodies under way share a bounded room: what cannot fit is asked to come ba
   const rest = uploadBytesUnderWay - whole * turnBodyBytes - 8 * mib;
   const underWay: Upload[] = [];
   for (const [at, bytes] of [...Array(whole).fill(turnBodyBytes), rest].entries()) {
-    // Two large ones of a user at a time.
+    // Each user may send two large bodies at a time.
     const user = users[Math.floor(at / 2)];
     assert.ok(user);
     underWay.push(announce(user, bytes));
   }
-  await eventually(async () => (await waitingFiles()) === underWay.length, 'all are under way');
+  await eventually(async () => (await waitingFiles()) === underWay.length, 'all uploads are in progress');
 
   const announced = announce(ada, turnBodyBytes);
   await assertNoRoom(announced);
@@ -64,7 +64,7 @@ test('bodies under way share a bounded room: what cannot fit is asked to come ba
   const { url, token } = ada;
   const growing = upload(bodyOf('say grown', documents(3, 8 * mib)), { url, token });
   await assertNoRoom(growing);
-  await eventually(async () => (await waitingFiles()) === underWay.length, 'it left nothing');
+  await eventually(async () => (await waitingFiles()) === underWay.length, 'it left no files');
   const small = await ada.turn({
     prompt: 'say small ones pass',
     documents: [{ name: 'a.txt', mimeType: 'text/plain', data: 'QUJD' }],
@@ -72,8 +72,8 @@ test('bodies under way share a bounded room: what cannot fit is asked to come ba
   assert.equal(small.reason, 'complete');
 
   for (const { request } of underWay) request.destroy();
-  await eventually(async () => (await waitingFiles()) === 0, 'their files are gone');
+  await eventually(async () => (await waitingFiles()) === 0, 'their files are deleted');
   const again = await upload(bodyOf('say again', documents(3, 8 * mib)), { url, token }).response;
-  assert.equal(again.statusCode, 200, 'there is room again');
+  assert.equal(again.statusCode, 200, 'there is capacity again');
   assert.match(await textOf(again), /event: done/);
 });

@@ -59,11 +59,11 @@ async function turnsWith(prompt: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** As many as there may be; how many of them are as large as they may be adds time and proves little. */
+/** Number of documents of maximum size. More take longer and prove little. */
 const { largestDocuments } = trials;
 const small = 96 * 1024;
 
-test(`[S4.4] ten documents, ${largestDocuments} of them of 20 MiB, arrive whole, while others are served and heartbeats go out`, async (context) => {
+test(`[S4.4] ten documents, ${largestDocuments} of them of 20 MiB, are stored exactly while other requests and heartbeats continue`, async (context) => {
   const quiet = await ada.post({ prompt: 'say x\nhang' });
   const watching = quiet.closed();
   const beats = () => quiet.items.filter(({ kind }) => kind === 'heartbeat').length;
@@ -135,39 +135,39 @@ for (const [title, sent, status, code] of [
     'VALIDATION_FAILED',
   ],
   [
-    'one group of letters too many',
+    'a document above the size limit',
     [...documents(1, largest + 4), ...documents(9, largest)],
     413,
     'PAYLOAD_TOO_LARGE',
   ],
 ] as const) {
-  test(`[S4.4] ${title} is refused before all of it was sent and before the model is asked`, async () => {
+  test(`[S4.4] ${title} is rejected before the upload ends and before the model is called`, async () => {
     const prompt = `say ${title}`;
     const sending = post(bodyOf(prompt, sent));
     assert.deepEqual(await refusal(sending), { status, code });
-    assert.equal(await sending.done, false, 'the answer came before the end of the upload');
+    assert.equal(await sending.done, false, 'the response came before the end of the upload');
     assert.equal(await turnsWith(prompt), 0);
     assert.ok(!service.calls.some((call) => call.prompt === prompt));
     assert.deepEqual(await waitingFiles(), []);
   });
 }
 
-test('an announced length beyond the limit is refused without reading', async () => {
+test('a Content-Length above the limit is rejected without reading', async () => {
   const length = { 'content-length': String(400 * mib) };
   const sending = post(bodyOf('say huge', documents(10, largest)), { headers: length });
   assert.deepEqual(await refusal(sending), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
   assert.ok(sending.sent < 20 * mib, `${sending.sent} bytes were taken`);
 });
 
-test('a client that leaves in the middle leaves nothing behind, and no error in the log', async () => {
+test('an aborted upload leaves no files and logs no error', async () => {
   const prompt = 'say never';
   const before = service.logged.length;
-  // Held within the second document: an upload that completes between two looks leaves nothing to see.
+  // Pauses within the second document, because a completed upload would leave no file to observe.
   const pause = (sent: number) => (sent > 1.5 * largest ? new Promise<void>(() => {}) : undefined);
   const sending = post(bodyOf(prompt, documents(3, largest)), { pause });
   await eventually(async () => (await waitingFiles()).length > 1, 'some of it is on disk');
   sending.request.destroy();
-  await eventually(async () => (await waitingFiles()).length === 0, 'the files are gone');
+  await eventually(async () => (await waitingFiles()).length === 0, 'the files are deleted');
   assert.equal(await turnsWith(prompt), 0);
   await eventually(
     () => service.logged.slice(before).some(({ msg }) => msg === 'the client disconnected'),
@@ -177,13 +177,13 @@ test('a client that leaves in the middle leaves nothing behind, and no error in 
   assert.deepEqual(loud, []);
 });
 
-test('leaving in the middle of a short body is no error either', async () => {
+test('aborting a short body logs no error', async () => {
   const before = service.logged.length;
   const socket = connect(service.port, '127.0.0.1');
   const head = `POST /api/v1/vibe/answer HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n`;
   const half =
     'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"project_id":"prj_x",';
-  // Leaving only then: a request that is dropped before it is sent never reaches the service.
+  // Disconnects only then: a request that is dropped before it is sent never reaches the service.
   await new Promise((sent) => socket.write(`${head}${half}`, sent));
   socket.destroy();
   await eventually(
@@ -194,7 +194,7 @@ test('leaving in the middle of a short body is no error either', async () => {
   assert.deepEqual(loud, []);
 });
 
-test('a sender that wants the connection closed is answered, heard out, and then closed', async () => {
+test('a rejected request with Connection: close is read to its end and then closed', async () => {
   const socket = connect(service.port, '127.0.0.1');
   let text = '';
   let isClosed = false;
@@ -206,15 +206,15 @@ test('a sender that wants the connection closed is answered, heard out, and then
   });
   const head = 'POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
   socket.write(`${head}Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{"prompt":`);
-  await eventually(() => text.includes('AUTH_REQUIRED'), 'it is refused before it has sent all');
+  await eventually(() => text.includes('AUTH_REQUIRED'), 'it is rejected before the body is complete');
   assert.equal(isClosed, false);
   const began = performance.now();
   socket.write('"say x"  }');
   await eventually(() => isClosed, 'the connection ends');
-  assert.ok(performance.now() - began < 1500, 'as soon as the rest has come');
+  assert.ok(performance.now() - began < 1500, 'as soon as the rest has arrived');
 });
 
-test('two large uploads of one user at a time; a third is asked to come back', async () => {
+test('a third concurrent large upload of a user returns 429', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const waitAt = (bytes: number) => (sent: number) => (sent > bytes ? held : undefined);
   const body = (name: string) => bodyOf(`say ${name}`, documents(1, 12 * mib));
@@ -229,7 +229,7 @@ test('two large uploads of one user at a time; a third is asked to come back', a
     return (
       (await Promise.all(sizes)).some(({ size }) => size > largeBytes * 0.75) && announced.sent > 0
     );
-  }, 'two are under way');
+  }, 'two uploads are in progress');
 
   const byLength = post(body('three'), { headers: length('three'), pause: waitAt(0) });
   const third = await byLength.response;
@@ -242,14 +242,14 @@ test('two large uploads of one user at a time; a third is asked to come back', a
   assert.equal(small.reason, 'complete');
   const eve = await service.token('eve@example.com');
   const others = await post(body('of eve'), { token: eve }).response;
-  assert.equal(others.statusCode, 200, 'other users have their own');
+  assert.equal(others.statusCode, 200, 'other users have their own limit');
 
   release();
   for (const sending of [announced, growing]) {
     assert.equal((await sending.response).statusCode, 200);
   }
   const next = await post(body('five'), { headers: length('five') }).response;
-  assert.equal(next.statusCode, 200, 'there is room again');
+  assert.equal(next.statusCode, 200, 'there is capacity again');
   for (const prompt of ['say three', 'say four']) assert.equal(await turnsWith(prompt), 0);
   others.destroy();
   next.destroy();
@@ -257,7 +257,7 @@ test('two large uploads of one user at a time; a third is asked to come back', a
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
 
-test('the same files again are the same message, however an image is written', async () => {
+test('a message with the same files attaches, however the image is encoded', async () => {
   const text = Buffer.from('hello').toString('base64');
   const message = (data: string, content = text) => ({
     prompt: 'say x\nhang',
@@ -270,7 +270,7 @@ test('the same files again are the same message, however an image is written', a
   const unpadded = await ada.post(message(png.replaceAll('=', '')));
   assert.equal(unpadded.turnId, first.turnId);
   const other = await ada.post(message(png, Buffer.from('hallo').toString('base64')));
-  assert.notEqual(other.turnId, first.turnId, 'other bytes are another message');
+  assert.notEqual(other.turnId, first.turnId, 'different bytes make a different message');
 
   const { body } = await ada.json(
     'GET',
@@ -284,7 +284,7 @@ test('the same files again are the same message, however an image is written', a
   await Promise.all([first, again, unpadded, other].map((stream) => stream.finished()));
 });
 
-test('a limit of 0 is none', async () => {
+test('a limit of 0 disables the limit', async () => {
   await using generous = await startScripted({ MAX_BODY_BYTES: '0', MAX_DOCUMENTS: '0' });
   const client = await Client.of(generous);
   const documents = Array.from({ length: 20 }, (_, at) => {

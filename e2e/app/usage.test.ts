@@ -6,7 +6,7 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 
 const many = 200_000;
 const atOnce = 10_000;
-/** Time limit for each request, with room for other work on the machine. */
+/** Time limit for each request, with a margin for other work on the machine. */
 const mostMs = 100;
 const attempts = 10;
 
@@ -33,7 +33,7 @@ suite('usage', () => {
     String((await client.json('GET', '/api/v1/me')).body['user_id']);
   const query = (text: string, values: unknown[]) =>
     service.service.services.database.pool.query(text, values);
-  /** Calls of every so many seconds, the newest now; not too many with one statement. */
+  /** Inserts calls at an interval, up to now, in batches. */
   async function fill(userId: string, count: number, everyS: number): Promise<void> {
     for (let first = 1; first <= count; first += atOnce) {
       await query(
@@ -47,7 +47,7 @@ suite('usage', () => {
     }
   }
 
-  test('a turn is told with what its calls took, to its owner alone', async () => {
+  test('reports the tokens and credits of a turn to its owner only', async () => {
     const turn = await ada.turn({ prompt: 'say hello' });
     const { events } = await get<Page>(ada, `events?project_id=${turn.projectId}`);
     const usage = turn.told('usage').at(-1);
@@ -91,7 +91,7 @@ suite('usage', () => {
     assert.equal((await bob.json('GET', '/api/v1/usage/events?project_id=prj_none')).status, 404);
   });
 
-  test('without billing all is there, and nothing is charged', async () => {
+  test('reports usage without charging when billing is disabled', async () => {
     const { body } = await ada.json('GET', '/api/v1/billing/credits');
     assert.deepEqual(
       [body['balance'], body['included'], body['plan']],
@@ -128,7 +128,7 @@ suite('usage', () => {
     'from=2020-01-01&to=2026-01-01',
     'from=2026-01-01T00:00:00',
   ]) {
-    test(`?${range} is no range`, async () => {
+    test(`rejects ?${range}`, async () => {
       for (const what of ['summary', 'events']) {
         const { status, body } = await ada.json('GET', `/api/v1/usage/${what}?${range}`);
         assert.deepEqual([status, body['code']], [400, 'VALIDATION_FAILED']);
@@ -136,12 +136,12 @@ suite('usage', () => {
     });
   }
 
-  test('a cursor of something else is refused', async () => {
+  test('rejects an invalid cursor', async () => {
     const { status, body } = await ada.json('GET', '/api/v1/usage/events?cursor=abc');
     assert.deepEqual([status, body['code']], [400, 'INVALID_CURSOR']);
   });
 
-  test('pages hold every call once, and a range is half open', async () => {
+  test('lists every call once across pages, with half-open ranges', async () => {
     await fill(await userIdOf(bob), 250, 0.001);
     const seen: string[] = [];
     let cursor = '';
@@ -163,7 +163,7 @@ suite('usage', () => {
     assert.ok(since.events.length > 0 && since.events.every(({ created_at }) => created_at >= at));
   });
 
-  test(`with ${many} calls of a month, sums and any page are there in ${mostMs} ms`, async () => {
+  test(`returns sums and any page within ${mostMs} ms for ${many} calls of a month`, async () => {
     const eve = await Client.of(service, 'eve@example.com');
     const userId = await userIdOf(eve);
     await fill(userId, many, 12);

@@ -6,7 +6,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
-suite('an event that only a later release knows', () => {
+suite('event type of a later release', () => {
   let service: Scripted;
   let ada: Client;
   let project: string;
@@ -34,7 +34,7 @@ suite('an event that only a later release knows', () => {
     return answer.text();
   }
 
-  test('is passed on as it is by V2, and by V1 to whoever asked for all', async () => {
+  test('is passed through unchanged by V2, and by V1 with events=all', async () => {
     const v2 = await read('stream_v2');
     assert.ok(v2.includes(`event: later_thing\nid: `) && v2.includes(`data: ${data}\n`), v2);
     assert.match(v2, /event: done/);
@@ -45,7 +45,7 @@ suite('an event that only a later release knows', () => {
     assert.match(documented, /data: \[DONE\]\n\n$/);
   });
 
-  test('is passed on by sockets and pages', async () => {
+  test('is passed through by sockets and pages', async () => {
     const { body } = await ada.json('GET', `/api/v1/projects/${project}/events`);
     const { events } = body as unknown as { events: { type: string; data: unknown }[] };
     const shown = events.find(({ type }) => type === 'later_thing');
@@ -60,13 +60,13 @@ suite('an event that only a later release knows', () => {
     socket.send(JSON.stringify(subscribe));
     await eventually(
       () => frames.some((frame) => frame.includes('"type":"complete"')),
-      'all of it came',
+      'all events arrived',
     );
     assert.ok(frames.some((frame) => frame.includes(`"later_thing"`) && frame.includes(data)));
     socket.close();
   });
 
-  test('stands in nobody’s way: the project goes on', async () => {
+  test('does not affect later turns of the project', async () => {
     const next = await ada.turn({ prompt: 'say more', project_id: project });
     assert.equal(next.reason, 'complete');
     for (const name of ['messages', 'turns', `turns/${turn}`]) {

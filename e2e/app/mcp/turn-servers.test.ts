@@ -12,7 +12,7 @@ import { createEgress } from '../../../apps/server/src/infra/egress/egress.ts';
 import { startTestService, type TestService } from '../../../apps/server/src/testing/service.ts';
 
 const { signal } = new AbortController();
-const never = () => Promise.reject(new Error('nothing is started here'));
+const never = () => Promise.reject(new Error('no command is started in this test'));
 const noGrants: Grants = {
   token: async () => undefined,
   refused: async () => undefined,
@@ -21,7 +21,7 @@ const noGrants: Grants = {
   forget: async () => undefined,
 };
 
-suite('the servers of a turn', () => {
+suite('LiveTurnServers', () => {
   let service: TestService;
   let shop: ShopServer;
   let userId: string;
@@ -68,21 +68,21 @@ suite('the servers of a turn', () => {
 
   const calling = (isRepeated: boolean) => ({ signal, isRepeated, onProgress: () => undefined });
 
-  test('a call that may have been carried out already is made again only where that is harmless', async () => {
+  test('repeats a call with an unknown outcome only if the tool is read-only or idempotent', async () => {
     await using servers = open('mcp_repeat');
     const hat = { thing: 'Hat' };
     await assert.rejects(servers.call('shop', 'buy', hat, calling(true)), {
       code: 'OUTCOME_UNKNOWN',
     });
     assert.deepEqual(shop.bought, []);
-    // It says of itself that it only reads.
+    // The tool has a read-only hint.
     const { content } = await servers.call('shop', 'price', hat, calling(true));
     assert.deepEqual(content, [{ type: 'text', text: 'Hat: 12 €' }]);
     await servers.call('shop', 'buy', hat, calling(false));
     assert.deepEqual(shop.bought, ['Hat']);
   });
 
-  test('a token that was withdrawn early is replaced once', async () => {
+  test('replaces a token that was revoked early, once', async () => {
     shop.wants = 'fresh-token';
     let token = 'withdrawn-token';
     const refused: string[] = [];
@@ -103,7 +103,7 @@ suite('the servers of a turn', () => {
     assert.doesNotMatch(JSON.stringify(content), /fresh-token/);
   });
 
-  test('without a token the user is asked to sign in', async () => {
+  test('reports AUTH_REQUIRED without a token', async () => {
     shop.wants = 'somebody';
     await using servers = open('mcp_shut');
     const [listed] = await servers.list(undefined, signal);
@@ -112,7 +112,7 @@ suite('the servers of a turn', () => {
     await assert.rejects(servers.read('shop', undefined, signal), { code: 'AUTH_REQUIRED' });
   });
 
-  test('nothing goes on after the turn', async () => {
+  test('rejects calls after the turn has ended', async () => {
     const servers = open('mcp_closed');
     await servers.list(undefined, signal);
     await servers[Symbol.asyncDispose]();

@@ -20,7 +20,7 @@ const environment: NodeJS.ProcessEnv = { ...process.env, MILLWRIGHT_SECRET: 'sec
 const spawn = spawnLocally({ variable: (name) => environment[name], endTree });
 const means = { fetch, spawn, callMs: 10_000, signal };
 
-/** A program that answers calls of tools by `answer`, with `id`, `say` and `name` at hand. */
+/** Creates a program that handles tool calls with the code `answer`, which can use `id`, `say` and `name`. */
 function program(
   answer: string,
   begin = '',
@@ -56,8 +56,8 @@ async function failureOf(work: Promise<unknown>): Promise<McpConnectionError> {
   throw new Error('it did not fail');
 }
 
-suite('commands that misbehave', () => {
-  test('that do not start, or end at once', async () => {
+suite('MCP commands that misbehave', () => {
+  test('reports START_FAILED when the command does not start or exits at once', async () => {
     const none = { transport: 'stdio', command: '/no/such/program', args: [], env: {} } as const;
     assert.equal((await failureOf(openConnection(none, means))).code, 'START_FAILED');
     const code = 'console.error("no key given"); process.exit(3)';
@@ -69,7 +69,7 @@ suite('commands that misbehave', () => {
     assert.equal((await failureOf(openConnection(none, without))).code, 'START_FAILED');
   });
 
-  test('that end before anything could be said to them', async () => {
+  test('reports START_FAILED when the command exits before the first write', async () => {
     const target = { transport: 'stdio', command: 'x', args: [], env: {} } as const;
     const killed = Promise.withResolvers<void>();
     const gone: Spawn = async () => ({
@@ -86,14 +86,14 @@ suite('commands that misbehave', () => {
     assert.deepEqual([failure.code, failure.lastWords], ['START_FAILED', 'no key given']);
   });
 
-  test('that say nothing', async () => {
+  test('reports TIMEOUT when the command sends nothing', async () => {
     const silent = { command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] };
     const target = { transport: 'stdio', env: {}, ...silent } as const;
     const failure = await failureOf(openConnection(target, { ...means, connectMs: 300 }));
     assert.equal(failure.code, 'TIMEOUT');
   });
 
-  test('one that starts too late is ended', async () => {
+  test('ends a command that starts after the timeout', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const late: Spawn = async (target, life) => {
@@ -110,7 +110,7 @@ suite('commands that misbehave', () => {
     await ended.promise;
   });
 
-  test('noise between messages is passed over', async () => {
+  test('skips output that is not a message', async () => {
     await using connection = await open(
       `process.stdout.write('{"half": \\n[]\\n\\n'); say({ id: 4711, result: {} }); say({ id, result: text('ok') });`,
       `console.log('Welcome!'); console.error('starting');`,
@@ -119,7 +119,7 @@ suite('commands that misbehave', () => {
     assert.deepEqual(content, [{ type: 'text', text: 'ok' }]);
   });
 
-  test('each fault costs its own call', async () => {
+  test('fails only the affected call', async () => {
     await using connection = await open(`
       if (name === 'large') say({ id, result: text('x'.repeat(50e6)) });
       if (name === 'deep') {
@@ -139,20 +139,20 @@ suite('commands that misbehave', () => {
     assert.equal((await connection.call('fine', {})).isCut, false);
   });
 
-  test('an answer to something else is none', async () => {
+  test('ignores a response with an unknown id', async () => {
     const target = { ...program('say({ id: 4711, result: text(name) });'), env: {} };
     await using connection = await openConnection(target, { ...means, callMs: 500 });
     assert.equal((await failureOf(connection.call('wrong', {}))).code, 'TIMEOUT');
     assert.equal((await connection.call('fine', {})).isError, false);
   });
 
-  test('one that ends meanwhile is started again by the next use', async () => {
+  test('restarts a command that exited on the next use', async () => {
     await using connection = await open(`if (name === 'end') process.exit(1);`);
     assert.equal((await failureOf(connection.call('end', {}))).code, 'CLOSED');
     assert.equal((await connection.call('fine', {})).isError, false);
   });
 
-  test('a flood ends it', async () => {
+  test('closes the connection when the output exceeds its limit', async () => {
     await using connection = await open(`
       const flood = () => { while (process.stdout.write('x'.repeat(99) + '\\n')); };
       process.stdout.on('drain', flood); flood();`);
@@ -160,7 +160,7 @@ suite('commands that misbehave', () => {
     assert.equal((await connection.call('fine', {})).isError, false);
   });
 
-  test('in a sandbox', async () => {
+  test('runs a command in a sandbox', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mw-mcp-'));
     const host = await openProcessHost({ folder });
     try {
@@ -179,7 +179,7 @@ suite('commands that misbehave', () => {
     }
   });
 
-  test('little of the environment is told, and nothing is left running', async () => {
+  test('passes few environment variables and leaves no process running', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mw-mcp-'));
     const file = join(folder, 'pids');
     try {

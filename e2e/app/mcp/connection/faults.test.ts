@@ -20,10 +20,10 @@ const SECRET = 'what the inside said';
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
 const { signal } = new AbortController();
 const means: Means = { fetch, callMs: 10_000, signal };
-/** For those that would wait for ever. */
+/** Short timeouts for servers that never respond. */
 const soon = { callMs: 3_000, connectMs: 3_000 };
 
-/** A server and a connection to it. */
+/** Starts a server and connects to it. */
 async function open(script: Script, other: Partial<Means> = {}, headers = {}) {
   const server = await startScriptedServer(script);
   const target = { transport: 'url', url: server.url, headers } as const;
@@ -49,7 +49,7 @@ async function failureOf(work: Promise<unknown>): Promise<McpConnectionError> {
   throw new Error('it did not fail');
 }
 
-/** Runs one script after the other, for one call each. */
+/** Uses the next handler for each call. */
 function inTurn(...calls: ((call: Call) => void)[]): (call: Call) => void {
   return (call) => calls.shift()?.(call);
 }
@@ -65,8 +65,8 @@ const asEvents = (response: Call['response']) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 const event = (message: unknown) => `data: ${JSON.stringify(message)}\n\n`;
 
-suite('servers that misbehave', () => {
-  test('beginning', async () => {
+suite('MCP servers that misbehave', () => {
+  test('fails to connect with a code for each fault of the handshake', async () => {
     const cases: [string, (call: Call) => void][] = [
       ['TIMEOUT', () => {}],
       ['TIMEOUT', ({ response }) => void asEvents(response).write(': wait\n\n')],
@@ -93,7 +93,7 @@ suite('servers that misbehave', () => {
     await Promise.all(cases.map(tryOne));
   });
 
-  test('each costs its own call', async () => {
+  test('fails only the affected call', async () => {
     const cases: [string, (call: Call) => void][] = [
       ['TIMEOUT', () => {}],
       ['TIMEOUT', ({ response }) => void asEvents(response).write(': wait\n\n')],
@@ -144,14 +144,14 @@ suite('servers that misbehave', () => {
     await Promise.all(cases.map(tryOne));
   });
 
-  test('a slow call does not hold up another', async () => {
+  test('does not delay other calls during a slow one', async () => {
     await using opened = await open({ 'tools/call': inTurn(() => {}, fine) }, soon);
     const slow = failureOf(opened.connection.call('echo', {}));
     await isFine(opened.connection);
     assert.equal((await slow).code, 'TIMEOUT');
   });
 
-  test('an answer ends its stream, although the server keeps it open', async () => {
+  test('closes the response stream after the response although the server keeps it open', async () => {
     await using opened = await open({
       'tools/call': ({ id, response }) => {
         const result = { content: [{ type: 'text', text: 'fine' }] };
@@ -162,24 +162,24 @@ suite('servers that misbehave', () => {
     await eventually(() => opened.server.open === 0, 'the stream ends', means.callMs / 4);
   });
 
-  test('who does not wait any more ends the stream and tells the server', async () => {
+  test('closes the stream and notifies the server when a call is aborted', async () => {
     await using opened = await open({
       'tools/call': ({ response }) => void asEvents(response).write(': wait\n\n'),
     });
     const ours = new AbortController();
     const call = opened.connection.call('echo', {}, { signal: ours.signal });
-    await eventually(() => opened.server.open === 1, 'the call is under way');
+    await eventually(() => opened.server.open === 1, 'the call is in progress');
     ours.abort(new Error('not any more'));
     await assert.rejects(call, /not any more/);
     await eventually(() => opened.server.open === 0, 'the stream ends');
     await eventually(
       () => opened.server.asked.some(({ method }) => method === 'notifications/cancelled'),
-      'the server is told',
+      'the server is notified',
     );
     await assert.rejects(opened.connection.call('echo', {}, { signal: ours.signal }), /any more/);
   });
 
-  test('large lists are cut', async () => {
+  test('truncates long lists', async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => ({ ...oneTool, name: `tool-${i}` }));
     const padded = many.slice(0, 20).map((tool) => ({ ...tool, description: 'x'.repeat(100_000) }));
     let page = 0;
@@ -208,7 +208,7 @@ suite('servers that misbehave', () => {
     assert.deepEqual(await connection.resources({ most: 5 }), { resources: [], isCut: true });
   });
 
-  test('a schema nested 50,000 levels deep is refused, as an answer and as an event', async () => {
+  test('rejects a schema nested 50,000 levels deep, as JSON and as an event', async () => {
     const levels = 50_000;
     const deep = `${'{"properties":{"a":'.repeat(levels)}{}${'}}'.repeat(levels)}`;
     const tool = `{"name":"t","inputSchema":{"type":"object","properties":{"a":${deep}}}}`;
@@ -230,7 +230,7 @@ suite('servers that misbehave', () => {
     await isFine(opened.connection);
   });
 
-  test('tools that change meanwhile are listed as they are', async () => {
+  test('returns the current tools after they change', async () => {
     const named = (name: string) => (call: Call) => call.reply({ tools: [{ ...oneTool, name }] });
     await using opened = await open({ 'tools/list': inTurn(named('a'), named('b')) });
     for (const name of ['a', 'b']) {
@@ -242,7 +242,7 @@ suite('servers that misbehave', () => {
     }
   });
 
-  test('large results are cut, and say so', async () => {
+  test('truncates large results and says so', async () => {
     const image = { type: 'image', mimeType: 'image/png', data: 'A'.repeat(2 * mib) };
     await using opened = await open({
       'tools/call': inTurn(
@@ -285,7 +285,7 @@ suite('servers that misbehave', () => {
     assert.match(read, /is omitted/);
   });
 
-  test('the words of an error are shown, but not more than a few', async () => {
+  test('includes a truncated error message of the server', async () => {
     await using opened = await open({
       'tools/call': ({ id, response }) => {
         response.setHeader('content-type', 'application/json');
@@ -299,11 +299,11 @@ suite('servers that misbehave', () => {
     assert.ok(message.length < 600);
   });
 
-  test('the connection ends with its signal', async () => {
+  test('closes the connection when its signal aborts', async () => {
     const ours = new AbortController();
     await using opened = await open({ 'tools/call': () => {} }, { signal: ours.signal });
     const call = failureOf(opened.connection.call('echo', {}));
-    await eventually(() => opened.server.open === 1, 'the call is under way');
+    await eventually(() => opened.server.open === 1, 'the call is in progress');
     ours.abort();
     assert.equal((await call).code, 'CLOSED');
     assert.equal((await failureOf(opened.connection.call('echo', {}))).code, 'CLOSED');

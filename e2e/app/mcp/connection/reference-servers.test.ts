@@ -18,20 +18,20 @@ const { signal } = new AbortController();
 const spawn = spawnLocally({ variable: (name) => process.env[name], endTree });
 const means = { fetch, spawn, callMs: 10_000, signal };
 
-suite('the reference server', () => {
-  test('as a command', async () => {
+suite('MCP reference server', () => {
+  test('works as a command', async () => {
     const target = { command: process.execPath, args: [referenceProgram, 'stdio'], env: {} };
     await tryAll(await openConnection({ transport: 'stdio', ...target }, means));
   });
 
-  test('over streamable HTTP', async () => {
+  test('works over streamable HTTP', async () => {
     await using server = await startReferenceServer('streamableHttp');
     const target = { url: server.url, headers: {} };
     await tryAll(await openConnection({ transport: 'url', ...target }, means));
     await tryAll(await openConnection({ transport: 'http', ...target }, means));
   });
 
-  test('over HTTP with SSE, for those that may speak it', async () => {
+  test('works over HTTP with SSE if the transport allows it', async () => {
     await using server = await startReferenceServer('sse');
     const target = { url: server.url, headers: {} };
     await tryAll(await openConnection({ transport: 'http', ...target }, means));

@@ -23,7 +23,7 @@ const { signal } = new AbortController();
 const spawn = spawnLocally({ variable: (name) => process.env[name], endTree });
 const means = { fetch, spawn, callMs: 5000, signal };
 
-suite('revisions of the protocol', () => {
+suite('MCP protocol revisions', () => {
   for (const revision of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
     test(revision, async () => {
       await using server = await startScriptedServer({
@@ -50,7 +50,7 @@ suite('revisions of the protocol', () => {
     });
   }
 
-  test('the newest alone, over HTTP', async () => {
+  test('connects with the newest revision over HTTP', async () => {
     await using server = await serveModern('reject');
     for (const transport of ['url', 'http'] as const) {
       const target = { transport, url: server.url, headers: { 'x-team': 'a' } };
@@ -59,7 +59,7 @@ suite('revisions of the protocol', () => {
     }
   });
 
-  test('the newest alone, by servers that break or fall silent over initialize', async () => {
+  test('connects with the newest revision when the server fails on initialize', async () => {
     for (const initialize of [
       ({ response }: Call) => void response.writeHead(503).end(),
       ({ response }: Call) => void response.destroy(),
@@ -83,7 +83,7 @@ suite('revisions of the protocol', () => {
     }
   });
 
-  test('the newest alone, as a command', async () => {
+  test('connects with the newest revision to a command', async () => {
     const program = fileURLToPath(
       import.meta.resolve(
         '../../../../apps/server/src/features/mcp-client/testing/modern-server.ts',
@@ -94,14 +94,14 @@ suite('revisions of the protocol', () => {
     await tryModern(connection, '2026-07-28');
   });
 
-  test('both', async () => {
+  test('prefers the newest revision when the server supports both', async () => {
     await using server = await serveModern('stateless');
     const target = { transport: 'url', url: server.url, headers: {} } as const;
     await using connection = await openConnection(target, means);
     await tryModern(connection, '2026-07-28');
   });
 
-  test('older ones that break or fall silent over what is newer', async () => {
+  test('falls back to initialize when the server fails on the newest revision', async () => {
     for (const discover of [
       ({ response }: Call) => void response.writeHead(500).end(),
       ({ response }: Call) => void response.writeHead(200).end('what?'),
@@ -115,7 +115,7 @@ suite('revisions of the protocol', () => {
     }
   });
 
-  test('one that nobody knows', async () => {
+  test('rejects an unknown revision', async () => {
     await using server = await startScriptedServer({
       initialize: ({ reply }) =>
         reply({

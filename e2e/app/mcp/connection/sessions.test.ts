@@ -14,7 +14,7 @@ const { signal } = new AbortController();
 const means = { fetch, callMs: 2000, signal };
 const serverInfo = { name: 'scripted', version: '1' };
 
-/** A server that knows only the session it began last. */
+/** Scripts a server that knows only its latest session. */
 function withSessions(isForgetful: () => boolean): { script: Script; begun: () => number } {
   let begun = 0;
   const script: Script = {
@@ -31,8 +31,8 @@ function withSessions(isForgetful: () => boolean): { script: Script; begun: () =
   return { script, begun: () => begun };
 }
 
-suite('sessions', () => {
-  test('one that the server forgot is begun anew, and the call is made once', async () => {
+suite('MCP sessions', () => {
+  test('starts a new session when the server has dropped it and repeats the call once', async () => {
     let forgets = 1;
     const { script, begun } = withSessions(() => forgets-- > 0);
     await using server = await startScriptedServer(script);
@@ -47,7 +47,7 @@ suite('sessions', () => {
     assert.deepEqual([last?.method, last?.headers['mcp-session-id']], ['DELETE', 'session-2']);
   });
 
-  test('but only once', async () => {
+  test('fails when the server drops the new session too', async () => {
     const { script, begun } = withSessions(() => true);
     await using server = await startScriptedServer(script);
     const target = { transport: 'url', url: server.url, headers: {} } as const;
@@ -57,8 +57,8 @@ suite('sessions', () => {
   });
 });
 
-suite('what is sent along', () => {
-  test('the headers of the user with every request, but never in place of ours', async () => {
+suite('headers of MCP requests', () => {
+  test("sends the user's headers with every request without overriding protocol headers", async () => {
     await using server = await startScriptedServer();
     const headers = {
       'X-Api-Key': 'key',
@@ -81,7 +81,7 @@ suite('what is sent along', () => {
     assert.equal(server.asked.at(-1)?.headers['mcp-protocol-version'], '2025-11-25');
   });
 
-  test('the token of the moment instead of a header', async () => {
+  test('sends the current token instead of the Authorization header', async () => {
     await using server = await startScriptedServer();
     const headers = { authorization: 'Basic mine' };
     const target = { transport: 'url', url: server.url, headers } as const;
@@ -96,7 +96,7 @@ suite('what is sent along', () => {
     );
   });
 
-  test('nothing to another origin', async () => {
+  test('sends nothing to another origin', async () => {
     await using other = await startScriptedServer();
     for (const status of [301, 302, 303, 307, 308]) {
       await using server = await startScriptedServer({
@@ -111,7 +111,7 @@ suite('what is sent along', () => {
   });
 });
 
-suite('servers that want a sign-in', () => {
+suite('MCP servers that require a sign-in', () => {
   const unauthorized = ({ response }: Call) => {
     const metadata = 'https://mcp.example.com/.well-known/oauth-protected-resource';
     const challenge = `Bearer realm="x", resource_metadata="${metadata}", scope="read write"`;
@@ -124,7 +124,7 @@ suite('servers that want a sign-in', () => {
 
   const fine = ({ reply }: Call) => reply({ content: [] });
 
-  test('say what they want', async () => {
+  test('reports AUTH_REQUIRED with the challenge when connecting', async () => {
     for (const transport of ['url', 'http'] as const) {
       await using server = await startScriptedServer({ initialize: unauthorized });
       const target = { transport, url: server.url, headers: {} };
@@ -147,7 +147,7 @@ suite('servers that want a sign-in', () => {
     }
   });
 
-  test('also later, for one call', async () => {
+  test('reports AUTH_REQUIRED for a single call', async () => {
     const answers = [unauthorized, lacksScope];
     await using server = await startScriptedServer({
       'tools/call': (call) => (answers.shift() ?? fine)(call),

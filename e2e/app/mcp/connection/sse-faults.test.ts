@@ -15,7 +15,7 @@ const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: {
 const { signal } = new AbortController();
 const means = { fetch, callMs: 10_000, signal };
 
-/** An old server: one stream for all answers. It calls `onCall` for calls of tools. */
+/** Scripts an HTTP with SSE server: one stream carries all responses, and `onCall` handles tool calls. */
 function oldServer(onCall: (call: Call, stream: ServerResponse) => void, endpoint = '/mcp?s=1') {
   const streams: ServerResponse[] = [];
   const result = {
@@ -47,8 +47,8 @@ function oldServer(onCall: (call: Call, stream: ServerResponse) => void, endpoin
 const message = (fields: object) =>
   `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...fields })}\n\n`;
 
-suite('old servers that misbehave', () => {
-  test('a stream that ends fails the call, and the next one opens another', async () => {
+suite('HTTP with SSE servers that misbehave', () => {
+  test('fails the call when the stream ends and opens another stream for the next one', async () => {
     let calls = 0;
     const { script, streams } = oldServer(({ id }, stream) => {
       if (calls++ === 0) return stream.end();
@@ -67,7 +67,7 @@ suite('old servers that misbehave', () => {
     await eventually(() => server.open === 0, 'nothing stays open');
   });
 
-  test('a flood ends the stream', async () => {
+  test('closes the stream when its output exceeds the limit', async () => {
     const { script } = oldServer((_, stream) => {
       const piece = message({ method: 'notifications/message', params: { data: 'x'.repeat(mib) } });
       for (let i = 0; i < 20; i++) stream.write(piece);
@@ -78,7 +78,7 @@ suite('old servers that misbehave', () => {
     await assert.rejects(connection.call('echo', {}), { code: 'CLOSED' });
   });
 
-  test('silence, and an endpoint elsewhere', async () => {
+  test('rejects an endpoint on another origin and times out without one', async () => {
     await using other = await startScriptedServer();
     const { script } = oldServer(() => {}, other.url);
     await using server = await startScriptedServer(script);

@@ -28,7 +28,7 @@ function visitorsWith(newPerHour: number) {
 }
 
 suite('AppVisitors', () => {
-  test('AppVisitors knows a visitor again by the cookie, with a budget of its own', async () => {
+  test('AppVisitors recognizes a visitor by the cookie, with a budget of its own', async () => {
     const identify = visitorsWith(5);
     const first = await identify('192.0.2.1');
     assert.equal(first.budget, first.id);
@@ -37,7 +37,7 @@ suite('AppVisitors', () => {
     assert.notEqual(other.id, first.id);
   });
 
-  test('AppVisitors takes no cookie that it did not issue for the project', async () => {
+  test('AppVisitors rejects a cookie that it did not issue for the project', async () => {
     const identify = visitorsWith(5);
     const { id, cookie = '' } = await identify('192.0.2.1');
     const [own = '', signature = ''] = cookie.split('.');
@@ -54,7 +54,7 @@ suite('AppVisitors', () => {
     }
   });
 
-  test('AppVisitors lets newcomers beyond the limit of a network share one budget, with or without their cookie', async () => {
+  test('AppVisitors makes newcomers above the limit of a network share one budget, with or without their cookie', async () => {
     const identify = visitorsWith(2);
     for (let times = 0; times < 2; times += 1) {
       const { id, budget } = await identify('2001:db8::1');
@@ -71,7 +71,7 @@ suite('AppVisitors', () => {
     assert.equal(project.budget, project.id);
   });
 
-  test('AppVisitors without a limit gives everybody a budget of their own', async () => {
+  test('AppVisitors without a limit gives every visitor a budget of its own', async () => {
     const identify = visitorsWith(0);
     for (let times = 0; times < 30; times += 1) {
       const { id, budget } = await identify('192.0.2.1');

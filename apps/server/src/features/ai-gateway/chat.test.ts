@@ -115,7 +115,7 @@ suite('ChatRun', () => {
     }
   });
 
-  test('ChatRun charges what was sent and written when the caller leaves, in whatever script', async () => {
+  test('ChatRun charges the prompt and the text so far when the caller disconnects, in any script', async () => {
     const failure: LanguageModelV4StreamPart = { type: 'error', error: new Error('aborted') };
     const late = runOf([text('123456'), failure], AbortSignal.abort());
     await assert.rejects(framesOf(late.run));

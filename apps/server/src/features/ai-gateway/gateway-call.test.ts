@@ -61,12 +61,12 @@ suite('metered', () => {
     assert.equal(outcome.reason.code, 'UPSTREAM_ERROR');
   });
 
-  test('metered settles a call that succeeded although the caller has left', async () => {
+  test('metered settles a call that succeeded although the caller has disconnected', async () => {
     const { log } = await run(async () => made, AbortSignal.abort());
     assert.deepEqual(log, [{ least: 1, most: 2 }, used]);
   });
 
-  test('metered charges what was sent when the caller leaves during the call', async () => {
+  test('metered charges the sent part when the caller disconnects during the call', async () => {
     const leaving = AbortSignal.abort();
     const left: Parameters<typeof run>[0] = (signal, dispatch) =>
       steadily(patience, signal, dispatch, () => Promise.reject(signal.reason));
@@ -75,7 +75,7 @@ suite('metered', () => {
     assert.equal(outcome.status, 'rejected');
   });
 
-  test('metered charges nothing when the caller leaves before anything was sent or after it failed', async () => {
+  test('metered charges nothing when the caller disconnects before anything was sent or after it failed', async () => {
     const { log } = await run(() => Promise.reject(new Error('gone')), AbortSignal.abort());
     assert.deepEqual(log, [{ least: 1, most: 2 }, 'release']);
     const leaving = new AbortController();

@@ -27,7 +27,7 @@ suite('apiErrorOf', () => {
     assert.equal(apiErrorOf(error), error);
   });
 
-  test('apiErrorOf keeps the original error as the cause and not its words', () => {
+  test('apiErrorOf keeps the original error as the cause but not its message', () => {
     const error = failure(500);
     const made = apiErrorOf(error);
     assert.equal(made.cause, error);
@@ -44,7 +44,7 @@ suite('apiErrorOf', () => {
     });
   });
 
-  test('apiErrorOf reports a provider that does not answer as a timeout', () => {
+  test('apiErrorOf reports a provider that does not respond as a timeout', () => {
     assert.deepEqual(told(new ModelTimeoutError()), {
       code: 'UPSTREAM_TIMEOUT',
       message: 'The provider did not respond in time',
@@ -53,7 +53,7 @@ suite('apiErrorOf', () => {
     });
   });
 
-  test('apiErrorOf reports a request that is too long, blocked or refused as a validation error', () => {
+  test('apiErrorOf reports a request that is too long, blocked or rejected as a validation error', () => {
     const messages = {
       'The conversation is too long for this model': failure(400, 'context_length_exceeded'),
       'The provider blocked this content under its policy': failure(
@@ -68,7 +68,7 @@ suite('apiErrorOf', () => {
     }
   });
 
-  test('apiErrorOf tells clients not to retry when the credentials of the installation are refused', () => {
+  test("apiErrorOf prevents retries when the installation's credentials are rejected", () => {
     for (const status of [401, 403]) {
       assert.deepEqual(told(failure(status)), {
         code: 'UPSTREAM_ERROR',
@@ -96,7 +96,7 @@ suite('apiErrorOf', () => {
     assert.deepEqual(told(failure(429, '', { 'retry-after': '0' })).headers, {});
   });
 
-  test('apiErrorOf reports a server error and a stream that broke off as worth another try', () => {
+  test('apiErrorOf reports a server error and a truncated stream as retryable', () => {
     for (const error of [
       failure(500),
       new BrokenStreamError('x'),

@@ -63,7 +63,7 @@ suite('IdempotencyStore.begin', () => {
     assert.deepEqual(rest, []);
   });
 
-  test('IdempotencyStore.begin gives the kept answer for a call that was made before', async () => {
+  test('IdempotencyStore.begin returns the stored response of an earlier call', async () => {
     const { begin } = repetitionsWith({ kept: { fingerprint: 'print_1', ...answer } });
     assert.deepEqual(await begin(), { answer });
   });

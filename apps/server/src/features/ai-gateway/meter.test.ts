@@ -121,7 +121,7 @@ suite('Meter.begin', () => {
 });
 
 suite('MeteredCall', () => {
-  test('MeteredCall.settle charges and remembers in one transaction, then ends the claim', async () => {
+  test('MeteredCall.settle charges and stores the response in one transaction, then ends the claim', async () => {
     const { meter, log, claim } = meterWith();
     const call = await meter.begin({ key, claim }, preset, bounds);
     meter.close();
@@ -179,7 +179,7 @@ suite('MeteredCall', () => {
     ]);
   });
 
-  test('MeteredCall.settle rolls back and releases the reservation when the answer is not remembered', async () => {
+  test('MeteredCall.settle rolls back and releases the reservation when the response is not stored', async () => {
     const { meter, log, claim } = meterWith();
     const remember = () => Promise.reject(new Error('taken over'));
     const call = await meter.begin({ key, claim: { ...claim, remember } }, preset, bounds);
@@ -197,7 +197,7 @@ suite('MeteredCall', () => {
     ]);
   });
 
-  test('MeteredCall.settlePart charges but forgets the claim, so that the call can be repeated', async () => {
+  test('MeteredCall.settlePart charges but drops the claim, so that the call can be repeated', async () => {
     const { meter, log, claim } = meterWith();
     const call = await meter.begin({ key, claim }, preset, bounds);
     meter.close();

@@ -181,7 +181,7 @@ suite('ResponsesWriter', () => {
     ]);
   });
 
-  test('ResponsesWriter reports an answer that was cut off at its length as incomplete', (context) => {
+  test('ResponsesWriter reports a reply truncated at its maximum length as incomplete', (context) => {
     const writer = writerAt(context);
     writer.frameOf(text('Hel'));
     writer.frameOf(finish('length'));
@@ -242,7 +242,7 @@ suite('ResponsesWriter', () => {
     ]);
   });
 
-  test('ResponsesWriter reports an answer that a content filter cut off as incomplete', (context) => {
+  test('ResponsesWriter reports a reply truncated by a content filter as incomplete', (context) => {
     const writer = writerAt(context);
     writer.frameOf(text('Hel'));
     writer.frameOf(finish('content-filter'));

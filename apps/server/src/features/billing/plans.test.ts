@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { StartupError } from '../../core/startup-error.ts';
 import { loadOffer, planRow, showPlan } from './plans.ts';
 
-suite('the file of plans', () => {
+suite('plans file', () => {
   let folder: string;
 
   before(async () => {
@@ -29,7 +29,7 @@ suite('the file of plans', () => {
     stripe_price_id: 'price_1',
   };
 
-  test('without one, nothing is given away and nothing is for sale', async () => {
+  test('without a file, there is one free plan without credits and nothing for sale', async () => {
     const { plans, top_ups } = await loadOffer(undefined);
     assert.deepEqual(plans.map(planRow), [
       {
@@ -44,7 +44,7 @@ suite('the file of plans', () => {
     assert.deepEqual(top_ups, []);
   });
 
-  test('the example of the documentation can be used', async () => {
+  test('the example of the documentation is valid', async () => {
     const example = fileURLToPath(
       new URL('../../../../../docs/examples/plans.json', import.meta.url),
     );
@@ -54,7 +54,7 @@ suite('the file of plans', () => {
   });
 
   for (const [what, content, where] of [
-    ['no JSON', '{', /JSON/],
+    ['invalid JSON', '{', /JSON/],
     [
       'an unknown field',
       { currency: 'usd', plans: [{ ...basic, colour: 1 }] },
@@ -68,28 +68,28 @@ suite('the file of plans', () => {
       /plans\[0\]\.default/,
     ],
     [
-      'two of one id',
+      'a duplicate id',
       { currency: 'usd', plans: [basic, { ...paid, id: 'free' }] },
       /plans\[1\]\.id/,
     ],
     [
-      'two of one price',
+      'a duplicate price',
       { currency: 'usd', plans: [basic, paid, { ...paid, id: 'x' }] },
       /plans\[2\]\.stripe_price_id/,
     ],
     [
-      'a price that Stripe knows nothing of',
+      'a price without a Stripe price',
       { currency: 'usd', plans: [basic, { ...paid, stripe_price_id: undefined }] },
       /plans\[1\]\.stripe_price_id/,
     ],
     [
-      'credits that are too fine',
+      'a credit amount with too many decimals',
       { currency: 'usd', plans: [{ ...basic, credits: 0.00001 }] },
       /plans\[0\]\.credits/,
     ],
-    ['a strange currency', { currency: 'Dollars', plans: [basic] }, /currency/],
+    ['an invalid currency', { currency: 'Dollars', plans: [basic] }, /currency/],
     [
-      'two top-ups of one size',
+      'a duplicate top-up size',
       {
         currency: 'usd',
         plans: [basic],
@@ -101,7 +101,7 @@ suite('the file of plans', () => {
       /top_ups\[1\]\.credits/,
     ],
   ] as const) {
-    test(`${what} is a reason not to start, with its place`, async () => {
+    test(`${what} is rejected at startup with its location`, async () => {
       await assert.rejects(load(content), (error: StartupError) => {
         assert.ok(error instanceof StartupError);
         assert.match(error.message, /PLANS_CONFIG_PATH/);
@@ -111,7 +111,7 @@ suite('the file of plans', () => {
     });
   }
 
-  test('a file that is not there is a reason too', async () => {
+  test('a missing file is rejected at startup', async () => {
     await assert.rejects(loadOffer(join(folder, 'none.json')), StartupError);
   });
 });

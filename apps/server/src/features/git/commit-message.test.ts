@@ -18,7 +18,7 @@ const checkpoint: TurnCheckpoint = {
 };
 const messageOf = (change: Partial<TurnCheckpoint>) => commitMessage({ ...checkpoint, ...change });
 
-test('a message has the label, the prompt and the ids', () => {
+test('commitMessage contains the label, the prompt and the ids', () => {
   assert.equal(
     messageOf({}),
     'Build a shop\n\nBuild a shop\nwith a cart\n\nCheckpoint: ckp_1\nTurn: trn_1\n',
@@ -28,11 +28,11 @@ test('a message has the label, the prompt and the ids', () => {
     'Build a shop\n\nCheckpoint: ckp_1\nRestored-From: ckp_0\n',
   );
   const short = { prompt: ' Build a shop\r\n' };
-  assert.equal(messageOf(short), 'Build a shop\n\nCheckpoint: ckp_1\nTurn: trn_1\n', 'said once');
+  assert.equal(messageOf(short), 'Build a shop\n\nCheckpoint: ckp_1\nTurn: trn_1\n', 'a prompt equal to the label is not repeated');
   assert.match(messageOf({ label: ' \n ' }), /^Checkpoint\n\n/);
 });
 
-test('long and odd texts stay within bounds', () => {
+test('commitMessage truncates long texts and removes control characters', () => {
   const [subject = ''] = messageOf({ label: '🙂 long '.repeat(30) }).split('\n');
   assert.ok([...subject].length <= 72 && subject.endsWith('…') && subject.isWellFormed());
   const odd = messageOf({ prompt: `a\u0007b\ud800\n---\nc\r\nd${'x'.repeat(9_000)}` });
@@ -40,7 +40,7 @@ test('long and odd texts stay within bounds', () => {
   assert.ok(odd.length < 4_200);
 });
 
-test('only our own last lines say which checkpoint it was', () => {
+test('checkpointIdIn reads only the trailers at the end of a message', () => {
   assert.equal(checkpointIdIn(messageOf({ prompt: 'x\n\nCheckpoint: ckp_false' })), 'ckp_1');
   assert.equal(checkpointIdIn('by hand\n\nCheckpoint: ckp_2\n\nthe end\n'), undefined);
 });

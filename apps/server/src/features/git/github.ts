@@ -181,6 +181,7 @@ const showPull = (found: z.output<typeof pullShape>): PullRequest => {
 };
 
 async function read<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
+  // A body that is not JSON does not match the shape and is reported below.
   const body = await answer.json().catch(() => undefined);
   const parsed = shape.safeParse(body);
   if (parsed.success) return parsed.data;

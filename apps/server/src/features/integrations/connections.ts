@@ -141,6 +141,7 @@ export class Connections {
       accountId,
       tokens: tokens && { ...tokens, refreshToken: tokens.refreshToken },
     };
+    // The error is not logged, because it may contain the token.
     provider
       .revoke(ask, provider.client, unwanted)
       .catch(() => log.info({ provider: provider.id }, 'a connection was not revoked'));

@@ -35,7 +35,7 @@ suite('environmentOf', () => {
     assert.deepEqual(await environmentWith({}), { variables: [], hosts: [], notes: [] });
   });
 
-  test('environmentOf gives the address and both keys of a database, the service key as secret', async () => {
+  test('environmentOf returns the address and both keys of a database, the service key as secret', async () => {
     const { variables, hosts } = await environmentWith({ database: { url }, keys });
     assert.deepEqual(
       variables.map(({ name, value, isSecret = false }) => [name, value, isSecret]),
@@ -48,7 +48,7 @@ suite('environmentOf', () => {
     assert.deepEqual(hosts, ['abc1.supabase.co']);
   });
 
-  test('environmentOf gives nothing of a database whose keys cannot be read', async () => {
+  test('environmentOf returns nothing for a database whose keys cannot be read', async () => {
     const { variables, hosts } = await environmentWith({ database: { url } });
     assert.deepEqual({ variables, hosts }, { variables: [], hosts: [] });
   });
@@ -68,7 +68,7 @@ suite('environmentOf', () => {
   });
 });
 
-test('no database variable has a prefix by which bundlers copy it into pages', () => {
+test('no database variable has a prefix that makes bundlers inline it into pages', () => {
   assert.equal(databaseVariables.length, 3);
   for (const name of databaseVariables) assert.doesNotMatch(name, /^(VITE_|EXPO_PUBLIC_)/);
 });

@@ -131,7 +131,7 @@ suite('OAuth.exchange', () => {
     });
   });
 
-  test('exchange returns the whole answer of the token endpoint beside the tokens', async () => {
+  test('exchange returns the whole response of the token endpoint with the tokens', async () => {
     const { oauth } = oauthAnswering({ ...token, stripe_user_id: 'acct_1' });
     const { answer } = await oauth.exchange(
       stripe,
@@ -143,13 +143,13 @@ suite('OAuth.exchange', () => {
     assert.equal(answer.stripe_user_id, 'acct_1');
   });
 
-  test('exchange accepts a token that is answered with the status 201', async () => {
+  test('exchange accepts a token with the status 201', async () => {
     const { oauth } = oauthAnswering(token, 201);
     const { tokens } = await oauth.exchange(supabase, client, wanted, 'c0de', now);
     assert.equal(tokens.accessToken, 'at');
   });
 
-  test('exchange rejects an error that is answered with the status 200', async () => {
+  test('exchange rejects an error with the status 200', async () => {
     const { oauth } = oauthAnswering({ error: 'bad_verification_code' });
     await assert.rejects(oauth.exchange(github, client, wanted, 'c0de', now), {
       error: 'bad_verification_code',

@@ -12,7 +12,7 @@ import { Catalog } from './catalog.ts';
 
 const usual = { path: undefined, registry: undefined, fetch, onError: () => undefined };
 
-test('the catalog that ships with the service is whole, and each server is in it once', async () => {
+test('bundled templates are valid and unique', async () => {
   const templates = await (await Catalog.load(usual)).templates();
   assert.ok(templates.length >= 10);
   z.array(mcpTemplate).parse(templates);
@@ -21,7 +21,7 @@ test('the catalog that ships with the service is whole, and each server is in it
   assert.equal(new Set(templates.map(({ url }) => url)).size, templates.length);
 });
 
-test("the operator's own takes its place", async (t) => {
+test('templates of the operator replace the bundled ones', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-catalog-'));
   t.after(() => rm(folder, { recursive: true }));
   const path = join(folder, 'catalog.json');
@@ -40,7 +40,7 @@ test("the operator's own takes its place", async (t) => {
   await assert.rejects(Catalog.load({ ...usual, path }), /MCP_CATALOG_PATH/);
 });
 
-test('a registry adds what it has to connect to; without it the rest is still there', async (t) => {
+test('templates of a registry are added, and its failure leaves the others', async (t) => {
   const servers = [
     {
       server: {

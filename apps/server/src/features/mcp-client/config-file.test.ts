@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { ConfigFile } from './config-file.ts';
 
-suite('the MCP configuration file', () => {
+suite('ConfigFile', () => {
   let folder: string;
   let path: string;
   let told: unknown[];
@@ -31,7 +31,7 @@ suite('the MCP configuration file', () => {
   const ref = (name: string) => ['$', `{${name}}`].join('');
   const docs = { transport: 'url', url: 'https://mcp.example.com/mcp' };
 
-  test('need not exist', async () => {
+  test('returns undefined while the file does not exist', async () => {
     assert.equal(await file.servers(), undefined);
     await write({ servers: { docs } });
     assert.equal((await file.servers())?.length, 1);
@@ -39,7 +39,7 @@ suite('the MCP configuration file', () => {
     assert.equal(await file.servers(), undefined);
   });
 
-  test('is read again when it changed, and only then', async () => {
+  test('reads the file again only after it changed', async () => {
     await write({ servers: { docs } });
     const first = await file.servers();
     assert.equal(await file.servers(), first);
@@ -50,7 +50,7 @@ suite('the MCP configuration file', () => {
     );
   });
 
-  test('with references that never end is read in time in proportion to its length', async () => {
+  test('expands unterminated references in linear time', async () => {
     const args = [`${ref('A:-').slice(0, -1).repeat(60_000)}`];
     await write({ servers: { local: { transport: 'stdio', command: 'run', args } } });
     const began = process.cpuUsage();
@@ -58,7 +58,7 @@ suite('the MCP configuration file', () => {
     assert.ok(process.cpuUsage(began).user < 2_000_000);
   });
 
-  test('names what only the environment knows', async () => {
+  test('expands environment variables and skips servers with missing ones', async () => {
     const headers = { Authorization: `Bearer ${ref('DOCS_TOKEN')}`, 'X-Plan': ref('PLAN:-free') };
     const args = [`--token=${ref('DOCS_TOKEN')}`, ref('EMPTY:-x')];
     await write({
@@ -90,7 +90,7 @@ suite('the MCP configuration file', () => {
     assert.doesNotMatch(JSON.stringify(told), /canary/);
   });
 
-  test('may be one that was written for another client', async () => {
+  test('accepts the formats of other clients', async () => {
     await write({
       mcpServers: {
         modern: { type: 'http', url: docs.url },
@@ -110,7 +110,7 @@ suite('the MCP configuration file', () => {
     );
   });
 
-  test('leaves out what it gets wrong, and keeps the rest', async () => {
+  test('skips invalid entries and returns the others', async () => {
     const wrong = {
       'no address': { transport: 'url' },
       'both kinds': { ...docs, command: 'sh' },
@@ -126,7 +126,7 @@ suite('the MCP configuration file', () => {
     for (const name of Object.keys(wrong)) assert.match(JSON.stringify(told), new RegExp(name));
   });
 
-  test('that is no JSON is told of without being quoted', async () => {
+  test('logs invalid JSON without quoting it', async () => {
     await write('{"servers": {"x": canary-secret');
     assert.deepEqual(await file.servers(), []);
     assert.match(JSON.stringify(told), /is not valid/);

@@ -112,6 +112,7 @@ async function versionOf(path: string): Promise<string | undefined> {
     const { mtimeMs, size, ino } = await stat(path);
     return `${mtimeMs}.${size}.${ino}`;
   } catch {
+    // A file that cannot be accessed counts as missing.
     return undefined;
   }
 }

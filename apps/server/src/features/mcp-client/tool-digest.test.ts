@@ -9,12 +9,12 @@ const tool = {
   annotations: undefined,
 };
 
-test('the digest of a tool is the same as long as it says the same', () => {
+test('toolDigest does not depend on the order of keys', () => {
   const turned = { properties: { b: {}, a: { type: 'string' } }, type: 'object' };
   assert.equal(toolDigest({ ...tool, inputSchema: turned }), toolDigest({ ...tool }));
 });
 
-test('whatever it says differently makes another', () => {
+test('toolDigest changes with every part of a definition', () => {
   const others = [
     { ...tool, description: 'The price.' },
     { ...tool, inputSchema: { type: 'object' } },

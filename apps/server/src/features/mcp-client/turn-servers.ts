@@ -199,11 +199,13 @@ export class LiveTurnServers implements TurnServers {
     if (known) return known;
     const opening = connector.open(server, { ...visitor, signal: this.#closing.signal });
     this.#connections.set(key, opening);
+    // The caller receives the error; the next use connects again.
     opening.catch(() => this.#connections.delete(key));
     return opening;
   }
 
   async #drop(key: string): Promise<void> {
+    // A connection that failed to open needs no cleanup, and its caller received the error.
     const connection = await this.#connections.get(key)?.catch(() => undefined);
     this.#connections.delete(key);
     await connection?.[Symbol.asyncDispose]();

@@ -56,8 +56,8 @@ const update = (status: TurnStatus): Event => ({
   data: { turn_id: 'trn_1', status, queue_position: null, reason: null, superseded_by: null },
 });
 
-suite('waiting for a turn', () => {
-  test('nobody waits for what stands still, nor without time', async () => {
+suite('watchTurn', () => {
+  test('returns at once for a turn that waits or has ended, and without wait time', async () => {
     for (const status of [
       'completed',
       'failed',
@@ -75,14 +75,14 @@ suite('waiting for a turn', () => {
   });
 
   for (const status of ['completed', 'interrupted', 'awaiting_answer', 'awaiting_plan'] as const) {
-    test(`it ends when the turn is ${status}, and leaves the log`, async () => {
+    test(`returns when the turn is ${status} and stops following the log`, async () => {
       const { call, seen } = desk(['running', status], [update('running'), update(status)]);
       assert.equal((await watchTurn(call, 'trn_1', 60)).status, status);
       assert.equal(seen.left, true);
     });
   }
 
-  test('what happens is told in words, and only what somebody wants to hear', async () => {
+  test('reports the relevant events as progress messages', async () => {
     const events: Event[] = [
       { type: 'status', data: { message: 'Thinking' } },
       { type: 'text', data: { message_id: 'msg_1', text: 'Hello' } },
@@ -112,7 +112,7 @@ suite('waiting for a turn', () => {
     assert.deepEqual(seen.told, ['Thinking', 'write_file', 'rename b.ts']);
   });
 
-  test('time that is over and a client that is gone end it', async () => {
+  test('returns when the time is up or the client disconnects', async () => {
     const late = desk(['running']);
     assert.equal((await watchTurn(late.call, 'trn_1', 0.02)).status, 'running');
     assert.equal(late.seen.left, true);

@@ -120,6 +120,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // The caller reports output that is not JSON as a failed audit.
     return undefined;
   }
 }

@@ -15,6 +15,7 @@ export function readPath(target: string | undefined): string | undefined {
     const isOdd = control.test(path) || path.split('/').some((name) => /^\.\.?$/.test(name));
     return isOdd ? undefined : path;
   } catch {
+    // Malformed percent-encoding.
     return undefined;
   }
 }

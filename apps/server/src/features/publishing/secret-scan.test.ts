@@ -50,7 +50,7 @@ const secrets: Readonly<Record<string, string>> = {
   'a password of MongoDB': join('mongodb+srv', '://app:', 'hunter22@cluster0.abcde.mongodb.net/x'),
 };
 for (const [what, secret] of Object.entries(secrets)) {
-  test(`${what} is found, on its line`, () => {
+  test(`secretsIn finds ${what} with its line`, () => {
     const found = secretsIn(`// first line\nconst it = '${secret}';\n`);
     assert.equal(found.length, 1, JSON.stringify(found));
     assert.equal(found[0]?.line, 2);
@@ -79,10 +79,10 @@ const harmless: Readonly<Record<string, string>> = {
   'minified code': 'var e=t=>{let n=t.sk,r=n-16;return r?xox(b-1):ghp(o_20)}',
 };
 for (const [what, text] of Object.entries(harmless)) {
-  test(`${what} is none`, () => assert.deepEqual(secretsIn(text), []));
+  test(`secretsIn ignores ${what}`, () => assert.deepEqual(secretsIn(text), []));
 }
 
-test('a key that is made for pages is told and no reason to stop', () => {
+test('SecretSearch reports a key meant for pages without blocking', () => {
   const search = new SecretSearch();
   const content = Buffer.from(
     join('const firebase = "AI', 'zaSyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q";'),
@@ -92,7 +92,7 @@ test('a key that is made for pages is told and no reason to stop', () => {
   assert.equal(finding?.severity, 'low');
 });
 
-test('what an environment file sets is nobody else’s, unless it is meant for pages', () => {
+test('hiddenValues returns the values of an environment file except public and sample ones', () => {
   const text = [
     'SESSION_KEY=q8Zp2vT6nB4mX1cL9wR3',
     'export DATABASE_PASSWORD="vT6nB4mX1cL9wR3q8Zp2"',
@@ -105,7 +105,7 @@ test('what an environment file sets is nobody else’s, unless it is meant for p
   assert.deepEqual(hiddenValues(text), ['q8Zp2vT6nB4mX1cL9wR3', 'vT6nB4mX1cL9wR3q8Zp2']);
 });
 
-test('a secret of the files is told once, and one that only the result has is told there', () => {
+test('SecretSearch reports a secret once, and in the build output only if the files do not contain it', () => {
   const search = new SecretSearch();
   const known = secrets['a key of Stripe'] ?? '';
   const made = secrets['a token of GitHub'] ?? '';
@@ -122,7 +122,7 @@ test('a secret of the files is told once, and one that only the result has is to
   assert.deepEqual(search.file({ path: 'a.bin', content: Buffer.from(`\0${known}`) }), []);
 });
 
-test('a megabyte of anything is searched at once', () => {
+test('secretsIn scans a megabyte of partial matches in bounded time', () => {
   const pieces = [
     'postgres://a:',
     'aws_secret_key=',
@@ -138,7 +138,7 @@ test('a megabyte of anything is searched at once', () => {
   }
 });
 
-test('an environment file takes time in proportion to its length', () => {
+test('hiddenValues takes time linear in the length of the file', () => {
   const spaces = ' '.repeat(400_000);
   const began = process.cpuUsage();
   assert.deepEqual(
@@ -148,7 +148,7 @@ test('an environment file takes time in proportion to its length', () => {
   assert.ok(process.cpuUsage(began).user < 2_000_000);
 });
 
-test('many values of an environment file are searched for in one pass', () => {
+test('SecretSearch searches for many environment values in one pass', () => {
   const search = new SecretSearch();
   const values = Array.from({ length: 50_000 }, (_, at) => `k${at}Zq8Zp2vT6nB4mX1cL9`);
   const env = values.map((value, at) => `A${at}=${value}`).join('\n');
@@ -161,7 +161,7 @@ test('many values of an environment file are searched for in one pass', () => {
   assert.ok(ms < 3_000, `${ms} ms`);
 });
 
-test('tokens that begin within tokens, and lines without end, take time in proportion to their length', () => {
+test('secretsIn takes time linear in the length of nested tokens and long lines', () => {
   const key = ['sk', 'live', 'q8Zp2vT6nB4mX1cL9wR3'].join('_');
   const texts = ['eyJ-'.repeat(500_000), `${'\n'.repeat(2_000_000)}${key}`];
   for (const text of texts) assert.ok(cpuMs(() => secretsIn(text)) < 2_000, text.slice(0, 4));

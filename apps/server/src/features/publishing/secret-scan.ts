@@ -65,6 +65,7 @@ function roleOf(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
   } catch {
+    // Not a JWT, so there is no role.
     return undefined;
   }
 }

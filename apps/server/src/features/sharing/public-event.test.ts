@@ -78,7 +78,7 @@ const told = {
   mcp_auth_required: { server_id: secret, server: secret },
 };
 
-test('what concerns the owner alone is never shown, and what is shown is still an event', () => {
+test("publicData hides the owner's data and returns valid events", () => {
   for (const [type, data] of Object.entries(told)) {
     const shown = publicData(type, data, audience);
     assert.ok(!JSON.stringify(shown ?? '').includes(secret), type);
@@ -87,7 +87,7 @@ test('what concerns the owner alone is never shown, and what is shown is still a
   assert.deepEqual(publicData('text', told.text, audience), told.text);
 });
 
-test('files are shown unless they, or what they were, are likely to hold secrets', () => {
+test('publicData hides files that are or were likely to contain secrets', () => {
   const file = { ...told.file, path: 'src/app.tsx' };
   assert.deepEqual(publicData('file', file, audience), file);
   const renamed = { ...file, operation: 'rename', to_path: '.env' };
@@ -99,7 +99,7 @@ test('files are shown unless they, or what they were, are likely to hold secrets
   assert.equal((titleOf('a.ts') as { title?: string }).title, 'Write it');
 });
 
-test('the address of a private preview is left out', () => {
+test('publicData hides the URL of a private preview', () => {
   const preview_url = 'http://slug.preview.localhost:8080/';
   const shown = { kind: 'web', port: null, native_url: null, preview_url };
   const complete = { project_id: 'p', preview_url, files_created: 1, tool_calls: 1, tokens_in: 9 };
@@ -111,7 +111,7 @@ test('the address of a private preview is left out', () => {
   assert.deepEqual(events.complete.schema.parse(ended).tokens_in, 0);
 });
 
-test('a type that nobody knows is left out', () => {
+test('publicData hides unknown event types', () => {
   assert.ok(eventTypes.length > 20);
   for (const type of ['later', '__proto__', 'constructor', 'toString']) {
     assert.equal(publicData(type, { secret }, audience), undefined);

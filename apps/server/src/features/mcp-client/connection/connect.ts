@@ -112,6 +112,7 @@ async function begin(
     await unlessAborted(client.connect(transport, { timeout, signal }), signal);
     return session;
   } catch (error) {
+    // The error of the handshake matters, not that of the cleanup.
     await transport.close().catch(() => {});
     throw error;
   }

@@ -5,7 +5,7 @@ import { hasSoundHeaders } from './header-parameters.ts';
 const region = { type: 'string', 'x-mcp-header': 'Region' };
 const withProperties = (properties: object) => ({ type: 'object', properties });
 
-test('parameters that can be headers', () => {
+test('hasSoundHeaders accepts primitive parameters with unique, valid names', () => {
   for (const schema of [
     {},
     withProperties({
@@ -20,7 +20,7 @@ test('parameters that can be headers', () => {
   }
 });
 
-test('parameters that cannot', () => {
+test('hasSoundHeaders rejects other parameters', () => {
   for (const schema of [
     { ...region },
     withProperties({ region, other: { ...region, 'x-mcp-header': 'region' } }),

@@ -77,6 +77,7 @@ export class StreamableTransport implements Transport {
     const late = new Promise<void>((resolve) => {
       setTimeout(resolve, sayGoodbyeMs).unref();
     });
+    // Best effort: servers expire unused sessions.
     await Promise.race([this.#inner.terminateSession().catch(() => {}), late]);
     await this.#inner.close();
   }

@@ -8,27 +8,27 @@ const isTooDeep = (...pieces: readonly string[]) => {
   return pieces.map((piece) => depth.add(Buffer.from(piece))).includes(true);
 };
 
-suite('the depth of JSON', () => {
-  test('the limit is kept in arrays and objects, also across pieces', () => {
+suite('JsonDepth', () => {
+  test('applies the limit to arrays and objects, also across chunks', () => {
     assert.equal(isTooDeep('['.repeat(maxJsonDepth)), false);
     assert.equal(isTooDeep('['.repeat(deeper)), true);
     assert.equal(isTooDeep('{"a":'.repeat(deeper)), true);
     assert.equal(isTooDeep('['.repeat(maxJsonDepth), '['), true);
   });
 
-  test('what is closed again does not count', () => {
+  test('does not count closed brackets', () => {
     assert.equal(isTooDeep('[]{}'.repeat(deeper)), false);
     assert.equal(isTooDeep(']'.repeat(deeper), '['.repeat(maxJsonDepth)), false);
   });
 
-  test('brackets in strings do not count', () => {
+  test('does not count brackets in strings', () => {
     const text = JSON.stringify({ a: `"${'['.repeat(deeper)}\\` });
     assert.equal(isTooDeep(text), false);
     assert.equal(isTooDeep(...text), false);
     assert.equal(isTooDeep(text, '['.repeat(deeper)), true);
   });
 
-  test('a quotation mark in other lines of an event hides nothing', () => {
+  test('ends strings at line breaks, so that other lines of an event hide nothing', () => {
     for (const end of ['\n', '\r', '\r\n']) {
       assert.equal(isTooDeep(`id: "${end}data: ${'['.repeat(deeper)}`), true, JSON.stringify(end));
     }

@@ -195,6 +195,7 @@ export class LiveConnection implements Connection {
       } catch (error) {
         if (wasLost || !isOver(error)) throw error;
         session.isLost = true;
+        // The session no longer exists, so an error while closing it is expected.
         void session.client.close().catch(() => {});
         return await work((await unlessAborted(this.#current(), either)).client, options);
       }
@@ -222,6 +223,7 @@ export class LiveConnection implements Connection {
   readonly #close = async (): Promise<void> => {
     this.#isClosed = true;
     this.#means.signal.removeEventListener('abort', this.#close);
+    // The connection is no longer used, so a failure to end it cleanly does not matter.
     await this.#session.client.close().catch(() => {});
   };
 }

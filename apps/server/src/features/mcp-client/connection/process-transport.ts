@@ -70,6 +70,7 @@ export class ProcessTransport implements Transport {
     const process = this.#process;
     this.#isClosed = true;
     this.#process = undefined;
+    // Closing never fails; a process that cannot be killed has exited.
     await process?.kill().catch(() => {});
   }
 

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { cutContent, cutContents } from './truncate.ts';
 
-test('a text is cut between two characters', () => {
+test('a text is truncated between two characters', () => {
   const { content, isCut } = cutContent({ content: [{ type: 'text', text: '😀😀' }] }, 7);
   assert.ok(isCut);
   assert.deepEqual(content[0], { type: 'text', text: '😀' });
 });
 
-test('a text of unreadable characters takes time in proportion to its length', () => {
+test('truncating invalid characters takes linear time', () => {
   const text = `${'\ufffd'.repeat(300_000)}x`.repeat(4);
   const bytes = Buffer.byteLength(text) - 1;
   const ms = cpuMs(() => cutContents([{ uri: 'note://a', text }], bytes));

@@ -192,6 +192,7 @@ export class Grants {
 
   #revoke(content: GrantContent): void {
     const { fetch, log } = this.#options;
+    // Best effort. The error is not logged, because it may contain the token.
     revoke(content, fetch).catch(() => log.debug('an MCP token was not revoked'));
   }
 
