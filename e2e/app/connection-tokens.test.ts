@@ -3,13 +3,13 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import { pino } from 'pino';
 import { createSealer } from '../../apps/server/src/core/seal.ts';
 import {
-  Connecting,
-  connectingSeconds,
-} from '../../apps/server/src/features/integrations/connecting.ts';
+  ConnectionFlow,
+  connectionFlowSeconds,
+} from '../../apps/server/src/features/integrations/connection-flow.ts';
 import { Connections } from '../../apps/server/src/features/integrations/connections.ts';
 import { OAuth } from '../../apps/server/src/features/integrations/oauth.ts';
-import { askProvider } from '../../apps/server/src/features/integrations/provider-fetch.ts';
-import { providersOf } from '../../apps/server/src/features/integrations/providers.ts';
+import { fetchFromProvider } from '../../apps/server/src/features/integrations/provider-fetch.ts';
+import { createProviders } from '../../apps/server/src/features/integrations/providers.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import {
   type AccountProvider,
@@ -60,26 +60,26 @@ function anotherProcess({ githubUrl = github.url } = {}) {
     sealer: createSealer(ENCRYPTION_KEY),
     clock,
     log: pino({ level: 'silent' }),
-    oauth: new OAuth(askProvider),
-    ask: askProvider,
+    oauth: new OAuth(fetchFromProvider),
+    fetch: fetchFromProvider,
   };
   const own = clientOf('github');
   const connections = new Connections({
     ...shared,
-    providers: providersOf({
+    providers: createProviders({
       github: { clientId: own.id, clientSecret: own.secret, url: githubUrl, apiUrl: githubUrl },
       supabase: { clientId, clientSecret, apiUrl: supabase.url },
       stripe: { clientId: undefined, secretKey: undefined, connectUrl: '' },
       slugs: { database: 'supabase', payment: 'stripe' },
     }),
-    whoHas: async () => () => undefined,
+    findDependents: async () => () => undefined,
   });
   const redirectUris = {
     git: `${service.config.APP_URL}/integrations/git/callback`,
     database: '',
     payment: '',
   };
-  return { connections, connecting: new Connecting({ ...shared, connections, redirectUris }) };
+  return { connections, connecting: new ConnectionFlow({ ...shared, connections, redirectUris }) };
 }
 
 suite('tokens of connected accounts', () => {
@@ -161,7 +161,7 @@ suite('tokens of connected accounts', () => {
       const { url, browser } = await connecting.start(userId, provider, '/');
       const { url: callback } = await new CookieBrowser().open(url);
       const { code, state } = Object.fromEntries(callback.searchParams);
-      aheadMs = connectingSeconds * 1000 + lateMs;
+      aheadMs = connectionFlowSeconds * 1000 + lateMs;
       const finished = connecting.finish(provider, { code, state }, [browser]);
       if (isGood) assert.equal((await finished).account.name, 'octo');
       else await assert.rejects(finished, { reason: 'state_invalid' });

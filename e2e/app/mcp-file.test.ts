@@ -58,15 +58,15 @@ suite('MCP configuration file of the operator', () => {
       ['DELETE', undefined],
       ['PATCH', { enabled: false }],
     ] as const) {
-      const { status, body: told } = await bob.json(method, `${serversPath}/cfg_everything`, sent);
-      assert.deepEqual([status, told.code], [409, 'MCP_SERVER_READ_ONLY']);
+      const { status, body: error } = await bob.json(method, `${serversPath}/cfg_everything`, sent);
+      assert.deepEqual([status, error.code], [409, 'MCP_SERVER_READ_ONLY']);
     }
     const tested = await bob.json('POST', `${serversPath}/cfg_everything/test`);
     assert.equal(tested.body.status, 'ok');
 
     await rm(file);
-    const [gone] = (await ada.turn({ prompt: list })).told('tool_end');
-    assert.equal(gone?.error?.code, 'UNKNOWN_TOOL');
+    const [afterRemoval] = (await ada.turn({ prompt: list })).told('tool_end');
+    assert.equal(afterRemoval?.error?.code, 'UNKNOWN_TOOL');
   });
 
   test("takes precedence over users' servers of the same name", async () => {
@@ -74,16 +74,16 @@ suite('MCP configuration file of the operator', () => {
     await using shop = await startShop();
     await using service = await startScripted({ ...withMcp, MCP_CONFIG_PATH: file });
     const ada = await Client.of(service);
-    const own = await register(ada, { name: 'everything', transport: 'url', url: shop.url });
+    const ownServer = await register(ada, { name: 'everything', transport: 'url', url: shop.url });
     await writeFile(file, JSON.stringify({ mcpServers: { everything: { ...reference } } }));
-    const { body } = await ada.json('GET', `${serversPath}/${own.id}`);
+    const { body } = await ada.json('GET', `${serversPath}/${ownServer.id}`);
     assert.equal(body.shadowed, true);
     const [listed] = (await ada.turn({ prompt: list })).told('tool_end');
     const { servers } = listedIn(listed);
     assert.equal(servers.length, 1);
     assert.ok(servers[0]?.tools.some(({ name }) => name === 'echo'));
     const { status } = await ada.json('POST', serversPath, {
-      ...own,
+      ...ownServer,
       id: undefined,
       url: shop.url,
     });
@@ -95,8 +95,8 @@ suite('MCP configuration file of the operator', () => {
     const settings = { ...withMcp, MCP_CONFIG_PATH: file, MCP_FORCE_DISABLED: 'true' };
     await using service = await startScripted(settings);
     const ada = await Client.of(service);
-    const [refused] = (await ada.turn({ prompt: list })).told('tool_end');
-    assert.equal(refused?.error?.code, 'UNKNOWN_TOOL');
+    const [rejected] = (await ada.turn({ prompt: list })).told('tool_end');
+    assert.equal(rejected?.error?.code, 'UNKNOWN_TOOL');
   });
 
   test('logs a warning when it enables MCP although MCP_ENABLED is false', async () => {

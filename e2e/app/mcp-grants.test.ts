@@ -37,7 +37,7 @@ beforeEach(async () => {
 const refreshes = () =>
   mcp.tokenRequests.filter(({ grant_type }) => grant_type === 'refresh_token').length;
 
-const endsIn = (seconds: number) =>
+const expireIn = (seconds: number) =>
   query(service, `UPDATE mcp_grants SET expires_at = now() + interval '${seconds} seconds'`);
 
 /** Answers the token endpoint in place of the authorization server. */
@@ -50,12 +50,14 @@ function tokenEndpoint(status: number, body: object): void {
 }
 
 test('refreshes an expiring token once for concurrent requests from all processes', async () => {
-  const old = await grants.token(userId, server);
-  await endsIn(20);
+  const old = await grants.getToken(userId, server);
+  await expireIn(20);
   const before = refreshes();
   const processes = [grants, grantsOf(service), grantsOf(service), grantsOf(service)];
-  const asked = Array.from({ length: 20 }, (_, at) => processes[at % 4]?.token(userId, server));
-  const tokens = new Set(await Promise.all(asked));
+  const requests = Array.from({ length: 20 }, (_, at) =>
+    processes[at % 4]?.getToken(userId, server),
+  );
+  const tokens = new Set(await Promise.all(requests));
   assert.equal(refreshes(), before + 1);
   assert.equal(tokens.size, 1);
   const [token = ''] = tokens;
@@ -65,61 +67,65 @@ test('refreshes an expiring token once for concurrent requests from all processe
 });
 
 test('returns a token that is not about to expire unchanged', async () => {
-  const token = await grants.token(userId, server);
-  await endsIn(40);
+  const token = await grants.getToken(userId, server);
+  await expireIn(40);
   const before = refreshes();
-  assert.equal(await grants.token(userId, server), token);
+  assert.equal(await grants.getToken(userId, server), token);
   assert.equal(refreshes(), before);
 });
 
 test('refreshes a rejected token once for concurrent reports and deletes the grant if the new one is rejected', async () => {
-  const first = (await grants.token(userId, server)) ?? '';
+  const first = (await grants.getToken(userId, server)) ?? '';
   const before = refreshes();
   const other = grantsOf(service);
   await Promise.all(
-    [grants, other, grants, other].map((one) => one.refused(userId, server, first)),
+    [grants, other, grants, other].map((one) => one.handleRejectedToken(userId, server, first)),
   );
   assert.equal(refreshes(), before + 1);
-  const second = (await grants.token(userId, server)) ?? '';
+  const second = (await grants.getToken(userId, server)) ?? '';
   assert.notEqual(second, first);
-  await grants.refused(userId, server, first);
-  assert.equal(await grants.token(userId, server), second, 'a report about an old token has no effect');
-  await grants.refused(userId, server, second);
-  assert.equal(await grants.token(userId, server), undefined);
-  assert.equal((await grants.state(userId, ['mcp_notes'])).size, 0);
+  await grants.handleRejectedToken(userId, server, first);
+  assert.equal(
+    await grants.getToken(userId, server),
+    second,
+    'a report about an old token has no effect',
+  );
+  await grants.handleRejectedToken(userId, server, second);
+  assert.equal(await grants.getToken(userId, server), undefined);
+  assert.equal((await grants.getStates(userId, ['mcp_notes'])).size, 0);
 });
 
 test('deletes the grant when the authorization server answers invalid_grant', async () => {
-  await endsIn(-1);
+  await expireIn(-1);
   tokenEndpoint(400, { error: 'invalid_grant', error_description: 'canary-of-provider' });
-  assert.equal(await grants.token(userId, server), undefined);
-  assert.equal((await grants.state(userId, ['mcp_notes'])).size, 0);
+  assert.equal(await grants.getToken(userId, server), undefined);
+  assert.equal((await grants.getStates(userId, ['mcp_notes'])).size, 0);
   assert.doesNotMatch(JSON.stringify(service.logged), /canary-of-provider/);
 });
 
 test('keeps the grant while the authorization server fails', async () => {
-  const old = await grants.token(userId, server);
-  await endsIn(10);
+  const old = await grants.getToken(userId, server);
+  await expireIn(10);
   for (const [status, body] of [
     [503, { error: 'temporarily_unavailable' }],
     [200, { access_token: 'x', token_type: 'mac' }],
   ] as const) {
     tokenEndpoint(status, body);
-    assert.equal(await grants.token(userId, server), old);
+    assert.equal(await grants.getToken(userId, server), old);
   }
   mcp.instead = () => false;
-  const fresh = await grants.token(userId, server);
+  const fresh = await grants.getToken(userId, server);
   assert.ok(fresh && fresh !== old && (await mcp.knows(fresh)));
 });
 
 test('stops waiting for a refresh whose process has died', async () => {
-  await endsIn(10);
+  await expireIn(10);
   await query(service, "UPDATE mcp_grants SET held_until = now() + interval '1 second'");
   const before = refreshes();
-  const waited = await grants.token(userId, server);
+  const waited = await grants.getToken(userId, server);
   assert.ok(waited, 'the existing token');
   assert.equal(refreshes(), before);
-  const fresh = await grants.token(userId, server);
+  const fresh = await grants.getToken(userId, server);
   assert.notEqual(fresh, waited);
   assert.equal(refreshes(), before + 1);
 });
@@ -128,11 +134,11 @@ test('drops an expired token without a refresh token', async () => {
   const { callback, cookie } = await consented(service, 'mcp_notes');
   tokenEndpoint(200, { access_token: 'short-lived', token_type: 'bearer', expires_in: 5 });
   await fetch(callback, { headers: { cookie }, redirect: 'manual' });
-  assert.equal(await grants.token(userId, server), 'short-lived');
+  assert.equal(await grants.getToken(userId, server), 'short-lived');
   const later = { now: () => new Date(Date.now() + 6_000) };
-  assert.equal(await grantsOf(service, { clock: later }).token(userId, server), undefined);
-  await grants.refused(userId, server, 'short-lived');
-  assert.equal((await grants.state(userId, ['mcp_notes'])).size, 0);
+  assert.equal(await grantsOf(service, { clock: later }).getToken(userId, server), undefined);
+  await grants.handleRejectedToken(userId, server, 'short-lived');
+  assert.equal((await grants.getStates(userId, ['mcp_notes'])).size, 0);
 });
 
 test('returns no token for a URL on another origin', async () => {
@@ -144,43 +150,43 @@ test('returns no token for a URL on another origin', async () => {
     `http://localhost.evil.example:${port}/mcp`,
   ];
   for (const url of others) {
-    assert.equal(await grants.token(userId, { id: server.id, url }), undefined, url);
+    assert.equal(await grants.getToken(userId, { id: server.id, url }), undefined, url);
   }
-  assert.ok(await grants.token(userId, { id: server.id, url: `${mcp.url}/elsewhere` }));
+  assert.ok(await grants.getToken(userId, { id: server.id, url: `${mcp.url}/elsewhere` }));
 });
 
 test('deletes and revokes the tokens of a forgotten grant', async () => {
-  const token = (await grants.token(userId, server)) ?? '';
+  const token = (await grants.getToken(userId, server)) ?? '';
   assert.ok(await mcp.knows(token));
-  await grants.forget(userId, 'mcp_notes');
+  await grants.delete(userId, 'mcp_notes');
   assert.deepEqual(await query(service, 'SELECT * FROM mcp_grants'), []);
-  assert.equal(await grants.token(userId, server), undefined);
+  assert.equal(await grants.getToken(userId, server), undefined);
   await eventually(async () => !(await mcp.knows(token)), 'the token is revoked');
-  await grants.forget(userId, 'mcp_notes');
+  await grants.delete(userId, 'mcp_notes');
 });
 
 test('revokes tokens that were refreshed while their grant was deleted, and does not store them', async () => {
-  await endsIn(10);
-  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
-  const { promise: forgotten, resolve: goOn } = Promise.withResolvers<void>();
+  await expireIn(10);
+  const { promise: requests, resolve: onRefreshStarted } = Promise.withResolvers<void>();
+  const { promise: forgotten, resolve: resumeRefresh } = Promise.withResolvers<void>();
   const revocations = () =>
     mcp.authorization.requests.filter((one) => one === 'POST /token/revocation').length;
   const before = revocations();
-  const slow = grantsOf(service, {
+  const slowGrants = grantsOf(service, {
     fetch: async (url, init) => {
       const answer = await fetch(url, init);
       if (String(url).endsWith('/token')) {
-        onAsked();
+        onRefreshStarted();
         await forgotten;
       }
       return answer;
     },
   });
-  const token = slow.token(userId, server);
-  await asked;
-  await grants.forget(userId, 'mcp_notes');
+  const token = slowGrants.getToken(userId, server);
+  await requests;
+  await grants.delete(userId, 'mcp_notes');
   await eventually(() => revocations() === before + 2, 'the first is revoked');
-  goOn();
+  resumeRefresh();
   assert.equal(await token, undefined);
   assert.deepEqual(await query(service, 'SELECT * FROM mcp_grants'), []);
   await eventually(() => revocations() === before + 4, 'the second is revoked');
@@ -188,7 +194,7 @@ test('revokes tokens that were refreshed while their grant was deleted, and does
 
 test('ignores a grant that was tampered with, moved to another row or changed in origin', async () => {
   await signedIn(service, 'mcp_twin');
-  const twin = { id: 'mcp_twin', url: mcp.url };
+  const otherServer = { id: 'mcp_twin', url: mcp.url };
   const [a, b] = await query(service, 'SELECT sealed_content FROM mcp_grants ORDER BY server_id');
   assert.notEqual(a?.sealed_content, b?.sealed_content);
   await query(
@@ -196,12 +202,15 @@ test('ignores a grant that was tampered with, moved to another row or changed in
     `UPDATE mcp_grants AS one SET sealed_content = other.sealed_content FROM mcp_grants AS other
      WHERE one.server_id = 'mcp_notes' AND other.server_id = 'mcp_twin'`,
   );
-  assert.equal(await grants.token(userId, server), undefined);
-  assert.ok(await grants.token(userId, twin));
+  assert.equal(await grants.getToken(userId, server), undefined);
+  assert.ok(await grants.getToken(userId, otherServer));
   const { port } = new URL(mcp.url);
-  const elsewhere = `http://127.0.0.1:${port}`;
-  await query(service, `UPDATE mcp_grants SET origin = '${elsewhere}'`);
-  assert.equal(await grants.token(userId, { id: 'mcp_twin', url: `${elsewhere}/mcp` }), undefined);
+  const otherOrigin = `http://127.0.0.1:${port}`;
+  await query(service, `UPDATE mcp_grants SET origin = '${otherOrigin}'`);
+  assert.equal(
+    await grants.getToken(userId, { id: 'mcp_twin', url: `${otherOrigin}/mcp` }),
+    undefined,
+  );
   await signedIn(service, 'mcp_notes');
   const [row] = await query(
     service,
@@ -213,5 +222,5 @@ test('ignores a grant that was tampered with, moved to another row or changed in
     service,
     `UPDATE mcp_grants SET sealed_content = '${sealed.slice(0, -5)}${last}${sealed.slice(-4)}'`,
   );
-  assert.equal(await grants.token(userId, server), undefined);
+  assert.equal(await grants.getToken(userId, server), undefined);
 });

@@ -59,16 +59,16 @@ suite('MCP keys of a user', () => {
     const response = await ada.request('POST', path, { name: 'laptop' });
     assert.equal(response.status, 201);
     assert.equal(response.headers.get('cache-control'), 'no-store');
-    const made = newMcpKeyRecord.strict().parse(await response.json());
-    assert.match(made.key, /^mwm_[0-9A-Za-z]{10}_[\w-]{49}$/);
-    assert.deepEqual(made.scopes, ['projects:read', 'projects:write']);
-    assert.equal(made.expires_at, null);
-    assert.ok(made.key.startsWith(made.prefix) && made.key.endsWith(made.last4));
-    const { key, ...rest } = made;
-    const again = (await listed(ada)).find(({ id }) => id === made.id);
+    const created = newMcpKeyRecord.strict().parse(await response.json());
+    assert.match(created.key, /^mwm_[0-9A-Za-z]{10}_[\w-]{49}$/);
+    assert.deepEqual(created.scopes, ['projects:read', 'projects:write']);
+    assert.equal(created.expires_at, null);
+    assert.ok(created.key.startsWith(created.prefix) && created.key.endsWith(created.last4));
+    const { key, ...rest } = created;
+    const again = (await listed(ada)).find(({ id }) => id === created.id);
     assert.deepEqual(mcpKeyRecord.strict().parse(again), rest);
 
-    const { rows } = await database.query('SELECT * FROM mcp_keys WHERE id = $1', [made.id]);
+    const { rows } = await database.query('SELECT * FROM mcp_keys WHERE id = $1', [created.id]);
     const dump = JSON.stringify(rows);
     const secret = key.slice(15);
     for (const form of [
@@ -103,8 +103,8 @@ suite('MCP keys of a user', () => {
 
   test('lists keys page by page, to their owner only', async () => {
     const who = await Client.of(service, 'lists@example.com');
-    const made: string[] = [];
-    for (let at = 0; at < 5; at += 1) made.unshift((await makeKey(who, { name: `k${at}` })).id);
+    const created: string[] = [];
+    for (let at = 0; at < 5; at += 1) created.unshift((await makeKey(who, { name: `k${at}` })).id);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: string = `?limit=2${cursor && `&cursor=${cursor}`}`;
@@ -113,8 +113,8 @@ suite('MCP keys of a user', () => {
       seen.push(...page.keys.map(({ id }) => id));
       cursor = page.next_cursor;
     }
-    assert.deepEqual(seen, made);
-    assert.ok((await listed(eve)).every(({ id }) => !made.includes(id)));
+    assert.deepEqual(seen, created);
+    assert.ok((await listed(eve)).every(({ id }) => !created.includes(id)));
   });
 
   test('revokes a key and its tokens immediately', async () => {
@@ -223,9 +223,9 @@ suite('tokens issued for an MCP key', () => {
       ['DELETE', `/api/v1/projects/${projectId}`, undefined],
       ['POST', path, { name: 'more' }],
     ] as const) {
-      const refused = await reader.request(method, target, body);
-      assert.match(refused.headers.get('www-authenticate') ?? '', /insufficient_scope/);
-      assert.deepEqual(await codeOf(refused), [403, 'ACCESS_DENIED'], `${method} ${target}`);
+      const rejected = await reader.request(method, target, body);
+      assert.match(rejected.headers.get('www-authenticate') ?? '', /insufficient_scope/);
+      assert.deepEqual(await codeOf(rejected), [403, 'ACCESS_DENIED'], `${method} ${target}`);
     }
     const { body } = await ada.json('GET', `/api/v1/projects/${projectId}`);
     assert.equal(body.title, 'say readable');

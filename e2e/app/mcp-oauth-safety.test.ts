@@ -61,11 +61,11 @@ async function assertFailed(answer: Response, reason: string): Promise<void> {
   assert.ok(mcpSignInFailures.some((known) => known === reason));
 }
 
-const begin = (query: string) => `${service.url}/api/v1/mcp/oauth/begin${query}`;
+const beginUrl = (query: string) => `${service.url}/api/v1/mcp/oauth/begin${query}`;
 const callbackTo = (parameters: Record<string, string>) =>
   `${service.url}/api/v1/mcp/oauth/callback?${new URLSearchParams(parameters)}`;
 
-function changed(callback: URL, change: (parameters: URLSearchParams) => void): URL {
+function withParameters(callback: URL, change: (parameters: URLSearchParams) => void): URL {
   const url = new URL(callback);
   change(url.searchParams);
   return url;
@@ -75,9 +75,9 @@ describe('sign-in tickets', () => {
   test('rejects missing, unknown and repeated tickets', async () => {
     const guesses = ['', '?ticket=', '?ticket=guess', `?ticket=${'a'.repeat(43)}`];
     for (const guess of [...guesses, '?ticket=a&ticket=b']) {
-      await assertBadTicket(await visit(begin(guess)));
+      await assertBadTicket(await visit(beginUrl(guess)));
     }
-    const answer = await visit(begin('?ticket=guess'), { accept: 'application/json' });
+    const answer = await visit(beginUrl('?ticket=guess'), { accept: 'application/json' });
     assert.equal(answer.status, 400);
     assert.equal(((await answer.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
   });
@@ -97,22 +97,22 @@ describe('sign-in tickets', () => {
 
   test('does not consume a ticket on HEAD', async () => {
     const { authorization_url } = await started(service, 'mcp_notes');
-    const looked = await fetch(authorization_url, { method: 'HEAD', redirect: 'manual' });
-    assert.equal(looked.status, 204);
+    const probed = await fetch(authorization_url, { method: 'HEAD', redirect: 'manual' });
+    assert.equal(probed.status, 204);
     assert.equal((await visit(authorization_url)).status, 302);
   });
 
   test('rejects a state as a ticket', async () => {
     const { authorizationUrl } = await consented(service, 'mcp_notes');
     await assertBadTicket(
-      await visit(begin(`?ticket=${authorizationUrl.searchParams.get('state')}`)),
+      await visit(beginUrl(`?ticket=${authorizationUrl.searchParams.get('state')}`)),
     );
   });
 
   test('rejects a ticket that a page requested in another browser', async () => {
     const page = { headers: { 'sec-fetch-site': 'same-origin' } };
-    const asked = await start(service, 'mcp_notes', page);
-    const { authorization_url } = (await asked.json()) as { authorization_url: string };
+    const response = await start(service, 'mcp_notes', page);
+    const { authorization_url } = (await response.json()) as { authorization_url: string };
     await assertBadTicket(
       await visit(authorization_url, { cookie: `mw_oauth_start=${'a'.repeat(43)}` }),
     );
@@ -134,40 +134,40 @@ describe('sign-in link requested without a browser', () => {
     const request = get(address, { headers: { ...headers, cookie } });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     const { statusCode: status = 0, headersDistinct } = answer;
-    const told = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    const headerPairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
       values.map((value): [string, string] => [name, value]),
     );
-    return new Response(await text(answer), { status, headers: told });
+    return new Response(await text(answer), { status, headers: headerPairs });
   }
   const nextOf = (html: string) => /href="([^"]*begin[^"]*)"/.exec(html)?.[1] ?? '';
 
   test('shows a confirmation page with the account before redirecting', async () => {
-    const hers = await start(service, 'mcp_hers', { email: 'grace@example.com' });
-    const { authorization_url } = (await hers.json()) as { authorization_url: string };
-    const asked = await open(authorization_url);
-    assert.equal(asked.status, 200);
-    assert.equal(asked.headers.get('location'), null);
-    assert.match(asked.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
-    assert.equal(asked.headers.get('x-frame-options'), 'DENY');
-    const html = await asked.text();
+    const graceStart = await start(service, 'mcp_hers', { email: 'grace@example.com' });
+    const { authorization_url } = (await graceStart.json()) as { authorization_url: string };
+    const response = await open(authorization_url);
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('location'), null);
+    assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+    assert.equal(response.headers.get('x-frame-options'), 'DENY');
+    const html = await response.text();
     assert.match(html, /grace@example\.com/);
     assert.ok(html.includes(new URL(mcp.url).host));
     await assertBadTicket(await open(authorization_url));
 
     const next = nextOf(html);
-    assert.equal((await open(next, cookiesOf(asked))).status, 302);
+    assert.equal((await open(next, cookiesOf(response))).status, 302);
   });
 
   test('binds the confirmed ticket to the browser', async () => {
     for (const headers of [navigation, { 'upgrade-insecure-requests': '1' }]) {
-      const asked = await open(
+      const response = await open(
         (await started(service, 'mcp_notes')).authorization_url,
         '',
         headers,
       );
-      const next = nextOf(await asked.text());
+      const next = nextOf(await response.text());
       await assertBadTicket(await open(next, '', headers));
-      await assertBadTicket(await open(next, cookiesOf(asked), headers));
+      await assertBadTicket(await open(next, cookiesOf(response), headers));
     }
   });
 });
@@ -175,9 +175,11 @@ describe('sign-in link requested without a browser', () => {
 describe('OAuth state', () => {
   test('rejects a missing, wrong or repeated state without consuming the valid one', async () => {
     const { callback, cookie } = await consented(service, 'mcp_notes');
-    const without = changed(callback, (given) => given.delete('state'));
-    const wrong = changed(callback, (given) => given.set('state', 'a'.repeat(43)));
-    const twice = changed(callback, (given) => given.append('state', 'a'.repeat(43)));
+    const without = withParameters(callback, (parameters) => parameters.delete('state'));
+    const wrong = withParameters(callback, (parameters) => parameters.set('state', 'a'.repeat(43)));
+    const twice = withParameters(callback, (parameters) =>
+      parameters.append('state', 'a'.repeat(43)),
+    );
     for (const url of [without, wrong, twice, callbackTo({})]) {
       await assertFailed(await visit(url, { cookie }), 'state_invalid');
     }
@@ -189,8 +191,8 @@ describe('OAuth state', () => {
     const { callback, cookie } = await consented(service, 'mcp_notes');
     const answers = await Promise.all([1, 2, 3].map(() => visit(callback, { cookie })));
     const outcomes = await Promise.all(answers.map((answer) => outcomeOf(service, answer)));
-    const told = outcomes.map(({ mcp_oauth }) => mcp_oauth).toSorted();
-    assert.deepEqual(told, ['connected', 'error', 'error']);
+    const headerPairs = outcomes.map(({ mcp_oauth }) => mcp_oauth).toSorted();
+    assert.deepEqual(headerPairs, ['connected', 'error', 'error']);
     await assertFailed(await visit(callback, { cookie }), 'state_invalid');
   });
 
@@ -214,8 +216,8 @@ describe('OAuth state', () => {
   test('rejects the code of another state by PKCE', async () => {
     const first = await consented(service, 'mcp_notes');
     const second = await consented(service, 'mcp_twin');
-    const mixed = changed(first.callback, (given) =>
-      given.set('code', second.callback.searchParams.get('code') ?? ''),
+    const mixed = withParameters(first.callback, (parameters) =>
+      parameters.set('code', second.callback.searchParams.get('code') ?? ''),
     );
     await assertFailed(await visit(mixed, { cookie: first.cookie }), 'exchange_failed');
   });
@@ -224,8 +226,8 @@ describe('OAuth state', () => {
     const first = await consented(service, 'mcp_notes');
     await visit(first.callback, { cookie: first.cookie });
     const second = await consented(service, 'mcp_notes');
-    const replayed = changed(second.callback, (given) =>
-      given.set('code', first.callback.searchParams.get('code') ?? ''),
+    const replayed = withParameters(second.callback, (parameters) =>
+      parameters.set('code', first.callback.searchParams.get('code') ?? ''),
     );
     await assertFailed(await visit(replayed, { cookie: second.cookie }), 'exchange_failed');
   });
@@ -233,33 +235,33 @@ describe('OAuth state', () => {
   test('rejects the state of a server that was removed in the meantime', async () => {
     const { callback, cookie } = await consented(service, 'mcp_twin');
     const userId = await ownerId(service);
-    await grantsOf(service).forget(userId, 'mcp_twin');
+    await grantsOf(service).delete(userId, 'mcp_twin');
     await assertFailed(await visit(callback, { cookie }), 'state_invalid');
-    assert.equal((await grantsOf(service).state(userId, ['mcp_twin'])).size, 0);
+    assert.equal((await grantsOf(service).getStates(userId, ['mcp_twin'])).size, 0);
   });
 });
 
 describe('responses of an authorization server', () => {
   test('reports access_denied without repeating provider text', async () => {
     const { authorization_url } = await started(service, 'mcp_notes');
-    const begun = await visit(authorization_url);
+    const redirect = await visit(authorization_url);
     mcp.asks = true;
     const browser = new CookieBrowser();
-    const question = await browser.open(begun.headers.get('location') ?? '');
+    const question = await browser.open(redirect.headers.get('location') ?? '');
     mcp.asks = false;
     const declined = await browser.open(`${question.url}?no`);
     assert.match(String(declined.url), /script/);
-    const answer = await visit(declined.url, { cookie: cookiesOf(begun) });
+    const answer = await visit(declined.url, { cookie: cookiesOf(redirect) });
     await assertFailed(answer, 'access_denied');
   });
 
   test('reports provider_error for other errors and a missing code', async () => {
     for (const change of ['server_error', '<script>', undefined]) {
       const { callback, cookie } = await consented(service, 'mcp_notes');
-      const url = changed(callback, (given) => {
-        given.delete('code');
-        if (change) given.set('error', change);
-        given.set('error_description', 'provider text');
+      const url = withParameters(callback, (parameters) => {
+        parameters.delete('code');
+        if (change) parameters.set('error', change);
+        parameters.set('error_description', 'provider text');
       });
       await assertFailed(await visit(url, { cookie }), 'provider_error');
     }
@@ -267,34 +269,36 @@ describe('responses of an authorization server', () => {
 
   test('rejects a missing or wrong issuer before exchanging the code', async () => {
     const changes = [
-      (given: URLSearchParams) => given.delete('iss'),
-      (given: URLSearchParams) => given.set('iss', 'https://evil.example'),
-      (given: URLSearchParams) => given.set('iss', `${mcp.issuer}/`),
-      (given: URLSearchParams) => {
-        given.set('iss', 'https://evil.example');
-        given.set('error', 'access_denied');
+      (parameters: URLSearchParams) => parameters.delete('iss'),
+      (parameters: URLSearchParams) => parameters.set('iss', 'https://evil.example'),
+      (parameters: URLSearchParams) => parameters.set('iss', `${mcp.issuer}/`),
+      (parameters: URLSearchParams) => {
+        parameters.set('iss', 'https://evil.example');
+        parameters.set('error', 'access_denied');
       },
     ];
     for (const change of changes) {
       const { callback, cookie } = await consented(service, 'mcp_notes');
       const before = mcp.tokenRequests.length;
-      const answer = await visit(changed(callback, change), { cookie });
+      const answer = await visit(withParameters(callback, change), { cookie });
       await assertFailed(answer, 'issuer_mismatch');
       assert.equal(mcp.tokenRequests.length, before, 'the code was not sent');
     }
   });
 
   test('ignores redirect targets in query parameters', async () => {
-    for (const elsewhere of ['//evil.example', 'https:evil', '\\\\evil', 'javascript:alert(1)']) {
+    for (const target of ['//evil.example', 'https:evil', '\\\\evil', 'javascript:alert(1)']) {
       for (const name of ['next', 'redirect_uri', 'return_to', 'app_url']) {
-        const url = callbackTo({ state: 'x', [name]: elsewhere, error: elsewhere });
+        const url = callbackTo({ state: 'x', [name]: target, error: target });
         await assertFailed(await visit(url), 'state_invalid');
       }
-      await assertBadTicket(await visit(begin(`?next=${encodeURIComponent(elsewhere)}`)));
+      await assertBadTicket(await visit(beginUrl(`?next=${encodeURIComponent(target)}`)));
     }
     const { authorization_url } = await started(service, 'mcp_notes');
-    const begun = await visit(`${authorization_url}&redirect_uri=https://evil.example&next=//evil`);
-    assert.doesNotMatch(begun.headers.get('location') ?? '', /evil/);
+    const redirect = await visit(
+      `${authorization_url}&redirect_uri=https://evil.example&next=//evil`,
+    );
+    assert.doesNotMatch(redirect.headers.get('location') ?? '', /evil/);
   });
 
   const answers: Record<string, (response: ServerResponse) => void> = {
@@ -316,7 +320,7 @@ describe('responses of an authorization server', () => {
   for (const [name, send] of Object.entries(answers)) {
     test(`fails the exchange when the token endpoint returns ${name}`, async () => {
       const userId = await ownerId(service);
-      await grantsOf(service).forget(userId, 'mcp_notes');
+      await grantsOf(service).delete(userId, 'mcp_notes');
       const { callback, cookie } = await consented(service, 'mcp_notes');
       mcp.instead = ({ url }, response) => {
         if (url !== '/token') return false;
@@ -326,7 +330,7 @@ describe('responses of an authorization server', () => {
       const answer = await visit(callback, { cookie });
       mcp.instead = () => false;
       await assertFailed(answer, 'exchange_failed');
-      assert.equal((await grantsOf(service).state(userId, ['mcp_notes'])).size, 0);
+      assert.equal((await grantsOf(service).getStates(userId, ['mcp_notes'])).size, 0);
       assert.doesNotMatch(JSON.stringify(service.logged), /canary-of-the-page/);
     });
   }
@@ -349,7 +353,7 @@ test('returns no grant of one user to another', async () => {
   });
   const { user_id } = (await grace.json()) as { user_id: string };
   const server = { id: 'mcp_notes', url: mcp.url };
-  assert.equal(await grantsOf(service).token(user_id, server), undefined);
-  const hers = { id: 'mcp_hers', url: mcp.url };
-  assert.equal(await grantsOf(service).token(await ownerId(service), hers), undefined);
+  assert.equal(await grantsOf(service).getToken(user_id, server), undefined);
+  const graceStart = { id: 'mcp_hers', url: mcp.url };
+  assert.equal(await grantsOf(service).getToken(await ownerId(service), graceStart), undefined);
 });

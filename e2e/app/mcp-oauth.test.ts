@@ -61,7 +61,7 @@ test('[S4.19] lets the agent use a server after the user has signed in', async (
 
   // Removing the server deletes and revokes its token.
   await ada.json('DELETE', '/api/v1/mcp/servers/mcp_notes');
-  assert.equal((await grantsOf(own).state(await ownerId(own), ['mcp_notes'])).size, 0);
+  assert.equal((await grantsOf(own).getStates(await ownerId(own), ['mcp_notes'])).size, 0);
 });
 
 test('issues a grant whose token the server accepts', async () => {
@@ -91,9 +91,11 @@ test('issues a grant whose token the server accepts', async () => {
   assert.match(String(asked?.code_verifier), /^[\w.~-]{43,128}$/);
 
   const userId = await ownerId(service);
-  const token = await grantsOf(service).token(userId, { id: 'mcp_notes', url: mcp.url });
+  const token = await grantsOf(service).getToken(userId, { id: 'mcp_notes', url: mcp.url });
   assert.ok(token && (await mcp.knows(token)));
-  const state = (await grantsOf(service).state(userId, ['mcp_notes', 'mcp_open'])).get('mcp_notes');
+  const state = (await grantsOf(service).getStates(userId, ['mcp_notes', 'mcp_open'])).get(
+    'mcp_notes',
+  );
   assert.deepEqual(state?.scopes, ['notes:read']);
   assert.equal(state.origin, new URL(mcp.url).origin);
   const leftMs = (state.expiresAt?.getTime() ?? 0) - Date.now();
@@ -111,10 +113,10 @@ test('returns JSON from the callback when the client accepts it', async () => {
 });
 
 test('limits the cookie to the browser and the OAuth paths', async () => {
-  const begun = await visit((await started(service, 'mcp_notes')).authorization_url);
-  assert.equal(begun.headers.get('cache-control'), 'no-store');
-  assert.equal(begun.headers.get('referrer-policy'), 'no-referrer');
-  const [cookie, ...others] = begun.headers.getSetCookie();
+  const redirect = await visit((await started(service, 'mcp_notes')).authorization_url);
+  assert.equal(redirect.headers.get('cache-control'), 'no-store');
+  assert.equal(redirect.headers.get('referrer-policy'), 'no-referrer');
+  const [cookie, ...others] = redirect.headers.getSetCookie();
   assert.match(
     cookie ?? '',
     /^mw_oauth=[\w-]{43}; Path=\/api\/v1\/mcp\/oauth; Max-Age=600; HttpOnly; SameSite=Lax$/,
@@ -127,8 +129,8 @@ test('completes two concurrent sign-ins in one browser', async () => {
   const second = await visit((await started(service, 'mcp_notes')).authorization_url, {
     cookie: cookiesOf(first),
   });
-  for (const begun of [first, second]) {
-    const address = begun.headers.get('location') ?? '';
+  for (const redirect of [first, second]) {
+    const address = redirect.headers.get('location') ?? '';
     const { url } = await new CookieBrowser().open(address);
     const outcome = await outcomeOf(service, await visit(url, { cookie: cookiesOf(second) }));
     assert.equal(outcome.mcp_oauth, 'connected');
@@ -153,11 +155,11 @@ test('uses __Host- cookies and publishes client metadata under https', async () 
     mcp.alter = (metadata) => metadata;
   });
   assert.equal(registrations(), before);
-  const begun = await visit(authorization_url.replace(BASE_URL, own.url));
-  const to = new URL(begun.headers.get('location') ?? '');
+  const redirect = await visit(authorization_url.replace(BASE_URL, own.url));
+  const to = new URL(redirect.headers.get('location') ?? '');
   assert.equal(to.searchParams.get('client_id'), about.client_id);
   assert.equal(to.searchParams.get('redirect_uri'), redirectUri);
-  const [plain = '', host = ''] = begun.headers.getSetCookie();
+  const [plain = '', host = ''] = redirect.headers.getSetCookie();
   assert.match(plain, /^mw_oauth=[\w-]{43}; Path=\/api\/v1\/mcp\/oauth; .*; Secure$/);
   assert.match(host, /^__Host-mw_oauth=[\w-]{43}; Path=\/; .*; Secure$/);
   assert.ok(!host.includes('Domain'));
@@ -197,8 +199,8 @@ test('rejects a sign-in for an unknown server or one of another user', async () 
   assert.deepEqual(await codeOf(await start(service, 'mcp_x')), [404, 'MCP_SERVER_NOT_FOUND']);
   const path = `${service.url}/api/v1/mcp/servers/mcp_notes/oauth/start`;
   assert.deepEqual(await codeOf(await fetch(path, { method: 'POST' })), [401, 'AUTH_REQUIRED']);
-  const hers = await start(service, 'mcp_hers', { email: 'grace@example.com' });
-  assert.equal(hers.status, 200);
+  const graceStart = await start(service, 'mcp_hers', { email: 'grace@example.com' });
+  assert.equal(graceStart.status, 200);
   assert.deepEqual(await codeOf(await start(service, 'cfg_gone')), [502, 'OAUTH_DISCOVERY_FAILED']);
 });
 
@@ -232,9 +234,9 @@ test('limits the rate of sign-in starts and of requests without a user', async (
   for (let asked = 0; asked < 10; asked += 1) {
     assert.equal((await start(own, 'mcp_local')).status, 409);
   }
-  const refused = await start(own, 'mcp_local');
-  assert.equal(refused.status, 429);
-  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  const rejected = await start(own, 'mcp_local');
+  assert.equal(rejected.status, 429);
+  assert.ok(Number(rejected.headers.get('retry-after')) > 0);
   const others = await start(own, 'mcp_hers', { email: 'grace@example.com' });
   assert.equal(others.status, 200);
 
@@ -251,7 +253,7 @@ test('leaves no secret in logs, records or the database', async () => {
   const ticketed = await started(service, 'mcp_notes');
   const { callback, cookie } = await consented(service, 'mcp_notes');
   await visit(callback, { cookie });
-  const token = await grantsOf(service).token(await ownerId(service), {
+  const token = await grantsOf(service).getToken(await ownerId(service), {
     id: 'mcp_notes',
     url: mcp.url,
   });

@@ -62,10 +62,10 @@ suite('access to the MCP endpoint', () => {
       `Bearer resource_metadata="${metadata}"`,
     );
     for (const wrong of ['mwm_nonsense', 'a.b.c', `${key}x`]) {
-      const refused = await post({}, { authorization: `Bearer ${wrong}` });
-      assert.equal(refused.status, 401, wrong);
+      const rejected = await post({}, { authorization: `Bearer ${wrong}` });
+      assert.equal(rejected.status, 401, wrong);
       assert.equal(
-        refused.headers.get('www-authenticate'),
+        rejected.headers.get('www-authenticate'),
         `Bearer resource_metadata="${metadata}", error="invalid_token"`,
       );
     }
@@ -161,8 +161,8 @@ suite('MCP protocol', () => {
     }
     const unknown = await rpcOf(await post(initialize('1999-01-01')));
     assert.ok(legacy.includes(String(unknown.result?.protocolVersion)));
-    await using desk = await McpDesk.open(service, key, 'modern');
-    assert.equal(desk.client.getNegotiatedProtocolVersion(), modern);
+    await using mcpClient = await McpDesk.open(service, key, 'modern');
+    assert.equal(mcpClient.client.getNegotiatedProtocolVersion(), modern);
   });
 
   test('returns a JSON-RPC error for an invalid message', async () => {
@@ -199,7 +199,7 @@ suite('MCP protocol', () => {
   });
 
   test('releases the stream when the client disconnects during a call', async () => {
-    const gone = new AbortController();
+    const disconnect = new AbortController();
     const call = {
       jsonrpc: '2.0',
       id: 4,
@@ -207,9 +207,9 @@ suite('MCP protocol', () => {
       params: { name: 'create_project', arguments: { prompt: 'hang', wait_s: 60 } },
     };
     const { streams } = service.service.services;
-    const asked = fetch(service.url + path, {
+    const pendingCall = fetch(service.url + path, {
       method: 'POST',
-      signal: gone.signal,
+      signal: disconnect.signal,
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
@@ -224,8 +224,8 @@ suite('MCP protocol', () => {
       return projects[0];
     };
     await eventually(running, 'the turn is running');
-    gone.abort();
-    await assert.rejects(asked);
+    disconnect.abort();
+    await assert.rejects(pendingCall);
     await eventually(() => streams.size === 0, 'the call is released');
     const project = await running();
     assert.ok(project, 'the turn continues');
@@ -274,8 +274,8 @@ suite('MCP connection info', () => {
 test("counts calls against the user's rate limit and wrong keys against the address's", async () => {
   await using limited = await startTestService({ RATE_LIMIT_REQUESTS_PER_MIN: '20' });
   const person = await Client.of(limited);
-  const { key: theirs } = await makeKey(person);
-  const ask = (bearer: string) =>
+  const { key: userKey } = await makeKey(person);
+  const callWith = (bearer: string) =>
     fetch(limited.url + path, {
       method: 'POST',
       headers: {
@@ -286,10 +286,10 @@ test("counts calls against the user's rate limit and wrong keys against the addr
       body: JSON.stringify(initialize('2025-11-25')),
     });
   const statuses: number[] = [];
-  for (let at = 0; at < 22; at += 1) statuses.push((await ask(theirs)).status);
+  for (let at = 0; at < 22; at += 1) statuses.push((await callWith(userKey)).status);
   assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429]);
   assert.equal((await person.request('GET', '/api/v1/me')).status, 429, 'one budget for both');
   const wrong: number[] = [];
-  for (let at = 0; at < 302; at += 1) wrong.push((await ask('mwm_wrong')).status);
+  for (let at = 0; at < 302; at += 1) wrong.push((await callWith('mwm_wrong')).status);
   assert.deepEqual([wrong[0], wrong.at(-1)], [401, 429]);
 });

@@ -20,7 +20,7 @@ after(async () => {
   await mcp[Symbol.asyncDispose]();
 });
 
-async function ask(method: string, path = '', body?: object, email?: string) {
+async function requestProviders(method: string, path = '', body?: object, email?: string) {
   const answer = await fetch(`${service.url}/api/v1/mcp/providers${path}`, {
     method,
     headers: {
@@ -42,12 +42,12 @@ const notes = () => ({
 });
 
 test('uses a client registered by an administrator before any other', async () => {
-  const made = await ask('POST', '', notes());
-  assert.equal(made.status, 201);
-  const record = mcpProviderRecord.strict().parse(made.body);
-  const { client_secret: _, ...given } = notes();
-  const { created_at, ...shown } = record;
-  assert.deepEqual(shown, { ...given, issuer: null, has_client_secret: true });
+  const created = await requestProviders('POST', '', notes());
+  assert.equal(created.status, 201);
+  const record = mcpProviderRecord.strict().parse(created.body);
+  const { client_secret: _, ...input } = notes();
+  const { created_at, ...fields } = record;
+  assert.deepEqual(fields, { ...input, issuer: null, has_client_secret: true });
   assert.ok(Date.parse(created_at) <= Date.now());
 
   const { authorizationUrl, callback, cookie } = await consented(service, 'mcp_notes');
@@ -56,51 +56,59 @@ test('uses a client registered by an administrator before any other', async () =
   const outcome = await outcomeOf(service, await visit(callback, { cookie }));
   assert.equal(outcome.mcp_oauth, 'connected');
 
-  const list = await ask('GET');
+  const list = await requestProviders('GET');
   assert.deepEqual(list.body, { providers: [record], next_cursor: null });
-  const kept = await query(service, 'SELECT * FROM mcp_providers');
-  assert.doesNotMatch(JSON.stringify([list, kept, service.logged]), /canary-client-secret/);
+  const storedRows = await query(service, 'SELECT * FROM mcp_providers');
+  assert.doesNotMatch(JSON.stringify([list, storedRows, service.logged]), /canary-client-secret/);
 });
 
 test('uses the client secret only with the registered issuer', async () => {
-  assert.equal((await ask('POST', '', { ...notes(), issuer: `${mcp.issuer}/` })).status, 201);
-  assert.equal((await start(service, 'mcp_notes')).status, 200);
   assert.equal(
-    (await ask('POST', '', { ...notes(), issuer: 'https://other.example' })).status,
+    (await requestProviders('POST', '', { ...notes(), issuer: `${mcp.issuer}/` })).status,
     201,
   );
-  const refused = await start(service, 'mcp_notes');
-  assert.equal(refused.status, 502);
-  assert.doesNotMatch(await refused.text(), /canary/);
+  assert.equal((await start(service, 'mcp_notes')).status, 200);
+  assert.equal(
+    (await requestProviders('POST', '', { ...notes(), issuer: 'https://other.example' })).status,
+    201,
+  );
+  const rejected = await start(service, 'mcp_notes');
+  assert.equal(rejected.status, 502);
+  assert.doesNotMatch(await rejected.text(), /canary/);
 });
 
 test('chooses the provider with the longest matching URL prefix', async () => {
-  await ask('POST', '', notes());
+  await requestProviders('POST', '', notes());
   const others = [
     { slug: 'deeper', client_id: 'too-deep', server_url: `${mcp.url}/deeper` },
     { slug: 'beside', client_id: 'beside', server_url: `${mcp.url.slice(0, -1)}` },
     { slug: 'other', client_id: 'other', server_url: 'https://mcp.example.com/mcp' },
   ];
-  for (const other of others) await ask('POST', '', { ...notes(), ...other });
+  for (const other of others) await requestProviders('POST', '', { ...notes(), ...other });
   const clientId = async () => {
     const { authorization_url } = (await (await start(service, 'mcp_notes')).json()) as {
       authorization_url: string;
     };
-    const begun = await visit(authorization_url);
-    return new URL(begun.headers.get('location') ?? '').searchParams.get('client_id');
+    const redirect = await visit(authorization_url);
+    return new URL(redirect.headers.get('location') ?? '').searchParams.get('client_id');
   };
   assert.equal(await clientId(), 'known-by-hand');
-  await ask('POST', '', { ...notes(), slug: 'exact', client_id: 'exact', server_url: mcp.url });
+  await requestProviders('POST', '', {
+    ...notes(),
+    slug: 'exact',
+    client_id: 'exact',
+    server_url: mcp.url,
+  });
   assert.equal(await clientId(), 'exact');
 });
 
 test('removes a provider by its slug', async () => {
-  await ask('POST', '', notes());
-  assert.deepEqual(await ask('DELETE', '/notes'), {
+  await requestProviders('POST', '', notes());
+  assert.deepEqual(await requestProviders('DELETE', '/notes'), {
     status: 200,
     body: { id: 'notes', deleted: true },
   });
-  const again = await ask('DELETE', '/notes');
+  const again = await requestProviders('DELETE', '/notes');
   assert.deepEqual([again.status, again.body.code], [404, 'NOT_FOUND']);
 });
 
@@ -110,7 +118,7 @@ test('returns 403 to users who are not administrators', async () => {
     ['POST', '', notes()],
     ['DELETE', '/notes', undefined],
   ] as const) {
-    const answer = await ask(method, path, body, 'grace@example.com');
+    const answer = await requestProviders(method, path, body, 'grace@example.com');
     assert.deepEqual([answer.status, answer.body.code], [403, 'ACCESS_DENIED'], method);
   }
 });
@@ -127,8 +135,8 @@ test('rejects an invalid provider', async () => {
     { clientId: 'x' },
   ];
   for (const change of wrong) {
-    const answer = await ask('POST', '', { ...notes(), ...change });
-    const told = [answer.status, answer.body.code];
-    assert.deepEqual(told, [400, 'VALIDATION_FAILED'], JSON.stringify(change));
+    const answer = await requestProviders('POST', '', { ...notes(), ...change });
+    const outcome = [answer.status, answer.body.code];
+    assert.deepEqual(outcome, [400, 'VALIDATION_FAILED'], JSON.stringify(change));
   }
 });

@@ -41,17 +41,17 @@ const toolNames = [
 
 for (const era of Object.keys(eras) as Era[]) {
   suite(`MCP server with a ${era} client`, () => {
-    let desk: McpDesk;
+    let mcpClient: McpDesk;
     before(async () => {
-      desk = await McpDesk.of(service, undefined, era);
+      mcpClient = await McpDesk.of(service, undefined, era);
     });
-    after(() => desk[Symbol.asyncDispose]());
+    after(() => mcpClient[Symbol.asyncDispose]());
 
     test('announces its name, instructions and tools', async () => {
-      assert.equal(desk.client.getServerVersion()?.name, 'millwright');
-      assert.equal(desk.client.getServerVersion()?.version, '0.1.0');
-      assert.match(desk.client.getInstructions() ?? '', /create_project/);
-      const { tools } = await desk.client.listTools();
+      assert.equal(mcpClient.client.getServerVersion()?.name, 'millwright');
+      assert.equal(mcpClient.client.getServerVersion()?.version, '0.1.0');
+      assert.match(mcpClient.client.getInstructions() ?? '', /create_project/);
+      const { tools } = await mcpClient.client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
         toolNames,
@@ -67,36 +67,36 @@ for (const era of Object.keys(eras) as Era[]) {
     });
 
     test('creates a project, waits for its turn, reads it and sends another message', async () => {
-      const begun = await desk.turn('create_project', {
+      const started = await mcpClient.turn('create_project', {
         prompt: `call sleep {"ms":300}\nsay done ${era}`,
       });
-      assert.match(begun.turn_id, /^trn_/);
-      assert.ok(['queued', 'running'].includes(begun.status), begun.status);
-      const done = await desk.turn('get_turn', { turn_id: begun.turn_id, wait_s: 20 });
+      assert.match(started.turn_id, /^trn_/);
+      assert.ok(['queued', 'running'].includes(started.status), started.status);
+      const done = await mcpClient.turn('get_turn', { turn_id: started.turn_id, wait_s: 20 });
       assert.equal(done.status, 'completed');
       assert.match(done.reply ?? '', new RegExp(`done ${era}`));
       assert.equal(done.question, null);
 
-      const project = await desk.ask<ProjectRecord>('get_project', {
-        project_id: begun.project_id,
+      const project = await mcpClient.ask<ProjectRecord>('get_project', {
+        project_id: started.project_id,
       });
       assert.equal(project.status, 'idle');
-      const listed = await desk.ask<Projects>('list_projects', { limit: 1 });
-      assert.equal(listed.projects[0]?.project_id, begun.project_id);
-      const preview = await desk.ask<PreviewRecord>('get_preview_url', {
-        project_id: begun.project_id,
+      const listed = await mcpClient.ask<Projects>('list_projects', { limit: 1 });
+      assert.equal(listed.projects[0]?.project_id, started.project_id);
+      const preview = await mcpClient.ask<PreviewRecord>('get_preview_url', {
+        project_id: started.project_id,
       });
       assert.equal(preview.preview_url, project.preview_url);
 
-      const more = await desk.turn('send_message', {
-        project_id: begun.project_id,
+      const more = await mcpClient.turn('send_message', {
+        project_id: started.project_id,
         prompt: 'say more',
         wait_s: 20,
       });
       assert.equal(more.status, 'completed');
-      assert.notEqual(more.turn_id, begun.turn_id);
-      const again = await desk.turn('send_message', {
-        project_id: begun.project_id,
+      assert.notEqual(more.turn_id, started.turn_id);
+      const again = await mcpClient.turn('send_message', {
+        project_id: started.project_id,
         prompt: 'say more',
         wait_s: 20,
       });
@@ -112,7 +112,7 @@ for (const era of Object.keys(eras) as Era[]) {
         body: content,
       });
       assert.equal(put.status, 201);
-      const { files } = await desk.ask<FileListRecord>('list_files', {
+      const { files } = await mcpClient.ask<FileListRecord>('list_files', {
         project_id: projectId,
         prefix: 'src/',
       });
@@ -120,11 +120,11 @@ for (const era of Object.keys(eras) as Era[]) {
         files.map(({ path }) => path),
         ['src/a.txt'],
       );
-      const all = await desk.call('read_file', { project_id: projectId, path: 'src/a.txt' });
+      const all = await mcpClient.call('read_file', { project_id: projectId, path: 'src/a.txt' });
       assert.equal(textOf(all), content);
       let read = '';
       for (let offset: number | null = 0; offset !== null; ) {
-        const piece: Piece = await desk.ask<Piece>('read_file', {
+        const piece: Piece = await mcpClient.ask<Piece>('read_file', {
           project_id: projectId,
           path: 'src/a.txt',
           offset,
@@ -135,34 +135,34 @@ for (const era of Object.keys(eras) as Era[]) {
       }
       assert.equal(read, content);
       const wrong = { project_id: projectId, path: '../etc/passwd' };
-      assert.equal(await desk.refusal('read_file', wrong), 'INVALID_PATH');
+      assert.equal(await mcpClient.refusal('read_file', wrong), 'INVALID_PATH');
       const missing = { project_id: projectId, path: 'nope.ts' };
-      assert.equal(await desk.refusal('read_file', missing), 'FILE_NOT_FOUND');
+      assert.equal(await mcpClient.refusal('read_file', missing), 'FILE_NOT_FOUND');
     });
 
     test('returns from a wait on a question and continues after the answer', async () => {
-      const asked = await desk.turn('create_project', {
+      const waiting = await mcpClient.turn('create_project', {
         prompt: `ask auth How do people sign in ${era}?\nsay thanks`,
         wait_s: 20,
       });
-      assert.equal(asked.status, 'awaiting_answer');
-      assert.ok(asked.question);
-      const { question_id, questions } = asked.question;
+      assert.equal(waiting.status, 'awaiting_answer');
+      assert.ok(waiting.question);
+      const { question_id, questions } = waiting.question;
       assert.equal(questions[0]?.key, 'auth');
-      const ids = { project_id: asked.project_id, question_id };
-      const receipt = await desk.ask<AnswerReceipt>('answer_question', {
+      const ids = { project_id: waiting.project_id, question_id };
+      const receipt = await mcpClient.ask<AnswerReceipt>('answer_question', {
         ...ids,
         answers: { auth: 'GitHub' },
       });
       assert.equal(receipt.status, 'accepted');
       const other = { ...ids, answers: { auth: 'by post' } };
-      assert.equal(await desk.refusal('answer_question', other), 'QUESTION_ALREADY_ANSWERED');
-      const done = await desk.turn('get_turn', { turn_id: asked.turn_id, wait_s: 20 });
+      assert.equal(await mcpClient.refusal('answer_question', other), 'QUESTION_ALREADY_ANSWERED');
+      const done = await mcpClient.turn('get_turn', { turn_id: waiting.turn_id, wait_s: 20 });
       assert.equal(done.status, 'completed');
     });
 
     test('returns from a wait on a plan and continues after the approval', async () => {
-      const planned = await desk.turn('create_project', {
+      const planned = await mcpClient.turn('create_project', {
         prompt: `plan Todo app ${era}\nsay built`,
         mode: 'plan',
         wait_s: 20,
@@ -170,70 +170,79 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.equal(planned.status, 'awaiting_plan');
       const project_id = planned.project_id;
       const approved = { project_id, approved: true, plan_id: 'pln_other' };
-      assert.equal(await desk.refusal('approve_plan', approved), 'PLAN_SUPERSEDED');
-      const receipt = await desk.ask<PlanReceipt>('approve_plan', { project_id, approved: true });
+      assert.equal(await mcpClient.refusal('approve_plan', approved), 'PLAN_SUPERSEDED');
+      const receipt = await mcpClient.ask<PlanReceipt>('approve_plan', {
+        project_id,
+        approved: true,
+      });
       assert.equal(receipt.status, 'approved');
-      const done = await desk.turn('get_turn', { turn_id: planned.turn_id, wait_s: 20 });
+      const done = await mcpClient.turn('get_turn', { turn_id: planned.turn_id, wait_s: 20 });
       assert.equal(done.status, 'completed');
       assert.equal(
-        await desk.refusal('approve_plan', { ...approved, approved: false }),
+        await mcpClient.refusal('approve_plan', { ...approved, approved: false }),
         'NO_PLAN_PENDING',
       );
     });
 
     test('aborts a running turn', async () => {
-      const begun = await desk.turn('create_project', { prompt: `hang\nsay ${era}` });
-      const receipt = await desk.ask<AbortReceipt>('abort', { project_id: begun.project_id });
+      const started = await mcpClient.turn('create_project', { prompt: `hang\nsay ${era}` });
+      const receipt = await mcpClient.ask<AbortReceipt>('abort', {
+        project_id: started.project_id,
+      });
       assert.equal(receipt.aborted, true);
-      const done = await desk.turn('get_turn', { turn_id: begun.turn_id, wait_s: 20 });
+      const done = await mcpClient.turn('get_turn', { turn_id: started.turn_id, wait_s: 20 });
       assert.equal(done.status, 'aborted');
-      const idle = await desk.ask<AbortReceipt>('abort', { project_id: begun.project_id });
+      const idle = await mcpClient.ask<AbortReceipt>('abort', { project_id: started.project_id });
       assert.equal(idle.aborted, false);
     });
 
     test('reports progress while a call waits', async () => {
-      const heard: { progress: number; message?: string | undefined }[] = [];
+      const progressEvents: { progress: number; message?: string | undefined }[] = [];
       const prompt = `call echo {"text":"one"}\ncall sleep {"ms":100}\ncall echo {"text":"two"}\nsay end ${era}`;
-      const result = await desk.call('create_project', { prompt }, (one) => heard.push(one));
+      const result = await mcpClient.call('create_project', { prompt }, (one) =>
+        progressEvents.push(one),
+      );
       const { status } = result.structuredContent as { status: string };
       assert.equal(status, 'completed', textOf(result));
-      assert.ok(heard.length >= 2, JSON.stringify(heard));
-      assert.ok(heard.every(({ message }) => message));
-      const numbers = heard.map(({ progress }) => progress);
+      assert.ok(progressEvents.length >= 2, JSON.stringify(progressEvents));
+      assert.ok(progressEvents.every(({ message }) => message));
+      const numbers = progressEvents.map(({ progress }) => progress);
       assert.deepEqual(
         numbers,
         numbers.toSorted((a, b) => a - b),
       );
       assert.equal(new Set(numbers).size, numbers.length);
       assert.ok(
-        heard.some(({ message }) => message === 'Wait 100 ms'),
-        JSON.stringify(heard),
+        progressEvents.some(({ message }) => message === 'Wait 100 ms'),
+        JSON.stringify(progressEvents),
       );
     });
 
     test('returns when the wait time is over while the turn continues', async () => {
       const began = performance.now();
-      const begun = await desk.turn('create_project', {
+      const started = await mcpClient.turn('create_project', {
         prompt: `hang\nsay ${era} w`,
         wait_s: 0.3,
       });
-      assert.ok(['queued', 'running'].includes(begun.status));
+      assert.ok(['queued', 'running'].includes(started.status));
       assert.ok(performance.now() - began < 5_000);
-      await desk.ask<AbortReceipt>('abort', { project_id: begun.project_id });
+      await mcpClient.ask<AbortReceipt>('abort', { project_id: started.project_id });
     });
 
     test('rejects invalid arguments without creating a project', async () => {
       const ids = async () =>
-        (await desk.ask<Projects>('list_projects', { limit: 100 })).projects.map(
+        (await mcpClient.ask<Projects>('list_projects', { limit: 100 })).projects.map(
           ({ project_id }) => project_id,
         );
       const before = await ids();
       for (const args of [{}, { prompt: '' }, { prompt: 1 }, { prompt: 'x', mode: 'dance' }]) {
-        const result = await desk.call('create_project', args).catch(() => ({ isError: true }));
+        const result = await mcpClient
+          .call('create_project', args)
+          .catch(() => ({ isError: true }));
         assert.equal(result.isError, true, JSON.stringify(args));
       }
       const blank = { prompt: '   ' };
-      assert.equal(await desk.refusal('create_project', blank), 'VALIDATION_FAILED');
+      assert.equal(await mcpClient.refusal('create_project', blank), 'VALIDATION_FAILED');
       assert.deepEqual(await ids(), before);
     });
 

@@ -46,9 +46,9 @@ suite('MCP servers of users', () => {
     return record;
   }
 
-  async function refused(client: Client, method: string, at: string, body?: object) {
-    const { status, body: told } = await client.json(method, at, body);
-    return [status, told['code']];
+  async function errorOf(client: Client, method: string, at: string, body?: object) {
+    const { status, body: error } = await client.json(method, at, body);
+    return [status, error['code']];
   }
 
   async function tested(client: Client, id: string): Promise<McpTestRecord> {
@@ -57,7 +57,7 @@ suite('MCP servers of users', () => {
     return (await response.json()) as McpTestRecord;
   }
 
-  async function seen(client: Client, id: string): Promise<McpServerRecord> {
+  async function readServer(client: Client, id: string): Promise<McpServerRecord> {
     return mcpServerRecord.parse(await (await client.request('GET', `${path}/${id}`)).json());
   }
 
@@ -88,26 +88,26 @@ suite('MCP servers of users', () => {
       ['store', { 'x-team': '********', 'X-New': '********' }],
     );
     await ada.json('POST', `${path}/${record.id}/test`);
-    assert.equal(shop.asked.at(-1)?.['x-team'], 'canary-of-the-team');
-    assert.equal(shop.asked.at(-1)?.['authorization'], undefined);
+    assert.equal(shop.requests.at(-1)?.['x-team'], 'canary-of-the-team');
+    assert.equal(shop.requests.at(-1)?.['authorization'], undefined);
     assert.deepEqual(
-      await refused(ada, 'PATCH', `${path}/${record.id}`, { headers: { 'X-Other': '********' } }),
+      await errorOf(ada, 'PATCH', `${path}/${record.id}`, { headers: { 'X-Other': '********' } }),
       [400, 'VALIDATION_FAILED'],
     );
 
-    const { body: gone } = await ada.json('DELETE', `${path}/${record.id}`);
-    assert.deepEqual(gone, { id: record.id, deleted: true });
-    assert.deepEqual(await refused(ada, 'GET', `${path}/${record.id}`), [
+    const { body: deleted } = await ada.json('DELETE', `${path}/${record.id}`);
+    assert.deepEqual(deleted, { id: record.id, deleted: true });
+    assert.deepEqual(await errorOf(ada, 'GET', `${path}/${record.id}`), [
       404,
       'MCP_SERVER_NOT_FOUND',
     ]);
-    const told = JSON.stringify([service.logged, list, changed]);
-    assert.doesNotMatch(told, /canary/);
+    const error = JSON.stringify([service.logged, list, changed]);
+    assert.doesNotMatch(error, /canary/);
   });
 
   test('are accessible to their owner only', async () => {
     const { id } = await register(ada, { name: 'mine', transport: 'url', url: shop.url });
-    const asked = shop.asked.length;
+    const requestsBefore = shop.requests.length;
     for (const [method, at] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -115,20 +115,20 @@ suite('MCP servers of users', () => {
       ['POST', '/test'],
     ] as const) {
       const body = method === 'PATCH' ? { name: 'theirs' } : undefined;
-      assert.deepEqual(await refused(bob, method, `${path}/${id}${at}`, body), [
+      assert.deepEqual(await errorOf(bob, method, `${path}/${id}${at}`, body), [
         403,
         'ACCESS_DENIED',
       ]);
-      assert.deepEqual(await refused(bob, method, `${path}/mcp_${'x'.repeat(22)}${at}`, body), [
+      assert.deepEqual(await errorOf(bob, method, `${path}/mcp_${'x'.repeat(22)}${at}`, body), [
         404,
         'MCP_SERVER_NOT_FOUND',
       ]);
     }
-    assert.equal(shop.asked.length, asked);
+    assert.equal(shop.requests.length, requestsBefore);
     // Names are unique per user.
     await register(bob, { name: 'mine', transport: 'url', url: shop.url });
     assert.deepEqual(
-      await refused(ada, 'POST', path, { name: 'mine', transport: 'url', url: shop.url }),
+      await errorOf(ada, 'POST', path, { name: 'mine', transport: 'url', url: shop.url }),
       [409, 'MCP_SERVER_EXISTS'],
     );
   });
@@ -153,7 +153,7 @@ suite('MCP servers of users', () => {
       { name: 'x', transport: 'url', url: shop.url, headers: { 'X-Y': 'x'.repeat(65_536) } },
     ];
     for (const body of wrong) {
-      const [status] = await refused(ada, 'POST', path, body);
+      const [status] = await errorOf(ada, 'POST', path, body);
       assert.ok(
         status === 400 || status === 413,
         `${JSON.stringify(body).slice(0, 80)}: ${status}`,
@@ -161,7 +161,7 @@ suite('MCP servers of users', () => {
     }
     // Nothing isolates commands in this service.
     assert.deepEqual(
-      await refused(ada, 'POST', path, { name: 'x', transport: 'stdio', command: 'sh' }),
+      await errorOf(ada, 'POST', path, { name: 'x', transport: 'stdio', command: 'sh' }),
       [403, 'STDIO_DISABLED'],
     );
   });
@@ -185,7 +185,7 @@ suite('MCP servers of users', () => {
     assert.equal(found.status, 'ok');
     assert.deepEqual(found.server, { name: 'shop', version: '1.2.3' });
     assert.deepEqual(found.tools[0], { name: 'price', description: 'The price of something' });
-    const { status, tools_count, last_tested_at } = await seen(ada, id);
+    const { status, tools_count, last_tested_at } = await readServer(ada, id);
     assert.deepEqual([status, tools_count], ['connected', 5]);
     assert.ok(last_tested_at);
   });
@@ -195,7 +195,7 @@ suite('MCP servers of users', () => {
     const { id } = await register(ada, { name: 'asked', transport: 'url', url: server.url });
     assert.equal((await tested(ada, id)).status, 'ok');
     assert.deepEqual(
-      server.asked.map(({ method }) => method),
+      server.requests.map(({ method }) => method),
       ['initialize', 'notifications/initialized', 'tools/list'],
     );
   });
@@ -231,7 +231,7 @@ suite('MCP servers of users', () => {
     const found = await tested(ada, id);
     assert.deepEqual([found.status, found.server, found.tools.length], ['ok', serverInfo, 1]);
     assert.deepEqual(
-      server.asked.map(({ method }) => method),
+      server.requests.map(({ method }) => method),
       ['initialize', 'server/discover', 'tools/list'],
     );
   });
@@ -246,13 +246,13 @@ suite('MCP servers of users', () => {
     const { error, ...rest } = await tested(dave, dead.id);
     assert.deepEqual(rest, { status: 'error', server: { name: '', version: '' }, tools: [] });
     assert.equal(error?.code, 'UNREACHABLE');
-    shop.wants = 'somebody';
+    shop.requiredToken = 'somebody';
     try {
       const shut = await register(dave, { name: 'shut', transport: 'url', url: shop.url });
       assert.equal((await tested(dave, shut.id)).status, 'auth_required');
-      assert.equal((await seen(dave, shut.id)).oauth.required, true);
+      assert.equal((await readServer(dave, shut.id)).oauth.required, true);
     } finally {
-      shop.wants = undefined;
+      shop.requiredToken = undefined;
     }
   });
 
@@ -285,10 +285,10 @@ test('returns 403 for registrations and tests while MCP is disabled', async () =
   await using service = await startTestService({ MCP_ENABLED: 'false' });
   const ada = await Client.of(service);
   const body = { name: 'x', transport: 'url', url: 'https://example.com/mcp' };
-  const { status, body: told } = await ada.json('POST', path, body);
-  assert.deepEqual([status, told['code']], [403, 'ACCESS_DENIED']);
-  assert.match(String(told['message']), /MCP_ENABLED/);
-  assert.match(String(told['hint']), /MCP_ENABLED=true/);
+  const { status, body: error } = await ada.json('POST', path, body);
+  assert.deepEqual([status, error['code']], [403, 'ACCESS_DENIED']);
+  assert.match(String(error['message']), /MCP_ENABLED/);
+  assert.match(String(error['hint']), /MCP_ENABLED=true/);
   assert.equal((await ada.json('GET', path)).status, 200);
 });
 

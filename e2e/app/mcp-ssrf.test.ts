@@ -16,20 +16,20 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
 const path = '/api/v1/mcp/servers';
-const inner = ['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1'];
+const internalAddresses = ['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1'];
 
 suite('SSRF protection of MCP server addresses', () => {
   let canaries: Canaries;
-  let there: TestNetwork;
+  let testNetwork: TestNetwork;
   let service: Scripted;
   let answer: RequestListener;
-  let looked = 0;
+  let lookups = 0;
   let registered = 0;
 
   before(async () => {
     canaries = await startCanaries();
-    const flipping = (at: number) => () => (++looked >= at ? ['127.0.0.1'] : [PUBLIC]);
-    there = await startTestNetwork((request, response) => answer(request, response), {
+    const flipping = (at: number) => () => (++lookups >= at ? ['127.0.0.1'] : [PUBLIC]);
+    testNetwork = await startTestNetwork((request, response) => answer(request, response), {
       names: {
         'inner.example.com': () => ['127.0.0.1'],
         'mixed.example.com': () => [PUBLIC, '10.0.0.1'],
@@ -49,18 +49,18 @@ suite('SSRF protection of MCP server addresses', () => {
         BASE_URL: 'https://millwright.example',
         PREVIEW_HOST: 'preview.millwright.example',
       },
-      { network: there.network },
+      { network: testNetwork.network },
     );
     answer = (_, response) => response.writeHead(404).end('canary-in-an-answer');
   });
   after(async () => {
     await service[Symbol.asyncDispose]();
-    await there[Symbol.asyncDispose]();
+    await testNetwork[Symbol.asyncDispose]();
     await canaries[Symbol.asyncDispose]();
   });
 
   /** Uses every operation on a newly registered server as a new user, and returns all responses. */
-  async function useEverything(url: string, transport: 'url' | 'http'): Promise<string> {
+  async function useAllOperations(url: string, transport: 'url' | 'http'): Promise<string> {
     const name = `n${++registered}`;
     const ada = await Client.of(service, `${name}@example.com`);
     const headers = { 'X-Key': 'canary-key' };
@@ -101,7 +101,7 @@ suite('SSRF protection of MCP server addresses', () => {
       const { status } = await ada.json('PATCH', `${path}/${body['id']}`, { url });
       assert.equal(status, 400, url);
     }
-    assert.deepEqual([canaries.visits, there.connected, there.resolved], [0, [], []]);
+    assert.deepEqual([canaries.visits, testNetwork.connected, testNetwork.resolved], [0, [], []]);
   });
 
   test('does not connect to names that resolve to internal addresses, at once or later', async () => {
@@ -109,14 +109,14 @@ suite('SSRF protection of MCP server addresses', () => {
     await Promise.all(
       names.flatMap((name) =>
         (['url', 'http'] as const).map((transport) => {
-          looked = 0;
-          return useEverything(`https://${name}.example.com/mcp`, transport);
+          lookups = 0;
+          return useAllOperations(`https://${name}.example.com/mcp`, transport);
         }),
       ),
     );
     assert.equal(canaries.visits, 0);
-    for (const place of there.connected) {
-      assert.ok(!inner.some((address) => place.startsWith(`${address}:`)), place);
+    for (const place of testNetwork.connected) {
+      assert.ok(!internalAddresses.some((address) => place.startsWith(`${address}:`)), place);
     }
   });
 
@@ -134,8 +134,8 @@ suite('SSRF protection of MCP server addresses', () => {
         const at = seen.length % targets.length;
         response.writeHead(status, { location: targets[at] ?? '' }).end('canary-in-an-answer');
       };
-      const told = await useEverything(`https://r${status}.example.com/mcp`, 'url');
-      assert.doesNotMatch(told, /canary-in-an-answer|canary-key/);
+      const responses = await useAllOperations(`https://r${status}.example.com/mcp`, 'url');
+      assert.doesNotMatch(responses, /canary-in-an-answer|canary-key/);
     }
     assert.equal(canaries.visits, 0);
     assert.ok(!seen.includes('other.example.com'));

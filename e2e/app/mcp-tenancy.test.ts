@@ -20,19 +20,22 @@ after(() => service[Symbol.asyncDispose]());
 
 for (const era of Object.keys(eras) as Era[]) {
   suite(`limits of an MCP client with the ${era} protocol`, () => {
-    let desk: McpDesk;
+    let mcpClient: McpDesk;
     before(async () => {
-      desk = await McpDesk.of(service, undefined, era);
+      mcpClient = await McpDesk.of(service, undefined, era);
     });
-    after(() => desk[Symbol.asyncDispose]());
+    after(() => mcpClient[Symbol.asyncDispose]());
 
     test('rejects foreign and unknown ids without changing anything', async () => {
-      const theirs = await eve.turn({ prompt: 'say secret' });
-      const asked = await eve.post({ prompt: `ask x Whose ${era}?` });
-      const question_id = await asked.question();
+      const foreignTurn = await eve.turn({ prompt: 'say secret' });
+      const foreignQuestion = await eve.post({ prompt: `ask x Whose ${era}?` });
+      const question_id = await foreignQuestion.question();
       const eventsOf = async (projectId: string) =>
         (await eve.request('GET', `/api/v1/projects/${projectId}/events`)).text();
-      const before = await Promise.all([eventsOf(theirs.projectId), eventsOf(asked.projectId)]);
+      const before = await Promise.all([
+        eventsOf(foreignTurn.projectId),
+        eventsOf(foreignQuestion.projectId),
+      ]);
       const cases = (project_id: string, turn_id: string): [string, Record<string, unknown>][] => [
         ['get_project', { project_id }],
         ['get_preview_url', { project_id }],
@@ -44,21 +47,24 @@ for (const era of Object.keys(eras) as Era[]) {
         ['answer_question', { project_id, question_id, answers: { x: 'y' } }],
         ['get_turn', { turn_id }],
       ];
-      for (const [name, args] of cases(asked.projectId, asked.turnId)) {
-        assert.equal(await desk.refusal(name, args), 'ACCESS_DENIED', name);
+      for (const [name, args] of cases(foreignQuestion.projectId, foreignQuestion.turnId)) {
+        assert.equal(await mcpClient.refusal(name, args), 'ACCESS_DENIED', name);
       }
       for (const id of ['prj_nothing', '*', 'a:b', '../x', '__proto__']) {
         for (const [name, args] of cases(id, 'trn_nothing')) {
           const code = name === 'get_turn' ? 'TURN_NOT_FOUND' : 'PROJECT_NOT_FOUND';
-          assert.equal(await desk.refusal(name, args), code, `${name} ${id}`);
+          assert.equal(await mcpClient.refusal(name, args), code, `${name} ${id}`);
         }
       }
       const own = await ada.turn({ prompt: 'say own' });
       const nested = { project_id: own.projectId, question_id, answers: { x: 'y' } };
-      assert.equal(await desk.refusal('answer_question', nested), 'QUESTION_NOT_FOUND');
-      const after = await Promise.all([eventsOf(theirs.projectId), eventsOf(asked.projectId)]);
+      assert.equal(await mcpClient.refusal('answer_question', nested), 'QUESTION_NOT_FOUND');
+      const after = await Promise.all([
+        eventsOf(foreignTurn.projectId),
+        eventsOf(foreignQuestion.projectId),
+      ]);
       assert.deepEqual(after, before);
-      await eve.json('POST', `/api/v1/vibe/abort/${asked.projectId}`, {});
+      await eve.json('POST', `/api/v1/vibe/abort/${foreignQuestion.projectId}`, {});
     });
 
     test('rejects changes with a read-only key', async () => {
@@ -84,25 +90,28 @@ for (const era of Object.keys(eras) as Era[]) {
 }
 
 test('shows concurrent users only their own projects', async () => {
-  const people = await Promise.all(
+  const users = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
       const email = `user${at}@example.com`;
       const era: Era = at % 2 === 0 ? 'modern' : 'legacy';
-      return { nonce: `nonce-${at}-${Math.random()}`, desk: await McpDesk.of(service, email, era) };
+      return {
+        nonce: `nonce-${at}-${Math.random()}`,
+        mcpClient: await McpDesk.of(service, email, era),
+      };
     }),
   );
   await Promise.all(
-    people.map(async ({ desk, nonce }) => {
+    users.map(async ({ mcpClient, nonce }) => {
       for (let round = 0; round < 5; round += 1) {
         const prompt = `say ${nonce} ${round}`;
-        const turn = await desk.turn('create_project', { prompt, wait_s: 30 });
+        const turn = await mcpClient.turn('create_project', { prompt, wait_s: 30 });
         assert.equal(turn.reply?.trim(), `${nonce} ${round}`);
-        const { projects } = await desk.ask<Projects>('list_projects', { limit: 100 });
+        const { projects } = await mcpClient.ask<Projects>('list_projects', { limit: 100 });
         const titles = projects.map(({ title }) => title);
         assert.equal(titles.length, round + 1);
         assert.ok(titles.every((title) => title.includes(nonce)));
       }
     }),
   );
-  await Promise.all(people.map(({ desk }) => desk[Symbol.asyncDispose]()));
+  await Promise.all(users.map(({ mcpClient }) => mcpClient[Symbol.asyncDispose]()));
 });

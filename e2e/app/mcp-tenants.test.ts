@@ -6,7 +6,7 @@ import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 
 const { mcpTenants: tenants } = trials;
-const turnsOfEach = 3;
+const turnsPerUser = 3;
 
 test('delivers the results of MCP servers only to the calling user under concurrency', async () => {
   await using shop = await startShop();
@@ -18,7 +18,7 @@ test('delivers the results of MCP servers only to the calling user under concurr
     MAX_CONCURRENT_TURNS: '100',
     RATE_LIMIT_TURNS_PER_HOUR: '0',
   });
-  const people = await Promise.all(
+  const users = await Promise.all(
     Array.from({ length: tenants }, async (_, at) => {
       const client = await Client.of(service, `tenant${at}@example.com`);
       const body = { name: 'shop', transport: 'url', url: shop.url };
@@ -26,8 +26,8 @@ test('delivers the results of MCP servers only to the calling user under concurr
       return { client, nonce: `nonce-${at}-` };
     }),
   );
-  const streams = people.flatMap(({ client, nonce }) =>
-    Array.from({ length: turnsOfEach }, async (_, turn) => {
+  const streams = users.flatMap(({ client, nonce }) =>
+    Array.from({ length: turnsPerUser }, async (_, turn) => {
       const thing = `${nonce}${turn}.`;
       const input = { server: 'shop', tool: 'price', arguments: { thing } };
       const call = `call mcp_call ${JSON.stringify(input)}`;
@@ -37,8 +37,8 @@ test('delivers the results of MCP servers only to the calling user under concurr
   );
   for (const { thing, stream } of await Promise.all(streams)) {
     const answers = stream.told('tool_end').map(({ output }) => output);
-    const own = { content: [{ type: 'text', text: `${thing}: 12 €` }] };
-    assert.deepEqual(answers, [own, own]);
+    const expected = { content: [{ type: 'text', text: `${thing}: 12 €` }] };
+    assert.deepEqual(answers, [expected, expected]);
     const nonces = new Set(stream.text.match(/nonce-\d+-\d+\./g));
     assert.deepEqual([...nonces], [thing]);
   }

@@ -75,16 +75,16 @@ suite('members of an installation', () => {
       const { joined_at, last_seen_at } = await find('ada@example.com');
       return joined_at !== null && last_seen_at !== null && last_seen_at > joined_at;
     }, 'ada was seen after her first request');
-    const [first, ...others] = await members();
+    const [first, ...ownerStream] = await members();
     assert.deepEqual([first?.role, first?.email], ['owner', null]);
     assert.deepEqual(
-      others.map(({ email, name, role }) => [email, name, role]),
+      ownerStream.map(({ email, name, role }) => [email, name, role]),
       [
         ['idle@example.com', 'idle', 'member'],
         ['ada@example.com', 'ada', 'member'],
       ],
     );
-    const [idle, joined] = others;
+    const [idle, joined] = ownerStream;
     assert.deepEqual([idle?.joined_at, idle?.last_seen_at], [null, null]);
     assert.ok(joined?.joined_at && joined.joined_at >= joined.invited_at);
   });
@@ -106,15 +106,15 @@ suite('members of an installation', () => {
     assert.equal((await service.get(path)).status, 401);
     const call = { method: 'DELETE', path: `${path}/${id}` };
     const me = String((await ada.json('GET', '/api/v1/me')).body['user_id']);
-    const isRefusal = (line: Record<string, unknown>) =>
+    const isRejectedCall = (line: Record<string, unknown>) =>
       line['user_id'] === me && line['method'] === call.method && line['path'] === call.path;
-    assert.ok(service.logged.some(isRefusal), 'the refused call is logged');
+    assert.ok(service.logged.some(isRejectedCall), 'the refused call is logged');
   });
 
   test('refuses to remove the owner and returns 404 for an unknown member', async () => {
     const [first] = await members();
-    const refusal = await owner.json('DELETE', `${path}/${first?.id}`);
-    assert.deepEqual([refusal.status, refusal.body['code']], [403, 'ACCESS_DENIED']);
+    const rejected = await owner.json('DELETE', `${path}/${first?.id}`);
+    assert.deepEqual([rejected.status, rejected.body['code']], [403, 'ACCESS_DENIED']);
     const unknown = await owner.json('DELETE', `${path}/usr_nobody`);
     assert.deepEqual([unknown.status, unknown.body['code']], [404, 'NOT_FOUND']);
     assert.equal((await owner.json('GET', '/api/v1/me')).status, 200);
@@ -137,12 +137,14 @@ suite('members of an installation', () => {
     await keys.insertOwn({ ...ownKey, prefix: 'mwp_', last4: 'abcd' });
     const ticket = await grace.json('POST', '/api/v1/stream_tickets', { project_id: projectId });
     const link = await memberLink(service, email);
-    const theirs = await grace.read(`/api/v1/vibe/stream_v2/${projectId}?follow=true`);
-    const mine = await owner.turn({ prompt: 'say mine' });
-    const others = await owner.read(`/api/v1/vibe/stream_v2/${mine.projectId}?follow=true`);
-    const [theirSocket, mySocket] = [await openSocket(grace), await openSocket(owner)];
-    const closed = once(theirSocket, 'close');
-    const end = ended(theirs);
+    const memberStream = await grace.read(`/api/v1/vibe/stream_v2/${projectId}?follow=true`);
+    const ownerTurn = await owner.turn({ prompt: 'say mine' });
+    const ownerStream = await owner.read(
+      `/api/v1/vibe/stream_v2/${ownerTurn.projectId}?follow=true`,
+    );
+    const [memberSocket, ownerSocket] = [await openSocket(grace), await openSocket(owner)];
+    const closed = once(memberSocket, 'close');
+    const end = ended(memberStream);
 
     await remove(email);
 
@@ -152,16 +154,16 @@ suite('members of an installation', () => {
     assert.equal(await useProjectKey(), 401);
     const appKey = await keys.own(projectId);
     assert.deepEqual([appKey?.isPayerRemoved, appKey?.revokedAt], [true, null]);
-    const shown = await service.get(`/api/v1/gw/stream?ticket=${ticket.body['ticket']}`);
-    assert.equal(shown.status, 401);
+    const ticketResponse = await service.get(`/api/v1/gw/stream?ticket=${ticket.body['ticket']}`);
+    assert.equal(ticketResponse.status, 401);
     await end;
     assert.equal((await closed)[0], 4401);
-    assert.equal(mySocket.readyState, WebSocket.OPEN);
-    const next = await owner.post({ prompt: 'say more', project_id: mine.projectId });
-    await others.until(({ type }) => type === 'complete');
+    assert.equal(ownerSocket.readyState, WebSocket.OPEN);
+    const next = await owner.post({ prompt: 'say more', project_id: ownerTurn.projectId });
+    await ownerStream.until(({ type }) => type === 'complete');
     await next.finished();
-    mySocket.close();
-    await others.cancel();
+    ownerSocket.close();
+    await ownerStream.cancel();
 
     const { configuration, tokens, browser } = signedIn;
     await assert.rejects(
@@ -171,8 +173,8 @@ suite('members of an installation', () => {
     const again = await begin(service);
     const page = await browser.open(again.url);
     assert.match(page.html, /Paste the sign-in link/);
-    const late = new CookieBrowser();
-    assert.equal((await late.submit(await late.open(link), {})).status, 401);
+    const lateBrowser = new CookieBrowser();
+    assert.equal((await lateBrowser.submit(await lateBrowser.open(link), {})).status, 401);
     assert.ok(!(await members()).some((member) => member.email === email));
     assert.deepEqual(
       await query(service, `SELECT owner_id FROM projects WHERE id = '${projectId}'`),
@@ -182,14 +184,14 @@ suite('members of an installation', () => {
 
     // A new invitation restores the same user, but no old credentials.
     const returned = await browser.submit(page, { token: await memberLink(service, email) });
-    const back = new Client(
+    const returnedClient = new Client(
       service.url,
       (await again.finish(await browser.submit(returned, {}))).access_token,
     );
-    const { body } = await back.json('GET', `/api/v1/projects/${projectId}`);
+    const { body } = await returnedClient.json('GET', `/api/v1/projects/${projectId}`);
     assert.equal(body['owner_id'], userId);
-    assert.equal((await back.json('GET', '/api/v1/me')).body['user_id'], userId);
-    (await openSocket(back)).close();
+    assert.equal((await returnedClient.json('GET', '/api/v1/me')).body['user_id'], userId);
+    (await openSocket(returnedClient)).close();
     assert.equal((await keys.own(projectId))?.isPayerRemoved, false);
     await refused(service, grace.token);
     await refused(service, access_token);

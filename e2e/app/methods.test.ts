@@ -6,33 +6,33 @@ import { Client } from '../support/client.ts';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Catch-all paths accept every method, and internal paths check the signature first. */
-const isOther = (path: string) => /\*|^\/auth\/|^\/api\/v1\/internal\//.test(path);
+const isSpecialPath = (path: string) => /\*|^\/auth\/|^\/api\/v1\/internal\//.test(path);
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 test('an unsupported method on a known path returns 405 with Allow', async () => {
   await using service = await startTestService();
   const ada = await Client.of(service);
-  const served = service.service.services.app.registered.filter(({ path }) => !isOther(path));
-  let asked = 0;
+  const served = service.service.services.app.registered.filter(({ path }) => !isSpecialPath(path));
+  let checked = 0;
   for (const path of new Set(served.map((one) => one.path))) {
     const target = path.replaceAll(/:\w+/g, 'x');
     // A fixed path may also match a route with a parameter.
-    const meant = served.filter((one) => patternOf(one.path).test(target));
-    const known = new Set(meant.map(({ method }) => method));
+    const matchingRoutes = served.filter((one) => patternOf(one.path).test(target));
+    const known = new Set(matchingRoutes.map(({ method }) => method));
     for (const method of methods.filter((one) => !known.has(one))) {
-      const answer = await ada.request(method, target);
+      const response = await ada.request(method, target);
       const name = `${method} ${target}`;
-      assert.equal(answer.status, 405, name);
-      const allowed = answer.headers.get('allow')?.split(', ') ?? [];
+      assert.equal(response.status, 405, name);
+      const allowed = response.headers.get('allow')?.split(', ') ?? [];
       assert.ok(
         allowed.length > 0 && allowed.every((one) => known.has(one)),
         `${name}: ${allowed}`,
       );
-      asked += 1;
+      checked += 1;
     }
   }
-  assert.ok(asked > 50);
+  assert.ok(checked > 50);
 });
 
 test('gateway and public paths return 405 for an unsupported method, with or without a token', async () => {
@@ -41,10 +41,10 @@ test('gateway and public paths return 405 for an unsupported method, with or wit
   for (const path of ['/api/v1/gw/stream', '/api/v1/gw/ws', '/api/v1/public/openapi.json']) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const headers of [{}, { authorization: `Bearer ${ada.token}` }]) {
-        const answer = await fetch(`${service.url}${path}`, { method, headers, body: '{broken' });
-        assert.equal(answer.status, 405, `${method} ${path}`);
-        assert.equal(answer.headers.get('allow'), 'GET, HEAD');
-        assert.equal(((await answer.json()) as { code: string }).code, 'METHOD_NOT_ALLOWED');
+        const response = await fetch(`${service.url}${path}`, { method, headers, body: '{broken' });
+        assert.equal(response.status, 405, `${method} ${path}`);
+        assert.equal(response.headers.get('allow'), 'GET, HEAD');
+        assert.equal(((await response.json()) as { code: string }).code, 'METHOD_NOT_ALLOWED');
       }
     }
   }

@@ -27,8 +27,8 @@ suite('turns with a provider package against a faulty server', () => {
 
   const textOf = (turn: Awaited<ReturnType<Client['turn']>>) =>
     turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : [])).join('');
-  const roles = (asked: Record<string, unknown> = { messages: [] }) =>
-    (asked['messages'] as { role: string }[]).map(({ role }) => role);
+  const roles = (request: Record<string, unknown> = { messages: [] }) =>
+    (request['messages'] as { role: string }[]).map(({ role }) => role);
 
   test('streams the text and counts the tokens', async () => {
     provider.does(reply(wire.text('Hello '), wire.text('there.')));
@@ -82,9 +82,9 @@ suite('turns with a provider package against a faulty server', () => {
     await client.json('POST', '/api/v1/vibe/plan/approve', decision);
     await turn.finished();
     const { messages } = provider.asked[1] as { messages: { role: string; content: string }[] };
-    const told = messages.at(-1);
-    assert.equal(told?.role, 'tool');
-    assert.equal(JSON.parse(told.content).context, contextBlock(context));
+    const toolMessage = messages.at(-1);
+    assert.equal(toolMessage?.role, 'tool');
+    assert.equal(JSON.parse(toolMessage.content).context, contextBlock(context));
   });
 
   test('fails with MODEL_ERROR when every reply is truncated, keeping the text', async () => {
@@ -177,10 +177,10 @@ suite('turns with a provider package against a faulty server', () => {
   });
 
   test('[S4.3] lists models without secrets, accepts a model per turn and rejects unknown providers', async () => {
-    const { models, default: chosen } = (await (
+    const { models, default: defaultModel } = (await (
       await service.get('/api/v1/vibe/models')
     ).json()) as { models: Record<string, unknown>[]; default: string };
-    assert.equal(chosen, 'house-model');
+    assert.equal(defaultModel, 'house-model');
     assert.deepEqual(
       models.map(({ id, provider: from, default: isDefault }) => [id, from, isDefault]),
       [
@@ -193,15 +193,15 @@ suite('turns with a provider package against a faulty server', () => {
     const providers = await answer.text();
     assert.match(providers, /"id":"openai-compatible","name":"OpenAI-compatible","available":true/);
     assert.doesNotMatch(providers, /127\.0\.0\.1|secret/);
-    const refused = async (body: Record<string, unknown>) => {
+    const errorFor = async (body: Record<string, unknown>) => {
       const { status: code, body: problem } = await client.json('POST', '/api/v1/vibe/stream_v2', {
         prompt: 'hi',
         ...body,
       });
       return [code, problem['code']];
     };
-    assert.deepEqual(await refused({ provider: 'anthropic' }), [400, 'PROVIDER_NOT_FOUND']);
-    assert.deepEqual(await refused({ provider: 'nobody' }), [400, 'PROVIDER_NOT_FOUND']);
+    assert.deepEqual(await errorFor({ provider: 'anthropic' }), [400, 'PROVIDER_NOT_FOUND']);
+    assert.deepEqual(await errorFor({ provider: 'nobody' }), [400, 'PROVIDER_NOT_FOUND']);
     provider.does(reply(wire.text('x')));
     await client.turn({ prompt: 'hi', model: 'another-of-the-server' });
     assert.equal(provider.asked[0]?.['model'], 'another-of-the-server');

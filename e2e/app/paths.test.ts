@@ -133,9 +133,9 @@ suite('[S5.1] [S7.1] requests without a token', () => {
 });
 
 suite('[S5.3] exempt routes', () => {
-  for (const door of doors) {
+  for (const exemption of doors) {
     for (const method of probedMethods) {
-      const path = sampleOf(door);
+      const path = sampleOf(exemption);
       const exempt = isExempt(method, path);
       test(`${method} ${path} ${exempt ? 'needs no token' : 'needs a token'}`, async () => {
         for (const broken of [[], ['Authorization: Bearer x'], ['Authorization: x']]) {
@@ -155,12 +155,15 @@ suite('[S5.3] exempt routes', () => {
     const open = registered.filter(
       ({ path, access }) => /^\/api(\/|$)/.test(path) && access !== 'bearer',
     );
-    const strays = open.filter(({ method, path }) => !isExempt(method, path));
-    assert.deepEqual(strays, []);
-    for (const door of doors) {
-      const methods = open.filter(({ path }) => path === door.path).map(({ method }) => method);
-      const expected = probedMethods.filter((method) => lets(door, method));
-      for (const method of expected) assert.ok(methods.includes(method), `${method} ${door.path}`);
+    const unlisted = open.filter(({ method, path }) => !isExempt(method, path));
+    assert.deepEqual(unlisted, []);
+    for (const exemption of doors) {
+      const methods = open
+        .filter(({ path }) => path === exemption.path)
+        .map(({ method }) => method);
+      const expected = probedMethods.filter((method) => lets(exemption, method));
+      for (const method of expected)
+        assert.ok(methods.includes(method), `${method} ${exemption.path}`);
     }
   });
 
@@ -221,7 +224,12 @@ interface Answer {
   readonly body: string;
 }
 
-function ask(agent: Agent, port: number, attempt: Attempt, token?: string): Promise<Answer> {
+function sendAttempt(
+  agent: Agent,
+  port: number,
+  attempt: Attempt,
+  token?: string,
+): Promise<Answer> {
   const { method, target: path, host } = attempt;
   const headers = { host, ...(token && { authorization: `Bearer ${token}` }) };
   return new Promise((resolve, reject) => {
@@ -249,19 +257,20 @@ test('[S5.4] no spelling of an exempt path reaches a protected handler', async (
 
   async function compare(attempt: Attempt): Promise<void> {
     const name = JSON.stringify(attempt);
-    const bare = await ask(agent, port, attempt);
+    const unauthenticated = await sendAttempt(agent, port, attempt);
     const before = reached.length;
-    const twin = await ask(agent, port, attempt, token);
-    const isProtected = reached.length > before || twin.body.includes('"user_id"');
-    if (isProtected) assert.equal(bare.status, 401, name);
-    if (bare.status < 300) {
-      assert.equal(twin.status, bare.status, name);
+    const authenticated = await sendAttempt(agent, port, attempt, token);
+    const isProtected = reached.length > before || authenticated.body.includes('"user_id"');
+    if (isProtected) assert.equal(unauthenticated.status, 401, name);
+    if (unauthenticated.status < 300) {
+      assert.equal(authenticated.status, unauthenticated.status, name);
       assert.ok(!isProtected, name);
     }
     // Without a token, the response is 401 or the same as with a token.
-    if (!bare.headers['www-authenticate']) assert.equal(bare.status, twin.status, name);
-    tally.open += bare.status < 300 ? 1 : 0;
-    tally.refused += bare.headers['www-authenticate'] ? 1 : 0;
+    if (!unauthenticated.headers['www-authenticate'])
+      assert.equal(unauthenticated.status, authenticated.status, name);
+    tally.open += unauthenticated.status < 300 ? 1 : 0;
+    tally.refused += unauthenticated.headers['www-authenticate'] ? 1 : 0;
     tally.protected += isProtected ? 1 : 0;
   }
 

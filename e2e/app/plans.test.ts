@@ -12,35 +12,35 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-type Told = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** The outcome of a decision: HTTP status, then the plan's new status or the error code. */
-async function decide(body: Told, who = ada): Promise<unknown[]> {
-  const { status, body: told } = await who.json('POST', '/api/v1/vibe/plan/approve', body);
-  return [status, told.code ?? told.status];
+async function decide(body: Fields, client = ada): Promise<unknown[]> {
+  const { status, body: result } = await client.json('POST', '/api/v1/vibe/plan/approve', body);
+  return [status, result.code ?? result.status];
 }
 
-async function planning(script = 'plan Todo app\nsay built', who = ada): Promise<Stream> {
-  const stream = await who.post({ prompt: `${script} ${Math.random()}`, mode: 'plan' });
+async function startPlanning(script = 'plan Todo app\nsay built', client = ada): Promise<Stream> {
+  const stream = await client.post({ prompt: `${script} ${Math.random()}`, mode: 'plan' });
   await stream.plan();
   return stream;
 }
 
-function of<T extends Stream['events'][number]['type']>(stream: Stream, type: T) {
+function eventsOf<T extends Stream['events'][number]['type']>(stream: Stream, type: T) {
   type Found = Extract<Stream['events'][number], { type: T }>;
   return stream.events.filter((event): event is Found => event.type === type);
 }
 
 test('[S4.14] an approved plan is built in the same turn, and repeating the decision changes nothing', async () => {
-  const stream = await planning();
+  const stream = await startPlanning();
   const plan_id = await stream.plan();
   const { projectId: project_id, turnId: turn_id } = stream;
-  assert.deepEqual(of(stream, 'plan_proposed')[0]?.data, {
+  assert.deepEqual(eventsOf(stream, 'plan_proposed')[0]?.data, {
     plan_id,
     turn_id,
     revision: 1,
-    title: of(stream, 'plan_proposed')[0]?.data.title,
-    plan: of(stream, 'plan_proposed')[0]?.data.plan,
+    title: eventsOf(stream, 'plan_proposed')[0]?.data.title,
+    plan: eventsOf(stream, 'plan_proposed')[0]?.data.plan,
     steps: [],
     expires_at: null,
   });
@@ -56,7 +56,7 @@ test('[S4.14] an approved plan is built in the same turn, and repeating the deci
     status: 200,
     body: receipt,
   });
-  const [resolved, ...more] = of(stream, 'plan_resolved');
+  const [resolved, ...more] = eventsOf(stream, 'plan_resolved');
   assert.deepEqual(more, []);
   const { resolved_by, ...told } = resolved?.data ?? {};
   assert.ok(resolved_by);
@@ -74,44 +74,44 @@ test('[S4.14] an edited plan replaces the proposed one, as text or as an object'
     '# My own plan',
     { title: 'Mine', steps: [{ title: 'First', description: 'Do it' }, { title: 'Second' }] },
   ]) {
-    const stream = await planning();
+    const stream = await startPlanning();
     const body = { project_id: stream.projectId, approved: true, edited_plan };
     assert.deepEqual(await decide(body), [200, 'approved']);
     assert.deepEqual(await decide(body), [200, 'approved'], 'repeated');
     await stream.finished();
-    assert.equal(of(stream, 'plan_resolved')[0]?.data.edited, true);
-    const output = of(stream, 'tool_end')[0]?.data.output as { editedPlan: unknown };
+    assert.equal(eventsOf(stream, 'plan_resolved')[0]?.data.edited, true);
+    const output = eventsOf(stream, 'tool_end')[0]?.data.output as { editedPlan: unknown };
     assert.deepEqual(output.editedPlan, edited_plan, 'the agent receives it');
   }
 });
 
 test('[S4.14] feedback requests another plan and supersedes the old one', async () => {
-  const stream = await planning('plan First\nplan Second\nsay built');
+  const stream = await startPlanning('plan First\nplan Second\nsay built');
   const first = await stream.plan();
   const project_id = stream.projectId;
   const revise = { project_id, approved: false, feedback: 'smaller', plan_id: first };
   assert.deepEqual(await decide(revise), [200, 'revising']);
   await stream.until((event) => event.type === 'plan_proposed' && event.data.revision === 2);
-  const [, second] = of(stream, 'plan_proposed');
+  const [, second] = eventsOf(stream, 'plan_proposed');
   assert.ok(second && second.data.plan_id !== first);
-  assert.equal(of(stream, 'plan_resolved')[0]?.data.feedback, 'smaller');
+  assert.equal(eventsOf(stream, 'plan_resolved')[0]?.data.feedback, 'smaller');
   await stream.until(({ type, seq }) => type === 'status' && seq > second.seq);
   for (const plan_id of [first, 'pln_none']) {
-    const late = { project_id, approved: true, plan_id };
-    assert.deepEqual(await decide(late), [409, 'PLAN_SUPERSEDED']);
+    const lateDecision = { project_id, approved: true, plan_id };
+    assert.deepEqual(await decide(lateDecision), [409, 'PLAN_SUPERSEDED']);
   }
   const verdict = { project_id, approved: true, plan_id: second.data.plan_id };
   assert.deepEqual(await decide(verdict), [200, 'approved']);
   await stream.finished();
   assert.equal(stream.reason, 'complete');
   assert.deepEqual(
-    of(stream, 'plan_resolved').map(({ data }) => data.status),
+    eventsOf(stream, 'plan_resolved').map(({ data }) => data.status),
     ['revising', 'approved'],
   );
 });
 
 test('repeated feedback is idempotent, and different feedback is rejected', async () => {
-  const stream = await planning('plan First\nsay thinking\nhang');
+  const stream = await startPlanning('plan First\nsay thinking\nhang');
   const project_id = stream.projectId;
   const revise = { project_id, approved: false, feedback: 'smaller' };
   assert.deepEqual(await decide(revise), [200, 'revising']);
@@ -120,12 +120,14 @@ test('repeated feedback is idempotent, and different feedback is rejected', asyn
   assert.deepEqual(await decide(other), [409, 'NO_PLAN_PENDING']);
   await ada.json('POST', `/api/v1/vibe/abort/${project_id}`);
   await stream.finished();
-  assert.equal(of(stream, 'plan_resolved').length, 1);
+  assert.equal(eventsOf(stream, 'plan_resolved').length, 1);
 });
 
 test('[S4.14] a rejected plan completes the turn without changes or further model calls', async () => {
   for (const feedback of [undefined, '  ']) {
-    const stream = await planning('plan Todo app\ncall write_file {"path":"a","content":"b"}\nsay');
+    const stream = await startPlanning(
+      'plan Todo app\ncall write_file {"path":"a","content":"b"}\nsay',
+    );
     const before = service.calls.length;
     const body = { project_id: stream.projectId, approved: false, feedback };
     assert.deepEqual(await decide(body), [200, 'rejected']);
@@ -133,10 +135,10 @@ test('[S4.14] a rejected plan completes the turn without changes or further mode
     await stream.finished();
     assert.equal(stream.reason, 'complete');
     assert.equal(service.calls.length, before);
-    assert.equal(of(stream, 'complete')[0]?.data.files_created, 0);
-    assert.deepEqual(of(stream, 'file'), []);
+    assert.equal(eventsOf(stream, 'complete')[0]?.data.files_created, 0);
+    assert.deepEqual(eventsOf(stream, 'file'), []);
     assert.deepEqual(
-      of(stream, 'tool_end').map(({ data }) => data.status),
+      eventsOf(stream, 'tool_end').map(({ data }) => data.status),
       ['rejected'],
     );
     assert.deepEqual(await decide({ ...body, approved: true }), [409, 'NO_PLAN_PENDING']);
@@ -144,9 +146,9 @@ test('[S4.14] a rejected plan completes the turn without changes or further mode
 });
 
 test('[S4.14] a decision requires a project and a verdict', async () => {
-  const stream = await planning();
+  const stream = await startPlanning();
   const project_id = stream.projectId;
-  const invalid: Told[] = [
+  const invalid: Fields[] = [
     {},
     { project_id },
     { approved: true },
@@ -172,8 +174,8 @@ test('[S4.14] a decision requires a project and a verdict', async () => {
   const other = await ada.turn({ prompt: 'say hello' });
   const nothing = { project_id: other.projectId, approved: true };
   assert.deepEqual(await decide(nothing), [409, 'NO_PLAN_PENDING']);
-  const elsewhere = { ...nothing, plan_id: await stream.plan() };
-  assert.deepEqual(await decide(elsewhere), [409, 'NO_PLAN_PENDING']);
+  const foreignPlan = { ...nothing, plan_id: await stream.plan() };
+  assert.deepEqual(await decide(foreignPlan), [409, 'NO_PLAN_PENDING']);
   assert.deepEqual(await decide(body), [200, 'approved'], 'it is still pending');
   await stream.finished();
 });
@@ -181,7 +183,7 @@ test('[S4.14] a decision requires a project and a verdict', async () => {
 test('a plan does not expire with the question timeout', async () => {
   await using hasty = await startScripted({ QUESTION_TIMEOUT_S: '1' });
   const bob = await Client.of(hasty);
-  const stream = await planning(undefined, bob);
+  const stream = await startPlanning(undefined, bob);
   const asking = await bob.turn({ prompt: 'ask color Which?' });
   assert.ok(asking.types.includes('ask_user_expired'));
   assert.deepEqual(await decide({ project_id: stream.projectId, approved: true }, bob), [
@@ -193,13 +195,13 @@ test('a plan does not expire with the question timeout', async () => {
 });
 
 test('[S4.9] a message during a pending plan returns plan_pending, and an interrupt cancels the plan', async () => {
-  const stream = await planning();
+  const stream = await startPlanning();
   const { projectId: project_id, turnId: turn_id } = stream;
   const message = { prompt: 'say later', project_id };
   const waits = await ada.request('POST', '/api/v1/vibe/stream', message);
   assert.equal(waits.status, 202);
   assert.equal(waits.headers.get('x-turn-id'), turn_id, 'the waiting turn');
-  const { hint, ...rest } = (await waits.json()) as Told;
+  const { hint, ...rest } = (await waits.json()) as Fields;
   assert.match(String(hint), /POST \/api\/v1\/vibe\/plan\/approve/);
   const plan_id = await stream.plan();
   const pending = { code: 'plan_pending', project_id, turn_id, plan_id, expires_at: null };
@@ -208,7 +210,7 @@ test('[S4.9] a message during a pending plan returns plan_pending, and an interr
   const next = await ada.post({ prompt: 'say now', project_id, interrupt: true });
   await Promise.all([stream.finished(), next.finished()]);
   assert.deepEqual([stream.reason, next.reason], ['interrupted', 'complete']);
-  assert.deepEqual(of(stream, 'plan_resolved')[0]?.data, {
+  assert.deepEqual(eventsOf(stream, 'plan_resolved')[0]?.data, {
     plan_id,
     turn_id,
     status: 'cancelled',

@@ -13,11 +13,11 @@ import { Talk } from '../support/talk.ts';
 
 let service: Scripted;
 let client: Client;
-let stranger: Client;
+let otherUser: Client;
 before(async () => {
   service = await leaseService();
   client = await Client.of(service);
-  stranger = await Client.of(service, 'stranger@example.com');
+  otherUser = await Client.of(service, 'stranger@example.com');
 });
 after(() => service[Symbol.asyncDispose]());
 
@@ -44,9 +44,9 @@ test('files are listed by path and prefix', async () => {
     ],
   );
   for (const file of files) fileRecord.strict().parse(file);
-  const below = await record(client, fileListRecord, `${filesPath(id)}?prefix=src%2Fb`);
+  const filtered = await record(client, fileListRecord, `${filesPath(id)}?prefix=src%2Fb`);
   assert.deepEqual(
-    below.files.map(({ path }) => path),
+    filtered.files.map(({ path }) => path),
     ['src/b.ts'],
   );
   const none = await record(client, fileListRecord, `${filesPath(id)}?prefix=%25`);
@@ -69,8 +69,8 @@ test('a file is served as an attachment that browsers cannot execute', async () 
   const unchanged = await client.request('GET', filePath(id, 'index.html'), undefined, same);
   assert.deepEqual([unchanged.status, await unchanged.text()], [304, '']);
   const odd = { 'if-none-match': 'unquoted' };
-  const refused = await client.request('GET', filePath(id, 'index.html'), undefined, odd);
-  assert.deepEqual(await code(refused), [400, 'VALIDATION_FAILED']);
+  const rejected = await client.request('GET', filePath(id, 'index.html'), undefined, odd);
+  assert.deepEqual(await code(rejected), [400, 'VALIDATION_FAILED']);
 });
 
 test('a file as JSON is text or base64', async () => {
@@ -85,39 +85,45 @@ test('a file as JSON is text or base64', async () => {
 
 test('writing and deleting a file emits file events to all readers', async () => {
   const id = await project(write('a.ts', 'one\n'));
-  using talk = await Talk.open(client);
-  await talk.subscribe(id);
+  using session = await Talk.open(client);
+  await session.subscribe(id);
   const following = await client.read(`/api/v1/vibe/stream_v2/${id}?follow=true`);
 
-  const made = await putFile(client, id, 'src/new.ts', 'x');
-  assert.equal(made.status, 201);
-  const { updated_at: _, ...shown } = fileRecord.strict().parse(await made.json());
+  const created = await putFile(client, id, 'src/new.ts', 'x');
+  assert.equal(created.status, 201);
+  const { updated_at: _, ...shown } = fileRecord.strict().parse(await created.json());
   const expected = { path: 'src/new.ts', size: 1, sha256: sha('x'), mime_type: 'text/typescript' };
   assert.deepEqual(shown, expected);
-  assert.equal(made.headers.get('etag'), quoted('x'));
+  assert.equal(created.headers.get('etag'), quoted('x'));
   assert.equal((await putFile(client, id, 'a.ts', 'one\ntwo\n')).status, 200);
   assert.equal((await putFile(client, id, 'a.ts', 'one\ntwo\n')).status, 200, 'nothing changes');
-  const gone = await client.json('DELETE', filePath(id, 'src/new.ts'));
-  assert.deepEqual([gone.status, gone.body], [200, { id: 'src/new.ts', deleted: true }]);
+  const deleted = await client.json('DELETE', filePath(id, 'src/new.ts'));
+  assert.deepEqual([deleted.status, deleted.body], [200, { id: 'src/new.ts', deleted: true }]);
   const again = await client.json('DELETE', filePath(id, 'src/new.ts'));
   assert.deepEqual([again.status, again.body['code']], [404, 'FILE_NOT_FOUND']);
   const folder = await client.json('DELETE', filePath(id, 'src'));
   assert.equal(folder.status, 404);
 
-  await talk.until(({ type, data }) => type === 'file' && data.operation === 'delete');
+  await session.until(({ type, data }) => type === 'file' && data.operation === 'delete');
   await following.until(({ type, data }) => type === 'file' && data.operation === 'delete');
-  const told = talk.events.flatMap(({ type, data, turn_id }) =>
+  const fileEvents = session.events.flatMap(({ type, data, turn_id }) =>
     type === 'file' ? [{ turn_id, ...data }] : [],
   );
   assert.deepEqual(
-    told.map((data) => [data.operation, data.path, data.content, data.lines_added, data.turn_id]),
+    fileEvents.map((data) => [
+      data.operation,
+      data.path,
+      data.content,
+      data.lines_added,
+      data.turn_id,
+    ]),
     [
       ['create', 'src/new.ts', 'x', 1, null],
       ['update', 'a.ts', 'one\ntwo\n', 1, null],
       ['delete', 'src/new.ts', null, 0, null],
     ],
   );
-  assert.ok(told.every(({ tool_call_id }) => tool_call_id === null));
+  assert.ok(fileEvents.every(({ tool_call_id }) => tool_call_id === null));
   assert.match(following.text, /event: file\nid: trn_-:\d+\n/);
   await following.cancel();
 
@@ -187,8 +193,8 @@ test('one of several concurrent edits with the same If-Match wins, and the other
   assert.equal((await putFile(client, id, 'b.ts', 'x', { 'if-match': '*' })).status, 412);
   assert.equal((await putFile(client, id, 'a.ts', 'x', { 'if-none-match': '*' })).status, 412);
   const stale = { 'if-match': quoted('base') };
-  const kept = await client.request('DELETE', filePath(id, 'a.ts'), undefined, stale);
-  assert.equal(kept.status, 412);
+  const rejectedDelete = await client.request('DELETE', filePath(id, 'a.ts'), undefined, stale);
+  assert.equal(rejectedDelete.status, 412);
   assert.equal(await text(id, 'a.ts'), now);
 });
 
@@ -207,8 +213,11 @@ test('an edit during a turn requires a precondition and belongs to that turn', a
   assert.equal((await putFile(client, id, 'c.ts', 'c', { 'if-none-match': '*' })).status, 201);
   const [first] = [await turn.until(({ type }) => type === 'file')];
   assert.equal(first.turn_id, turn.turnId);
-  const told = first.type === 'file' ? first.data : undefined;
-  assert.deepEqual([told?.path, told?.content, told?.tool_call_id], ['a.ts', 'two', null]);
+  const fileEvents = first.type === 'file' ? first.data : undefined;
+  assert.deepEqual(
+    [fileEvents?.path, fileEvents?.content, fileEvents?.tool_call_id],
+    ['a.ts', 'two', null],
+  );
   await client.json('POST', `/api/v1/vibe/abort/${id}`);
   await turn.finished();
   assert.equal(await text(id, 'a.ts'), 'two');
@@ -298,13 +307,13 @@ test("files of another user's project return 403", async () => {
   const id = await project(write('a.ts', 'mine'));
   const { body: before } = await client.json('GET', projectPath(id));
   const attempts = (projectId: string) => [
-    stranger.request('GET', filesPath(projectId)),
-    stranger.request('GET', filePath(projectId, 'a.ts')),
-    stranger.request('GET', filePath(projectId, 'not-there.ts')),
-    putFile(stranger, projectId, 'a.ts', 'theirs'),
-    putFile(stranger, projectId, 'b.ts', 'theirs', { 'if-match': '*' }),
-    stranger.request('DELETE', filePath(projectId, 'a.ts')),
-    stranger.request('GET', `${projectPath(projectId)}/download`),
+    otherUser.request('GET', filesPath(projectId)),
+    otherUser.request('GET', filePath(projectId, 'a.ts')),
+    otherUser.request('GET', filePath(projectId, 'not-there.ts')),
+    putFile(otherUser, projectId, 'a.ts', 'theirs'),
+    putFile(otherUser, projectId, 'b.ts', 'theirs', { 'if-match': '*' }),
+    otherUser.request('DELETE', filePath(projectId, 'a.ts')),
+    otherUser.request('GET', `${projectPath(projectId)}/download`),
   ];
   for (const answer of await Promise.all(attempts(id))) {
     assert.deepEqual(await code(answer), [403, 'ACCESS_DENIED'], answer.url);

@@ -34,13 +34,14 @@ after(async () => {
 });
 
 const pathOf = (id: string) => `/api/v1/projects/${id}/keys`;
-const make = (fields: object = {}, project = projectId) => makeProjectKey(ada, project, fields);
+const createKey = (fields: object = {}, project = projectId) =>
+  makeProjectKey(ada, project, fields);
 const models = (headers: Record<string, string>, query = '') =>
   service.get(`/api/v1/ai/models${query}`, headers);
-const use = (key: string, headers: Record<string, string> = {}) =>
+const callWithKey = (key: string, headers: Record<string, string> = {}) =>
   models({ 'x-api-key': key, ...headers });
 
-async function refusal(response: Response): Promise<[number, string]> {
+async function errorOf(response: Response): Promise<[number, string]> {
   const body = (await response.json()) as ErrorBody & { error?: { code: string } };
   return [response.status, body.code];
 }
@@ -56,23 +57,28 @@ suite('project keys', () => {
     const response = await ada.request('POST', pathOf(projectId), { name: 'live', ...fields });
     assert.equal(response.status, 201);
     assert.equal(response.headers.get('cache-control'), 'no-store');
-    const made = newProjectKeyRecord.strict().parse(await response.json()) as NewProjectKeyRecord;
-    assert.match(made.key, /^mwp_[0-9A-Za-z]{10}_[\w-]{49}$/);
-    assert.equal(made.key.startsWith(made.prefix) && made.key.endsWith(made.last4), true);
-    const { key, ...rest } = made;
-    const again = (await listed()).find(({ id }) => id === made.id);
+    const created = newProjectKeyRecord
+      .strict()
+      .parse(await response.json()) as NewProjectKeyRecord;
+    assert.match(created.key, /^mwp_[0-9A-Za-z]{10}_[\w-]{49}$/);
+    assert.equal(
+      created.key.startsWith(created.prefix) && created.key.endsWith(created.last4),
+      true,
+    );
+    const { key, ...rest } = created;
+    const again = (await listed()).find(({ id }) => id === created.id);
     assert.deepEqual(projectKeyRecord.strict().parse(again), rest);
     assert.deepEqual(
       [rest.allowed_origins, rest.monthly_credit_limit],
       [['https://a.example'], 12.5],
     );
-    assert.equal((await use(key)).status, 200);
+    assert.equal((await callWithKey(key)).status, 200);
 
-    const { rows } = await database.query('SELECT * FROM project_keys WHERE id = $1', [made.id]);
-    const kept = JSON.stringify(rows);
+    const { rows } = await database.query('SELECT * FROM project_keys WHERE id = $1', [created.id]);
+    const storedRows = JSON.stringify(rows);
     for (const form of [key, key.slice(15)]) {
-      assert.ok(!kept.includes(form));
-      assert.ok(!kept.includes(Buffer.from(form).toString('base64')));
+      assert.ok(!storedRows.includes(form));
+      assert.ok(!storedRows.includes(Buffer.from(form).toString('base64')));
       assert.ok(!JSON.stringify(service.logged).includes(form));
     }
   });
@@ -89,13 +95,13 @@ suite('project keys', () => {
       { name: 'x', allowedOrigins: [] },
     ]) {
       const response = await ada.request('POST', pathOf(projectId), body);
-      assert.deepEqual(await refusal(response), [400, 'VALIDATION_FAILED']);
+      assert.deepEqual(await errorOf(response), [400, 'VALIDATION_FAILED']);
     }
     assert.equal((await listed()).length, before);
   });
 
   test('[S2.4] only the project owner manages its keys', async () => {
-    const { id } = await make();
+    const { id } = await createKey();
     const other = await newProject(ada, database);
     for (const [who, method, path, expected] of [
       [eve, 'GET', pathOf(projectId), [403, 'ACCESS_DENIED']],
@@ -106,38 +112,38 @@ suite('project keys', () => {
       [ada, 'DELETE', `${pathOf(projectId)}/key_none`, [404, 'KEY_NOT_FOUND']],
     ] as const) {
       const body = method === 'POST' ? { name: 'mine' } : undefined;
-      assert.deepEqual(await refusal(await who.request(method, path, body)), [...expected]);
+      assert.deepEqual(await errorOf(await who.request(method, path, body)), [...expected]);
     }
     assert.deepEqual((await listed()).find((one) => one.id === id)?.revoked_at, null);
   });
 
   test('[S2.4] a revoked key and a key of a deleted project are rejected', async () => {
-    const { id, key } = await make();
-    assert.equal((await use(key)).status, 200);
+    const { id, key } = await createKey();
+    assert.equal((await callWithKey(key)).status, 200);
     const first = await ada.json('DELETE', `${pathOf(projectId)}/${id}`);
     assert.deepEqual([first.status, first.body['revoked']], [200, true]);
-    assert.deepEqual(await refusal(await use(key)), [401, 'API_KEY_INVALID']);
+    assert.deepEqual(await errorOf(await callWithKey(key)), [401, 'API_KEY_INVALID']);
     assert.deepEqual(await ada.json('DELETE', `${pathOf(projectId)}/${id}`), first);
 
-    const doomed = await newProject(ada, database);
-    const orphan = await make({}, doomed);
-    assert.equal((await use(orphan.key)).status, 200);
-    assert.equal((await ada.request('DELETE', `/api/v1/projects/${doomed}`)).status, 200);
-    assert.deepEqual(await refusal(await use(orphan.key)), [401, 'API_KEY_INVALID']);
+    const deletedProject = await newProject(ada, database);
+    const orphan = await createKey({}, deletedProject);
+    assert.equal((await callWithKey(orphan.key)).status, 200);
+    assert.equal((await ada.request('DELETE', `/api/v1/projects/${deletedProject}`)).status, 200);
+    assert.deepEqual(await errorOf(await callWithKey(orphan.key)), [401, 'API_KEY_INVALID']);
   });
 
   test('last_used_at is recorded', async () => {
-    const { id, key } = await make();
+    const { id, key } = await createKey();
     const used = async () => (await listed()).find((one) => one.id === id)?.last_used_at;
     assert.equal(await used(), null);
-    await use(key);
+    await callWithKey(key);
     assert.ok(Math.abs(Date.now() - Date.parse((await used()) ?? '')) < 10_000);
   });
 });
 
 suite('authentication of the AI gateway', () => {
   test('[S5.5] a request without x-api-key returns 401 with the exact message', async () => {
-    const { key } = await make();
+    const { key } = await createKey();
     for (const [headers, query] of [
       [{}, ''],
       [{ 'x-api-key': '' }, ''],
@@ -167,7 +173,7 @@ suite('authentication of the AI gateway', () => {
   });
 
   test('wrong, truncated, foreign and duplicated keys are rejected', async () => {
-    const { key } = await make();
+    const { key } = await createKey();
     const unknown = newApiKey('mwp_').key;
     for (const wrong of [
       unknown,
@@ -180,7 +186,7 @@ suite('authentication of the AI gateway', () => {
       ada.token,
       'mwp_',
     ]) {
-      assert.deepEqual(await refusal(await use(wrong)), [401, 'API_KEY_INVALID'], wrong);
+      assert.deepEqual(await errorOf(await callWithKey(wrong)), [401, 'API_KEY_INVALID'], wrong);
     }
     const twice = await rawRequest(
       service.port,
@@ -190,38 +196,38 @@ suite('authentication of the AI gateway', () => {
   });
 
   test('a project key is accepted only by the AI gateway', async () => {
-    const { key } = await make();
+    const { key } = await createKey();
     const script = new Client(service.url, key);
-    assert.deepEqual(await refusal(await script.request('GET', '/api/v1/projects')), [
+    assert.deepEqual(await errorOf(await script.request('GET', '/api/v1/projects')), [
       401,
       'TOKEN_INVALID',
     ]);
     for (const path of ['/api/v1/projects', pathOf(projectId)]) {
       const response = await service.get(path, { 'x-api-key': key });
-      assert.deepEqual(await refusal(response), [401, 'AUTH_REQUIRED']);
+      assert.deepEqual(await errorOf(response), [401, 'AUTH_REQUIRED']);
     }
     const exchange = await fetch(`${service.url}/api/v1/gw/token`, {
       method: 'POST',
       headers: { 'x-api-key': key },
     });
-    assert.deepEqual(await refusal(exchange), [401, 'API_KEY_INVALID']);
+    assert.deepEqual(await errorOf(exchange), [401, 'API_KEY_INVALID']);
   });
 
   test('404 and 405 are returned only with a valid key', async () => {
-    const { key } = await make();
+    const { key } = await createKey();
     const ask = (method: string, path: string, headers: Record<string, string>) =>
       fetch(`${service.url}/api/v1/ai/${path}`, { method, headers });
     for (const [method, path] of [
       ['GET', 'nothing'],
       ['DELETE', 'models'],
     ] as const) {
-      assert.deepEqual(await refusal(await ask(method, path, {})), [401, 'API_KEY_REQUIRED']);
+      assert.deepEqual(await errorOf(await ask(method, path, {})), [401, 'API_KEY_REQUIRED']);
     }
-    assert.deepEqual(await refusal(await ask('GET', 'nothing', { 'x-api-key': key })), [
+    assert.deepEqual(await errorOf(await ask('GET', 'nothing', { 'x-api-key': key })), [
       404,
       'NOT_FOUND',
     ]);
-    assert.deepEqual(await refusal(await ask('DELETE', 'models', { 'x-api-key': key })), [
+    assert.deepEqual(await errorOf(await ask('DELETE', 'models', { 'x-api-key': key })), [
       405,
       'METHOD_NOT_ALLOWED',
     ]);
@@ -229,8 +235,8 @@ suite('authentication of the AI gateway', () => {
 
   test('a browser can use a key only from its allowed origins', async () => {
     const origin = 'https://shop.example';
-    const open = await make({ allowed_origins: [origin] });
-    const closed = await make();
+    const open = await createKey({ allowed_origins: [origin] });
+    const closed = await createKey();
     const preflight = (from: string) =>
       fetch(`${service.url}/api/v1/ai/chat/completions`, {
         method: 'OPTIONS',
@@ -244,7 +250,7 @@ suite('authentication of the AI gateway', () => {
     assert.equal(allowed(await preflight(origin)), origin);
     assert.equal(allowed(await preflight('https://evil.example')), null);
 
-    const good = await use(open.key, { origin });
+    const good = await callWithKey(open.key, { origin });
     assert.deepEqual([good.status, allowed(good)], [200, origin]);
     assert.match(good.headers.get('access-control-expose-headers') ?? '', /X-Credits-Remaining/);
     for (const [key, from] of [
@@ -253,11 +259,15 @@ suite('authentication of the AI gateway', () => {
       [open.key, `${origin}.evil.example`],
       [closed.key, origin],
     ] as const) {
-      const bad = await use(key, { origin: from });
+      const bad = await callWithKey(key, { origin: from });
       assert.equal(allowed(bad), null);
-      assert.deepEqual(await refusal(bad), [403, 'ORIGIN_NOT_ALLOWED']);
+      assert.deepEqual(await errorOf(bad), [403, 'ORIGIN_NOT_ALLOWED']);
     }
     await ada.request('DELETE', `${pathOf(projectId)}/${open.id}`);
-    assert.equal(allowed(await preflight(origin)), null, 'revoking its only key removes the origin');
+    assert.equal(
+      allowed(await preflight(origin)),
+      null,
+      'revoking its only key removes the origin',
+    );
   });
 });

@@ -58,16 +58,18 @@ test('a project record has exactly its keys, and its status follows its turns', 
   await planning.untilPhase('awaiting_plan');
   assert.equal((await readProject(client, planning.projectId)).status, 'awaiting_plan');
 
-  const busy = await Promise.all([
+  const running = await Promise.all([
     client.post({ prompt: 'hang' }),
     client.post({ prompt: 'hang on' }),
   ]);
-  for (const { projectId: id } of busy) {
+  for (const { projectId: id } of running) {
     assert.equal((await readProject(client, id)).status, 'running');
   }
-  const held = await client.request('POST', '/api/v1/vibe/stream', { prompt: 'say one too many' });
-  assert.equal(held.status, 202);
-  const queued = await readProject(client, held.headers.get('x-project-id') ?? '');
+  const queuedResponse = await client.request('POST', '/api/v1/vibe/stream', {
+    prompt: 'say one too many',
+  });
+  assert.equal(queuedResponse.status, 202);
+  const queued = await readProject(client, queuedResponse.headers.get('x-project-id') ?? '');
   assert.deepEqual([queued.status, queued.queued_turns], ['queued', 1]);
 
   const patched = await client.json('PATCH', projectPath(queued.project_id), { archived: true });
@@ -95,9 +97,9 @@ test('projects are listed newest first, page by page, without gaps or duplicates
   await using service = await leaseService();
   const client = await Client.of(service);
   const other = await Client.of(service, 'other@example.com');
-  const made: string[] = [];
+  const createdIds: string[] = [];
   for (let at = 0; at < 7; at += 1) {
-    made.unshift((await client.turn({ prompt: `say ${at}\n100%_done` })).projectId);
+    createdIds.unshift((await client.turn({ prompt: `say ${at}\n100%_done` })).projectId);
   }
   await other.turn({ prompt: 'say mine' });
   const ids = async (path: string) =>
@@ -108,29 +110,29 @@ test('projects are listed newest first, page by page, without gaps or duplicates
   for (const limit of [1, 2, 3, 7, 100]) {
     const found = await pages(client, `/api/v1/projects?limit=${limit}`);
     assert.equal(found.length, Math.ceil(7 / limit));
-    assert.deepEqual(await ids(`/api/v1/projects?limit=${limit}`), made);
+    assert.deepEqual(await ids(`/api/v1/projects?limit=${limit}`), createdIds);
   }
-  assert.deepEqual(await ids('/api/v1/projects'), made);
+  assert.deepEqual(await ids('/api/v1/projects'), createdIds);
 
   const [page] = await pages(client, '/api/v1/projects?limit=3', 1);
   await client.turn({ prompt: 'say in between' });
   const rest = await client.request('GET', `/api/v1/projects?cursor=${page?.next_cursor}`);
   const { projects } = (await rest.json()) as { projects: { project_id: string }[] };
   const restIds = projects.map(({ project_id }) => project_id);
-  assert.deepEqual(restIds, made.slice(3), 'a newer project shifts nothing');
+  assert.deepEqual(restIds, createdIds.slice(3), 'a newer project shifts nothing');
 
   await run(service, 'UPDATE projects SET created_at = now()');
   const sameMoment = await ids('/api/v1/projects?limit=2');
   assert.deepEqual(sameMoment.toSorted(), [...new Set(sameMoment)].sort());
   assert.equal(sameMoment.length, 8);
 
-  await run(service, `UPDATE projects SET title = '100%_done' WHERE id = $1`, [made[4]]);
-  await run(service, `UPDATE projects SET title = '100 Done' WHERE id = $1`, [made[5]]);
+  await run(service, `UPDATE projects SET title = '100%_done' WHERE id = $1`, [createdIds[4]]);
+  await run(service, `UPDATE projects SET title = '100 Done' WHERE id = $1`, [createdIds[5]]);
   assert.deepEqual(
     await ids('/api/v1/projects?q=DONE&limit=1').then((all) => all.toSorted()),
-    [made[4], made[5]].sort(),
+    [createdIds[4], createdIds[5]].sort(),
   );
-  assert.deepEqual(await ids('/api/v1/projects?q=0%25_d'), [made[4]]);
+  assert.deepEqual(await ids('/api/v1/projects?q=0%25_d'), [createdIds[4]]);
   assert.deepEqual(await ids('/api/v1/projects?q=nothing'), []);
 });
 
@@ -139,7 +141,7 @@ test('an invalid limit or filter returns 400', async () => {
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hi' });
   const base = projectPath(projectId);
-  const refused = [
+  const invalidPaths = [
     '/api/v1/projects?limit=0',
     '/api/v1/projects?limit=101',
     '/api/v1/projects?limit=1.5',
@@ -159,7 +161,7 @@ test('an invalid limit or filter returns 400', async () => {
     `${base}/questions?status=approved`,
     `${base}/plans?status=answered`,
   ];
-  for (const path of refused) {
+  for (const path of invalidPaths) {
     assert.deepEqual(
       await code(await client.request('GET', path)),
       [400, 'VALIDATION_FAILED'],
@@ -249,10 +251,10 @@ test('a project is deleted with its data, but not during a turn', async () => {
     'PROJECT_NOT_FOUND',
   ]);
   for (const table of ['events', 'turns', 'questions']) {
-    const { rows: left } = await run(service, `SELECT 1 FROM ${table} WHERE project_id = $1`, [
+    const { rows: remaining } = await run(service, `SELECT 1 FROM ${table} WHERE project_id = $1`, [
       projectId,
     ]);
-    assert.deepEqual(left, [], table);
+    assert.deepEqual(remaining, [], table);
   }
 });
 
@@ -262,7 +264,7 @@ test('readers of a queued turn receive its end when the project is deleted', asy
     QUEUE_START_WAIT_MS: '500',
   });
   const client = await Client.of(service);
-  const busy = await client.post({ prompt: 'hang' });
+  const running = await client.post({ prompt: 'hang' });
   const queued = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say later' });
   assert.equal(queued.status, 202);
   const projectId = queued.headers.get('x-project-id') ?? '';
@@ -270,15 +272,15 @@ test('readers of a queued turn receive its end when the project is deleted', asy
   await reading.untilPhase('queued');
   assert.equal((await client.request('DELETE', projectPath(projectId))).status, 200);
   assert.equal((await reading.finished()).reason, 'aborted');
-  await busy.cancel();
+  await running.cancel();
 });
 
 test("[S7.3] every route returns 403 for another user's project and 404 for an unknown one", async () => {
   await using service = await leaseService();
   const owner = await Client.of(service);
-  const stranger = await Client.of(service, 'stranger@example.com');
+  const otherUser = await Client.of(service, 'stranger@example.com');
   const mine = await owner.turn({ prompt: 'call sleep {"ms":1}\nsay hi' });
-  const others = await stranger.turn({ prompt: 'say hi' });
+  const others = await otherUser.turn({ prompt: 'say hi' });
   const elsewhere = await owner.turn({ prompt: 'say elsewhere' });
   const call = mine.events.find(({ type }) => type === 'tool_start');
   const callId = call?.type === 'tool_start' ? call.data.tool_call_id : '';
@@ -300,7 +302,7 @@ test("[S7.3] every route returns 403 for another user's project and 404 for an u
     const name = `${method} ${rest}`;
     const to = (client: Client, id: string) =>
       client.request(method, `${projectPath(id)}${rest}`, body);
-    assert.deepEqual(await code(await to(stranger, mine.projectId)), [403, 'ACCESS_DENIED'], name);
+    assert.deepEqual(await code(await to(otherUser, mine.projectId)), [403, 'ACCESS_DENIED'], name);
     assert.deepEqual(await code(await to(owner, 'prj_none')), [404, 'PROJECT_NOT_FOUND'], name);
     assert.deepEqual(await code(await to(owner, others.projectId)), [403, 'ACCESS_DENIED'], name);
     const unsigned = await fetch(`${service.url}${projectPath(mine.projectId)}${rest}`, { method });

@@ -19,7 +19,7 @@ after(() => service[Symbol.asyncDispose]());
 
 const path = '/api/v1/vibe/stream_v2';
 
-async function queue(body: Record<string, unknown>): Promise<string> {
+async function enqueue(body: Record<string, unknown>): Promise<string> {
   const answer = await ada.request('POST', path, body);
   assert.equal(answer.status, 202);
   return answer.headers.get('location')?.split('turn_id=')[1] ?? '';
@@ -57,15 +57,19 @@ test('a message queued too long behind another fails with QUEUE_TIMEOUT for all 
   const running = await ada.post({ prompt: 'say x\nhang' });
   const { projectId: project_id } = running;
   const body = { prompt: 'say too late', project_id };
-  const turnId = await queue(body);
+  const turnId = await enqueue(body);
   const reading = await ada.post(body);
   assert.equal(reading.turnId, turnId);
   assertTimedOut(await reading.finished());
   const { status, error, queue_position } = await record(project_id, turnId);
   assert.deepEqual([status, error?.code, queue_position], ['failed', 'QUEUE_TIMEOUT', null]);
-  assert.equal((await record(project_id, running.turnId)).status, 'running', 'the other turn keeps running');
+  assert.equal(
+    (await record(project_id, running.turnId)).status,
+    'running',
+    'the other turn keeps running',
+  );
 
-  const unread = await queue({ prompt: 'say nobody reads', project_id });
+  const unread = await enqueue({ prompt: 'say nobody reads', project_id });
   await eventually(
     async () => (await record(project_id, unread)).status === 'failed',
     'it fails too',
@@ -103,7 +107,7 @@ test('a message queued too long behind a question fails with QUEUE_TIMEOUT', asy
   const asking = await ada.post({ prompt: 'ask color Which?\nsay thanks' });
   const { projectId: project_id } = asking;
   const question_id = await asking.question();
-  const turnId = await queue({ prompt: 'say meanwhile', project_id });
+  const turnId = await enqueue({ prompt: 'say meanwhile', project_id });
   await eventually(async () => (await record(project_id, turnId)).status === 'failed', 'it fails');
   const answers = { project_id, question_id, answers: { color: 'red' } };
   assert.equal((await ada.json('POST', '/api/v1/vibe/answer', answers)).status, 200);
@@ -114,7 +118,7 @@ test('a start and a timeout at the same moment have one outcome', async () => {
   for (let round = 0; round < 4; round += 1) {
     const running = await ada.post({ prompt: `say r ${round}\nhang` });
     const body = { prompt: `say q ${round}`, project_id: running.projectId };
-    await queue(body);
+    await enqueue(body);
     const reading = await ada.post(body);
     const finished = reading.finished();
     const { created_at } = await record(running.projectId, reading.turnId);

@@ -7,7 +7,7 @@ import { bulkOf, SlowReader, talkativeModel } from '../support/slow-reader.ts';
 
 const model = talkativeModel();
 let service: TestService;
-let impatient: TestService;
+let shortStallService: TestService;
 let ada: Client;
 let eve: Client;
 
@@ -21,32 +21,32 @@ before(async () => {
   };
   const overrides = { model: () => model };
   service = await startTestService(env, overrides);
-  impatient = await startTestService({ ...env, STREAM_STALL_S: '1' }, overrides);
+  shortStallService = await startTestService({ ...env, STREAM_STALL_S: '1' }, overrides);
   ada = await Client.of(service);
-  eve = await Client.of(impatient);
+  eve = await Client.of(shortStallService);
 });
 after(async () => {
   await service[Symbol.asyncDispose]();
-  await impatient[Symbol.asyncDispose]();
+  await shortStallService[Symbol.asyncDispose]();
 });
 
 const stream = '/api/v1/vibe/stream_v2';
 /** More than the socket buffers between two processes can hold. */
 const pieces = 1_280;
-const whole = bulkOf(pieces);
+const fullText = bulkOf(pieces);
 /** Sizes for tests in which no reader stalls, and in which many do. */
 const fewPieces = 512;
 const manyPieces = 2 * pieces;
-const pieceBytes = whole.length / pieces;
+const pieceBytes = fullText.length / pieces;
 
-let marks = 0;
-function bulk(count = pieces): { prompt: string } {
-  marks += 1;
-  return { prompt: `bulk ${count}\n${marks}` };
+let promptCount = 0;
+function bulkPrompt(count = pieces): { prompt: string } {
+  promptCount += 1;
+  return { prompt: `bulk ${count}\n${promptCount}` };
 }
 
 /** Waits until a number has not changed for a while, and returns it. */
-async function standsStill(value: () => number): Promise<number> {
+async function untilStable(value: () => number): Promise<number> {
   let last = value();
   let since = performance.now();
   return eventually(
@@ -62,19 +62,19 @@ async function standsStill(value: () => number): Promise<number> {
   );
 }
 
-function saidIn(text: string): string {
+function textIn(text: string): string {
   const blocks = text.split('\n\n').filter((block) => block.startsWith('event: text\n'));
   return blocks.map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)).text).join('');
 }
 
 /** Asserts that the text is complete and in order; the texts are too long for an ordinary diff. */
-function assertSaid(text: string, expected = whole): void {
-  const said = saidIn(text);
-  if (said === expected) return;
-  const at = Array.from(said).findIndex((letter, index) => letter !== expected[index]);
-  const begins = at === -1 ? said.length : at;
+function assertText(text: string, expected = fullText): void {
+  const received = textIn(text);
+  if (received === expected) return;
+  const at = Array.from(received).findIndex((letter, index) => letter !== expected[index]);
+  const differsAt = at === -1 ? received.length : at;
   assert.fail(
-    `${said.length} letters instead of ${expected.length}, another one at ${begins}: ${said.slice(begins, begins + 20)}`,
+    `${received.length} letters instead of ${expected.length}, another one at ${differsAt}: ${received.slice(differsAt, differsAt + 20)}`,
   );
 }
 
@@ -87,7 +87,7 @@ async function statusOf(client: Client, reader: SlowReader): Promise<string> {
   return String((await client.json('GET', path)).body.status);
 }
 
-const isEnded = /\n\nevent: done\ndata: \{"reason":"complete",[^\n]*\}\n\n$/;
+const endPattern = /\n\nevent: done\ndata: \{"reason":"complete",[^\n]*\}\n\n$/;
 
 /** Asserts that heartbeats are never inside an event. */
 function assertWholeBlocks(text: string): void {
@@ -101,14 +101,14 @@ function assertWholeBlocks(text: string): void {
 
 test('[S6.6] an owner that stops reading pauses the model, and loses nothing when it resumes', async () => {
   const before = model.taken;
-  const owner = await SlowReader.open(ada, 'POST', stream, bulk());
-  const stalled = (await standsStill(() => model.taken)) - before;
+  const owner = await SlowReader.open(ada, 'POST', stream, bulkPrompt());
+  const stalled = (await untilStable(() => model.taken)) - before;
   assert.ok(stalled > 0 && stalled < pieces * 0.8, `the model was let say ${stalled} of ${pieces}`);
   assert.ok(stalled * pieceBytes < 16 * 1024 * 1024, 'unread output is bounded');
   assert.equal(await statusOf(ada, owner), 'running');
   const text = await owner.read();
-  assert.match(text.slice(-500), isEnded);
-  assertSaid(text);
+  assert.match(text.slice(-500), endPattern);
+  assertText(text);
   assertWholeBlocks(text);
   const seqs = seqsIn(text);
   assert.deepEqual(
@@ -119,8 +119,8 @@ test('[S6.6] an owner that stops reading pauses the model, and loses nothing whe
 
 test('[S6.6] an owner that disconnects with a full buffer does not block the turn', async () => {
   const before = model.taken;
-  const owner = await SlowReader.open(ada, 'POST', stream, bulk());
-  assert.ok((await standsStill(() => model.taken)) - before < pieces);
+  const owner = await SlowReader.open(ada, 'POST', stream, bulkPrompt());
+  assert.ok((await untilStable(() => model.taken)) - before < pieces);
   owner.leave();
   await eventually(
     async () => (await statusOf(ada, owner)) === 'completed',
@@ -131,7 +131,7 @@ test('[S6.6] an owner that disconnects with a full buffer does not block the tur
 });
 
 test('[S6.6] an owner that stalls too long is disconnected without a terminator while the turn continues', async () => {
-  const body = bulk();
+  const body = bulkPrompt();
   const owner = await SlowReader.open(eve, 'POST', stream, body);
   await eventually(
     async () => (await statusOf(eve, owner)) === 'completed',
@@ -140,27 +140,27 @@ test('[S6.6] an owner that stalls too long is disconnected without a terminator 
   );
   const got = await owner.read();
   assert.ok(!got.includes('event: done'), 'the stream was closed without a terminator');
-  assert.ok(whole.startsWith(saidIn(got.slice(0, got.lastIndexOf('\n\n') + 2))));
+  assert.ok(fullText.startsWith(textIn(got.slice(0, got.lastIndexOf('\n\n') + 2))));
 
   const again = await SlowReader.open(eve, 'POST', stream, body);
   assert.equal(again.header('x-turn-id'), owner.header('x-turn-id'), 'the same post attaches');
   const text = await again.read();
-  assert.match(text.slice(-500), isEnded);
-  assertSaid(text);
+  assert.match(text.slice(-500), endPattern);
+  assertText(text);
 });
 
 test('[S6.6] a stalled second reader slows down no other reader', async () => {
-  const owner = await SlowReader.open(ada, 'POST', stream, bulk());
+  const owner = await SlowReader.open(ada, 'POST', stream, bulkPrompt());
   const path = `${stream}/${owner.header('x-project-id')}?turn_id=${owner.header('x-turn-id')}`;
   const second = await SlowReader.open(ada, 'GET', path);
   const third = await SlowReader.open(ada, 'GET', path);
-  const began = performance.now();
-  const [owned, thirds] = await Promise.all([owner.read(), third.read()]);
-  const took = Math.round(performance.now() - began);
-  assert.ok(took < 20_000, `the others had to wait ${took} ms`);
-  assert.match(owned.slice(-500), isEnded);
-  const late = await second.read();
-  const [one, two, three] = [owned, late, thirds].map((text) =>
+  const startedAt = performance.now();
+  const [ownerText, thirdText] = await Promise.all([owner.read(), third.read()]);
+  const elapsedMs = Math.round(performance.now() - startedAt);
+  assert.ok(elapsedMs < 20_000, `the others had to wait ${elapsedMs} ms`);
+  assert.match(ownerText.slice(-500), endPattern);
+  const lateText = await second.read();
+  const [one, two, three] = [ownerText, lateText, thirdText].map((text) =>
     text.replaceAll(': heartbeat\n\n', ''),
   );
   assert.ok(one === two, 'the stalled reader receives the same');
@@ -171,7 +171,7 @@ test('heartbeats are sent during idle and busy times, never inside an event', as
   const quiet = await SlowReader.open(ada, 'POST', stream, {
     prompt: 'pace 5\nsay a b c d e f g h i j k l m n o p q r s t u v w x y z\nhang',
   });
-  const loud = await SlowReader.open(ada, 'POST', stream, bulk(fewPieces));
+  const loud = await SlowReader.open(ada, 'POST', stream, bulkPrompt(fewPieces));
   let quietText = '';
   quiet.response.setEncoding('utf8').on('data', (piece) => {
     quietText += piece;
@@ -183,7 +183,7 @@ test('heartbeats are sent during idle and busy times, never inside an event', as
   await eventually(() => quietText.includes('event: done'), 'the quiet one ends');
   assertWholeBlocks(quietText);
   assertWholeBlocks(loudText);
-  assertSaid(loudText, bulkOf(fewPieces));
+  assertText(loudText, bulkOf(fewPieces));
 });
 
 test('fifty readers that join at any time receive the same bytes', async () => {
@@ -208,17 +208,17 @@ test('fifty readers that join at any time receive the same bytes', async () => {
 });
 
 test('stalled late readers use little memory', async () => {
-  const { turnId, projectId } = await ada.turn(bulk(manyPieces));
+  const { turnId, projectId } = await ada.turn(bulkPrompt(manyPieces));
   const path = `${stream}/${projectId}?turn_id=${turnId}`;
   const before = process.memoryUsage.rss();
-  const asleep = await Promise.all(
+  const stalledReaders = await Promise.all(
     Array.from({ length: 20 }, () => SlowReader.open(ada, 'GET', path)),
   );
   // An active reader proves that the service had time to send to all.
-  const awake = await SlowReader.open(ada, 'GET', path);
-  assertSaid(await awake.read(), bulkOf(manyPieces));
+  const activeReader = await SlowReader.open(ada, 'GET', path);
+  assertText(await activeReader.read(), bulkOf(manyPieces));
   const grown = Math.round((process.memoryUsage.rss() - before) / 1e6);
-  for (const reader of asleep) reader.leave();
+  for (const reader of stalledReaders) reader.leave();
   // The active reader buffers all bytes and then the text.
   assert.ok(grown < 400, `memory grew by ${grown} MB`);
 });

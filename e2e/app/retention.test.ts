@@ -28,8 +28,8 @@ let earlier: Stream;
 let turn: Stream;
 let body: { prompt: string; project_id: string };
 /** The remaining events of the project. */
-let left: Row[];
-let own: Row[];
+let retainedEvents: Row[];
+let turnEvents: Row[];
 let firstSeq: number;
 let lastSeq: number;
 
@@ -50,8 +50,8 @@ const show = ({ seq, type, data }: { seq: number; type: string; data: unknown })
   type,
   data,
 });
-const isLeft = (seq: number) => left.some((row) => row.seq === seq);
-const lostSeqs = () => turn.events.map(({ seq }) => seq).filter((seq) => !isLeft(seq));
+const isRetained = (seq: number) => retainedEvents.some((row) => row.seq === seq);
+const deletedSeqs = () => turn.events.map(({ seq }) => seq).filter((seq) => !isRetained(seq));
 
 async function compact(turnId: string): Promise<void> {
   await run(service, `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`, [
@@ -65,7 +65,7 @@ async function compact(turnId: string): Promise<void> {
   }, 'the turn is compacted');
 }
 
-let told: Data[];
+let originalMessages: Data[];
 
 before(async () => {
   service = await startScripted({ EVENT_RAW_RETENTION_H: '1' });
@@ -73,18 +73,18 @@ before(async () => {
   earlier = await ada.turn({ prompt: 'pace 4\nsay a b c d' });
   body = { prompt: script, project_id: earlier.projectId };
   turn = await ada.turn(body);
-  told = await messagesOf(turn.projectId);
+  originalMessages = await messagesOf(turn.projectId);
   await compact(turn.turnId);
-  left = await rows<Row>(ada, eventsPath(), 'events');
-  own = left.filter(({ turn_id }) => turn_id === turn.turnId);
+  retainedEvents = await rows<Row>(ada, eventsPath(), 'events');
+  turnEvents = retainedEvents.filter(({ turn_id }) => turn_id === turn.turnId);
   firstSeq = turn.events[0]?.seq ?? 0;
   lastSeq = turn.last?.seq ?? 0;
 });
 after(() => service[Symbol.asyncDispose]());
 
 test('a compacted turn has the same content in fewer events and keeps all invariants', async () => {
-  assert.ok(lostSeqs().length > 5, `${lostSeqs().length} events were merged`);
-  const deltas = own.filter(({ type }) => ['text', 'reasoning'].includes(type));
+  assert.ok(deletedSeqs().length > 5, `${deletedSeqs().length} events were merged`);
+  const deltas = turnEvents.filter(({ type }) => ['text', 'reasoning'].includes(type));
   assert.deepEqual(
     deltas.map(({ type, data }) => [type, data['text']]),
     [
@@ -93,22 +93,22 @@ test('a compacted turn has the same content in fewer events and keeps all invari
       ['text', 'seven eight nine'],
     ],
   );
-  const chunks = own.filter(({ type }) => type === 'file_streaming_chunk');
+  const chunks = turnEvents.filter(({ type }) => type === 'file_streaming_chunk');
   assert.equal(chunks.length, 1);
   const { path, index, offset, content } = chunks[0]?.data ?? {};
   assert.deepEqual([path, index, offset, content], ['a.ts', 0, 0, file]);
-  const completed = own.find(({ type }) => type === 'file_streaming_complete');
+  const completed = turnEvents.find(({ type }) => type === 'file_streaming_complete');
   assert.equal(completed?.data['chunks'], 1);
   const rest = ({ type }: { type: string }) =>
     !['text', 'reasoning', 'file_streaming_chunk', 'file_streaming_complete'].includes(type);
-  assert.deepEqual(own.filter(rest).map(show), turn.events.filter(rest).map(show));
+  assert.deepEqual(turnEvents.filter(rest).map(show), turn.events.filter(rest).map(show));
   assert.deepEqual(
-    left.filter(({ turn_id }) => turn_id === earlier.turnId).map(show),
+    retainedEvents.filter(({ turn_id }) => turn_id === earlier.turnId).map(show),
     earlier.events.map(show),
     'a turn within the retention time keeps all events',
   );
   const texts = (messages: Data[]) => messages.map(({ created_at, ...message }) => message);
-  assert.deepEqual(texts(await messagesOf(turn.projectId)), texts(told));
+  assert.deepEqual(texts(await messagesOf(turn.projectId)), texts(originalMessages));
   await checkInvariants(String(service.config.DATABASE_URL), [
     ...[...earlier.events, ...turn.events].map((event) => ({
       project_id: turn.projectId,
@@ -125,8 +125,8 @@ test('V2: a retained cursor continues exactly, and a deleted one receives a resy
     assert.equal(byHeader.text, byQuery.text);
     assert.equal(byQuery.reason, 'complete');
     const [first, ...others] = byQuery.events;
-    if (isLeft(after)) {
-      const rest = own.filter(({ seq }) => seq > after);
+    if (isRetained(after)) {
+      const rest = turnEvents.filter(({ seq }) => seq > after);
       assert.deepEqual(byQuery.events.map(show), rest.map(show), `after ${after}`);
       continue;
     }
@@ -136,33 +136,35 @@ test('V2: a retained cursor continues exactly, and a deleted one receives a resy
       head_seq: lastSeq,
       resume_after_seq: firstSeq - 1,
     });
-    assert.deepEqual(others.map(show), own.map(show), `after ${after}`);
+    assert.deepEqual(others.map(show), turnEvents.map(show), `after ${after}`);
   }
   assert.equal((await ada.request('GET', `${streamPath()}&after=${lastSeq}`)).status, 204);
 });
 
 test('V2: the id of a resync is a valid cursor', async () => {
-  const [gone] = lostSeqs();
-  const stream = await (await ada.read(`${streamPath()}&after=${gone}&envelope=true`)).closed();
-  const [told] = sseV2Decoder({ envelope: true })(stream.text).filter(
+  const [deletedSeq] = deletedSeqs();
+  const stream = await (
+    await ada.read(`${streamPath()}&after=${deletedSeq}&envelope=true`)
+  ).closed();
+  const [originalMessages] = sseV2Decoder({ envelope: true })(stream.text).filter(
     ({ kind }) => kind === 'event',
   );
-  assert.ok(told?.kind === 'event' && told.event.type === 'resync');
-  const { turn_id, seq, project_id } = told.event;
+  assert.ok(originalMessages?.kind === 'event' && originalMessages.event.type === 'resync');
+  const { turn_id, seq, project_id } = originalMessages.event;
   assert.deepEqual([turn_id, seq, project_id], [turn.turnId, firstSeq - 1, turn.projectId]);
   const header = { 'last-event-id': `${turn_id}:${seq}` };
   const again = await (await ada.read(streamPath(), header)).finished();
-  assert.deepEqual(again.events.map(show), own.map(show));
+  assert.deepEqual(again.events.map(show), turnEvents.map(show));
 });
 
 test('V1: a deleted cursor replays the turn from its start, with a resync if events=all', async () => {
-  const [gone] = lostSeqs();
+  const [deletedSeq] = deletedSeqs();
   for (const all of ['', '&events=all']) {
-    const response = await ada.request('GET', `${streamPath('stream')}&after=${gone}${all}`);
+    const response = await ada.request('GET', `${streamPath('stream')}&after=${deletedSeq}${all}`);
     const items = sseV1Decoder()(await response.text());
     const events = items.flatMap((item) => (item.kind === 'event' ? [item.event.type] : []));
     if (all) assert.equal(events.shift(), 'resync');
-    const types = own.map(({ type }) => type);
+    const types = turnEvents.map(({ type }) => type);
     const shown = all
       ? types
       : types.filter((type) => isEventType(type) && eventMap[type].class !== 'C');
@@ -172,20 +174,20 @@ test('V1: a deleted cursor replays the turn from its start, with a resync if eve
 });
 
 test('repeating a post with a deleted cursor attaches and replays the turn', async () => {
-  const [gone] = lostSeqs();
-  const again = await ada.post(body, { 'last-event-id': `${turn.turnId}:${gone}` });
+  const [deletedSeq] = deletedSeqs();
+  const again = await ada.post(body, { 'last-event-id': `${turn.turnId}:${deletedSeq}` });
   await again.finished();
   assert.equal(again.turnId, turn.turnId);
-  assert.deepEqual(again.types, ['resync', ...own.map(({ type }) => type)]);
+  assert.deepEqual(again.types, ['resync', ...turnEvents.map(({ type }) => type)]);
 });
 
 test('following a project from a deleted cursor replays that turn and continues', async () => {
-  const [gone] = lostSeqs();
-  const address = `/api/v1/vibe/stream_v2/${turn.projectId}?follow=true&after=${gone}`;
+  const [deletedSeq] = deletedSeqs();
+  const address = `/api/v1/vibe/stream_v2/${turn.projectId}?follow=true&after=${deletedSeq}`;
   const following = await ada.read(address);
-  const last = own.at(-1)?.seq;
+  const last = turnEvents.at(-1)?.seq;
   await following.until(({ seq, type }) => seq === last && type === 'complete');
-  assert.deepEqual(following.types, ['resync', ...own.map(({ type }) => type)]);
+  assert.deepEqual(following.types, ['resync', ...turnEvents.map(({ type }) => type)]);
   await following.cancel();
 });
 
@@ -193,57 +195,64 @@ test('WebSocket: the ack reports an incomplete replay, and resync says where to 
   const { projectId: project_id } = turn;
   const next = { prompt: 'say more', project_id };
   using exact = await Talk.open(ada);
-  const kept = own[3]?.seq ?? 0;
-  const whole = (await exact.subscribe(project_id, { after_seq: kept })) as { replay: Data };
+  const retainedSeq = turnEvents[3]?.seq ?? 0;
+  const whole = (await exact.subscribe(project_id, { after_seq: retainedSeq })) as { replay: Data };
   assert.equal(whole.replay['complete'], true);
   await exact.ended(turn.turnId);
-  assert.deepEqual(exact.events.map(show), own.filter(({ seq }) => seq > kept).map(show));
+  assert.deepEqual(
+    exact.events.map(show),
+    turnEvents.filter(({ seq }) => seq > retainedSeq).map(show),
+  );
 
-  using talk = await Talk.open(ada);
-  const [gone] = lostSeqs();
-  const ack = (await talk.subscribe(project_id, { after_seq: gone })) as Data;
-  assert.deepEqual(ack['replay'], { from_seq: (gone ?? 0) + 1, to_seq: lastSeq, complete: false });
-  const resync = await talk.until(({ type }) => type === 'resync');
+  using session = await Talk.open(ada);
+  const [deletedSeq] = deletedSeqs();
+  const ack = (await session.subscribe(project_id, { after_seq: deletedSeq })) as Data;
+  assert.deepEqual(ack['replay'], {
+    from_seq: (deletedSeq ?? 0) + 1,
+    to_seq: lastSeq,
+    complete: false,
+  });
+  const resync = await session.until(({ type }) => type === 'resync');
   assert.ok(resync.type === 'resync');
   const { reason, head_seq, resume_after_seq } = resync.data;
   assert.deepEqual([reason, head_seq, resume_after_seq], ['retention', lastSeq, firstSeq - 1]);
-  assert.equal(talk.frames.at(-1)?.['type'], 'resync', 'and nothing of what is to be loaded');
+  assert.equal(session.frames.at(-1)?.['type'], 'resync', 'and nothing of what is to be loaded');
   const loaded = await rows<Row>(ada, `${eventsPath()}?after_seq=${resume_after_seq}`, 'events');
-  assert.deepEqual(loaded.map(show), own.map(show));
+  assert.deepEqual(loaded.map(show), turnEvents.map(show));
 
   const more = await ada.turn(next);
-  await talk.ended(more.turnId);
+  await session.ended(more.turnId);
   assert.deepEqual(
-    talk.events.slice(1).map(show),
+    session.events.slice(1).map(show),
     more.events.map(show),
     'then live, from the head',
   );
 });
 
 test('REST: a page after a deleted cursor starts with the first event of its turn', async () => {
-  for (const gone of lostSeqs()) {
+  for (const deletedSeq of deletedSeqs()) {
     const found = await rows<Row>(
       ada,
-      `${eventsPath()}?after_seq=${gone}&turn_id=${turn.turnId}`,
+      `${eventsPath()}?after_seq=${deletedSeq}&turn_id=${turn.turnId}`,
       'events',
     );
-    assert.deepEqual(found, own, `after ${gone}`);
+    assert.deepEqual(found, turnEvents, `after ${deletedSeq}`);
   }
-  for (const { seq } of left.slice(0, -1)) {
+  for (const { seq } of retainedEvents.slice(0, -1)) {
     const found = await rows<Row>(ada, `${eventsPath()}?after_seq=${seq}&limit=3`, 'events');
     assert.deepEqual(
       found.filter((row) => row.seq <= lastSeq),
-      left.filter((row) => row.seq > seq),
+      retainedEvents.filter((row) => row.seq > seq),
       `after ${seq}`,
     );
   }
-  const [gone] = lostSeqs();
+  const [deletedSeq] = deletedSeqs();
   const spoken = await rows<Row>(
     ada,
-    `${eventsPath()}?after_seq=${gone}&types=status,complete`,
+    `${eventsPath()}?after_seq=${deletedSeq}&types=status,complete`,
     'events',
   );
   assert.equal(spoken[0]?.seq, firstSeq);
-  const foreign = `${eventsPath()}?after_seq=${gone}&turn_id=${earlier.turnId}`;
+  const foreign = `${eventsPath()}?after_seq=${deletedSeq}&turn_id=${earlier.turnId}`;
   assert.deepEqual(await rows<Row>(ada, foreign, 'events'), [], 'other turns lost nothing');
 });

@@ -17,7 +17,7 @@ const roundTrips =
   (isQueueMode ? 4 : 0);
 /** The sweeper also queries every second and may use up the round trips of an attempt. */
 const attempts = 5;
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 const quietMs = 50;
 
 let proxy: DatabaseProxy;
@@ -35,19 +35,19 @@ after(async () => {
 });
 
 /** True if a message gets the first event of its stream within a limited number of database round trips. */
-async function begins(
+async function startsInTime(
   path: string,
   message: Record<string, unknown>,
   headers: Record<string, string>,
 ): Promise<boolean> {
-  const late = AbortSignal.timeout(patienceMs);
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
   proxy.allow(roundTrips);
   try {
     const response = await fetch(`${ada.url}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ada.token}`, ...headers },
       body: JSON.stringify(message),
-      signal: late,
+      signal: timeoutSignal,
     });
     assert.equal(response.status, 200);
     let text = '';
@@ -57,25 +57,25 @@ async function begins(
     }
     return false;
   } catch (error) {
-    if (late.aborted) return false;
+    if (timeoutSignal.aborted) return false;
     throw error;
   } finally {
     proxy.open();
   }
 }
 
-for (const { what, path, isNew, headers } of [
-  { what: 'of a new project, in V1', path: '/api/v1/vibe/stream', isNew: true },
-  { what: 'of a new project, in V2', path: '/api/v1/vibe/stream_v2', isNew: true },
-  { what: 'of an existing project', path: '/api/v1/vibe/stream_v2', isNew: false },
+for (const { label, path, isNew, headers } of [
+  { label: 'of a new project, in V1', path: '/api/v1/vibe/stream', isNew: true },
+  { label: 'of a new project, in V2', path: '/api/v1/vibe/stream_v2', isNew: true },
+  { label: 'of an existing project', path: '/api/v1/vibe/stream_v2', isNew: false },
   {
-    what: 'of a message with an Idempotency-Key',
+    label: 'of a message with an Idempotency-Key',
     path: '/api/v1/vibe/stream_v2',
     isNew: true,
     headers: () => ({ 'idempotency-key': crypto.randomUUID() }),
   },
 ]) {
-  test(`the first event ${what} takes at most ${roundTrips} round trips`, async () => {
+  test(`the first event ${label} takes at most ${roundTrips} round trips`, async () => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // Concurrent turns fill the connection pool.
       const before = ['a', 'b', 'c'].map((word) => ada.turn({ prompt: `say ${word}` }));
@@ -83,10 +83,10 @@ for (const { what, path, isNew, headers } of [
       // After a turn, the service still records its delivery and checks the project for more work.
       await eventually(() => proxy.quietMs() > quietMs, 'the service is at rest');
       // Unique, because a repeated message would attach to the existing turn.
-      const prompt = `say ${attempt} ${what}`;
+      const prompt = `say ${attempt} ${label}`;
       const message = { prompt, ...(!isNew && { project_id: projectId }) };
       const type = { 'content-type': 'application/json' };
-      if (await begins(path, message, { ...type, ...headers?.() })) return;
+      if (await startsInTime(path, message, { ...type, ...headers?.() })) return;
     }
     assert.fail(`no event in any of ${attempts} attempts`);
   });

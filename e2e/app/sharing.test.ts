@@ -26,8 +26,8 @@ before(async () => {
     'think my secret thought\nsay hello there\ncall echo {"text":"hidden-input"}\nsay done';
   projectId = (await ada.turn({ prompt })).projectId;
   for (const path of ['src/app.tsx', '.env', 'deep/server.key', '.env.example']) {
-    const place = `/api/v1/projects/${projectId}/files/${path}`;
-    const written = await fetch(`${service.url}${place}`, {
+    const cursor = `/api/v1/projects/${projectId}/files/${path}`;
+    const written = await fetch(`${service.url}${cursor}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${ada.token}` },
       body: `content of ${path}`,
@@ -74,25 +74,29 @@ suite('share link of a project', () => {
     const first = await ada.request('POST', sharePath(projectId));
     assert.equal(first.status, 201);
     assert.equal(first.headers.get('cache-control'), 'no-store');
-    const made = shareRecord.strict().parse(await first.json());
-    assert.match(made.share_token, /^shr_[0-9A-Za-z]{22}$/);
-    assert.equal(made.include_history, false, 'off by default');
-    assert.equal(made.url, `${service.config.APP_URL}/share/${made.share_token}`);
-    assert.deepEqual(await share(), made, 'a second request returns the same link, whatever its options');
+    const created = shareRecord.strict().parse(await first.json());
+    assert.match(created.share_token, /^shr_[0-9A-Za-z]{22}$/);
+    assert.equal(created.include_history, false, 'off by default');
+    assert.equal(created.url, `${service.config.APP_URL}/share/${created.share_token}`);
+    assert.deepEqual(
+      await share(),
+      created,
+      'a second request returns the same link, whatever its options',
+    );
     const again = await ada.request('GET', sharePath(projectId));
-    assert.deepEqual(await again.json(), { share: made });
+    assert.deepEqual(await again.json(), { share: created });
     const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
     await database.connect();
     const { rows } = await database.query('SELECT project_shares::text AS row FROM project_shares');
     await database.end();
     assert.equal(rows.length, 1);
-    assert.ok(!rows[0].row.includes(made.share_token));
+    assert.ok(!rows[0].row.includes(created.share_token));
   });
 
   test('is created once by ten concurrent requests', async () => {
     await revoke();
-    const made = await Promise.all(Array.from({ length: 10 }, () => share()));
-    assert.equal(new Set(made.map(({ share_token }) => share_token)).size, 1);
+    const created = await Promise.all(Array.from({ length: 10 }, () => share()));
+    assert.equal(new Set(created.map(({ share_token }) => share_token)).size, 1);
   });
 
   test('is accessible only to its owner', async () => {
@@ -108,10 +112,14 @@ suite('share link of a project', () => {
         const answer = await client.request(method, sharePath(id));
         assert.deepEqual(await codeOf(answer), [status, code], `${method} ${id}`);
       }
-      const nobody = await fetch(`${service.url}${sharePath(projectId)}`, { method });
-      assert.deepEqual(await codeOf(nobody), [401, 'AUTH_REQUIRED']);
+      const unauthenticated = await fetch(`${service.url}${sharePath(projectId)}`, { method });
+      assert.deepEqual(await codeOf(unauthenticated), [401, 'AUTH_REQUIRED']);
     }
-    assert.equal((await service.get(publicPath(share_token))).status, 200, 'the link is still valid');
+    assert.equal(
+      (await service.get(publicPath(share_token))).status,
+      200,
+      'the link is still valid',
+    );
   });
 });
 
@@ -234,7 +242,9 @@ suite('history before a share link', () => {
     (await (await service.get(publicPath(token, rest))).json()) as T;
 
   /** Creates a project with some history and then shares it. */
-  async function sharedLater(body: object): Promise<{ id: string; token: string; head: number }> {
+  async function shareAfterHistory(
+    body: object,
+  ): Promise<{ id: string; token: string; head: number }> {
     const { projectId: id } = await ada.turn({ prompt: 'say early words' });
     await write(id, 'early content');
     await write(id, 'current content');
@@ -244,7 +254,7 @@ suite('history before a share link', () => {
   }
 
   test('is not shown, whatever cursor a reader sends', async () => {
-    const { id, token, head } = await sharedLater({});
+    const { id, token, head } = await shareAfterHistory({});
     const project = sharedProjectRecord.parse(await get(token, ''));
     assert.equal(project.after_seq, head);
     for (const query of ['', '?after_seq=0', '?after_seq=1', `?after_seq=${head}`]) {
@@ -259,8 +269,8 @@ suite('history before a share link', () => {
     assert.equal(await file.text(), 'current content', 'files are shown in their current state');
 
     const readers = await Promise.all(
-      [undefined, '0', '1', String(head)].map(async (place) => {
-        const headers = { accept: 'text/event-stream', ...(place && { 'last-event-id': place }) };
+      [undefined, '0', '1', String(head)].map(async (cursor) => {
+        const headers = { accept: 'text/event-stream', ...(cursor && { 'last-event-id': cursor }) };
         return new Stream(await service.get(publicPath(token, '/events?after_seq=0'), headers));
       }),
     );
@@ -281,7 +291,7 @@ suite('history before a share link', () => {
   });
 
   test('is shown if the owner includes it', async () => {
-    const { token, head } = await sharedLater({ include_history: true });
+    const { token, head } = await shareAfterHistory({ include_history: true });
     const { events } = await get<Page>(token, '/events');
     assert.ok(events.length > 0 && (events[0]?.seq ?? 0) < head);
     const text = JSON.stringify(events);
@@ -303,9 +313,9 @@ suite('history before a share link', () => {
     assert.doesNotMatch(reader.text, /early|ask_user_question/);
     await turn.finished();
     const { turns } = await get<{ turns: unknown[] }>(share_token, '/turns');
-    const [shown] = turns.map((each) => sharedTurnRecord.strict().parse(each));
-    assert.equal(shown?.turn_id, turn.turnId);
-    assert.equal(shown?.prompt, null, 'the message was sent before the link was created');
+    const [sharedTurn] = turns.map((each) => sharedTurnRecord.strict().parse(each));
+    assert.equal(sharedTurn?.turn_id, turn.turnId);
+    assert.equal(sharedTurn?.prompt, null, 'the message was sent before the link was created');
     await reader.cancel();
   });
 });
@@ -328,16 +338,16 @@ suite('invalid share link', () => {
   });
 
   test('disconnects readers within five seconds after a revocation', async () => {
-    const old = await share();
-    const reader = await follow(old.share_token);
+    const oldShare = await share();
+    const reader = await follow(oldShare.share_token);
     await reader.until(() => true);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await revoke();
     const renewed = await share();
-    assert.notEqual(renewed.share_token, old.share_token);
+    assert.notEqual(renewed.share_token, oldShare.share_token);
     await reader.closed();
-    assert.ok(performance.now() - begun < 5_000, 'the reader was disconnected in time');
-    assert.equal((await service.get(publicPath(old.share_token))).status, 404);
+    assert.ok(performance.now() - startedAt < 5_000, 'the reader was disconnected in time');
+    assert.equal((await service.get(publicPath(oldShare.share_token))).status, 404);
     assert.equal((await service.get(publicPath(renewed.share_token))).status, 200);
   });
 

@@ -20,28 +20,28 @@ before(async () => {
 after(() => service[Symbol.asyncDispose]());
 
 describe('sign-in links', () => {
-  const browse = () => new CookieBrowser();
+  const newBrowser = () => new CookieBrowser();
 
   test('a link is used up by submitting it, not by opening it', async () => {
     const link = await service.signInLink();
     for (let look = 0; look < 2; look += 1) {
-      const page = await browse().open(link);
+      const page = await newBrowser().open(link);
       assert.equal(page.status, 200);
       assert.equal(page.headers.get('cache-control'), 'no-store');
     }
-    const browser = browse();
+    const browser = newBrowser();
     const used = await browser.submit(await browser.open(link), {});
     assert.equal(used.status, 303);
     assert.equal(used.url.href, `${service.config.APP_URL}/signed-in`);
-    const again = await browser.submit(await browse().open(link), {});
+    const again = await browser.submit(await newBrowser().open(link), {});
     assert.equal(again.status, 401);
     assert.match(again.html, /already been used/);
   });
 
   test('concurrent uses of a link count as one', async () => {
     const link = await service.signInLink();
-    const page = await browse().open(link);
-    const uses = await Promise.all(Array.from({ length: 5 }, () => browse().submit(page, {})));
+    const page = await newBrowser().open(link);
+    const uses = await Promise.all(Array.from({ length: 5 }, () => newBrowser().submit(page, {})));
     assert.deepEqual(uses.map(({ status }) => status).sort(), [303, 401, 401, 401, 401]);
   });
 
@@ -50,7 +50,7 @@ describe('sign-in links', () => {
     const [link, other] = [await service.signInLink(), await service.signInLink()];
     const code = new URL(other).searchParams.get('token') ?? '';
     for (const token of [`  ${link}\n`, ` ${code} `]) {
-      const browser = browse();
+      const browser = newBrowser();
       const used = await browser.submit(await browser.open(address), { token });
       assert.equal(used.status, 303);
     }
@@ -60,14 +60,14 @@ describe('sign-in links', () => {
     await using own = await startTestService();
     const link = await own.signInLink();
     await query(own, `UPDATE sign_in_links SET expires_at = now() - interval '1 second'`);
-    const browser = browse();
+    const browser = newBrowser();
     const used = await browser.submit(await browser.open(link), {});
     assert.equal(used.status, 401);
   });
 
   test('an invalid token is rejected without an internal error', async () => {
     const address = `${service.config.AUTH_URL}/sign-in`;
-    const browser = browse();
+    const browser = newBrowser();
     assert.equal((await browser.open(`${address}?token=a&token=b`)).status, 200);
     for (const token of ['', 'x', '?token=', '%00', '"><script>', 'x'.repeat(10_000)]) {
       assert.equal((await browser.open(address, { token })).status, 401);
@@ -119,13 +119,13 @@ describe('sign-in links', () => {
     const link = await service.signInLink();
     const address = `${service.config.AUTH_URL}/interaction/long-gone`;
     for (const page of [
-      await browse().open(address),
-      await browse().open(address, { token: link }),
+      await newBrowser().open(address),
+      await newBrowser().open(address, { token: link }),
     ]) {
       assert.equal(page.status, 400);
       assert.match(page.html, /sign in again/);
     }
-    const browser = browse();
+    const browser = newBrowser();
     assert.equal((await browser.submit(await browser.open(link), {})).status, 303);
   });
 });
@@ -135,8 +135,8 @@ describe('signing out', () => {
     const { browser, url, finish } = await begin(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
     const tokens = await finish(await browser.open(url));
-    const goodbye = await signOut(service, browser);
-    assert.match(goodbye.html, /Signed out/);
+    const signedOut = await signOut(service, browser);
+    assert.match(signedOut.html, /Signed out/);
     const next = await begin(service);
     assert.match((await browser.open(next.url)).html, /Paste the sign-in link/);
     await assert.rejects(

@@ -57,9 +57,9 @@ describe('cross-site requests to the sign-in pages', () => {
     const opened = async (site: string) =>
       (await fetch(link, { headers: { 'sec-fetch-site': site } })).text();
     assert.match(await opened('none'), /<script>/);
-    const asked = await opened('cross-site');
-    assert.doesNotMatch(asked, /<script>/);
-    assert.match(asked, /Continue only if you asked for this link/);
+    const confirmationPage = await opened('cross-site');
+    assert.doesNotMatch(confirmationPage, /<script>/);
+    assert.match(confirmationPage, /Continue only if you asked for this link/);
   });
 });
 
@@ -78,13 +78,13 @@ describe('cookies and addresses', () => {
 
   test('behind https all addresses use the public URL, whatever the request headers say', async () => {
     await using own = await startTestService({ BASE_URL: 'https://build.example.com' });
-    const lies = {
+    const spoofedHeaders = {
       'x-forwarded-host': 'thief.example.com',
       'x-forwarded-proto': 'http',
       'x-forwarded-for': '203.0.113.9',
       forwarded: 'host=thief.example.com;proto=http',
     };
-    const discovery = await own.get('/auth/.well-known/openid-configuration', lies);
+    const discovery = await own.get('/auth/.well-known/openid-configuration', spoofedHeaders);
     const metadata = (await discovery.json()) as Record<string, unknown>;
     assert.equal(metadata.issuer, 'https://build.example.com/auth');
     const addresses = Object.entries(metadata).filter(([name]) => /_(endpoint|uri)$/.test(name));
@@ -101,19 +101,25 @@ describe('cookies and addresses', () => {
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
     });
-    const begun = await fetch(`${own.url}/auth/auth?${authorization}`, {
+    const authorizationResponse = await fetch(`${own.url}/auth/auth?${authorization}`, {
       redirect: 'manual',
-      headers: lies,
+      headers: spoofedHeaders,
     });
-    assert.match(begun.headers.get('location') ?? '', /^(https:\/\/build\.example\.com)?\/auth\//);
+    assert.match(
+      authorizationResponse.headers.get('location') ?? '',
+      /^(https:\/\/build\.example\.com)?\/auth\//,
+    );
     const opened = await fetch(`${own.url}/auth/sign-in`, {
       method: 'POST',
       redirect: 'manual',
-      headers: lies,
+      headers: spoofedHeaders,
       body: new URLSearchParams({ token: await own.signInLink() }),
     });
     assert.equal(opened.headers.get('location'), 'https://build.example.com/signed-in');
-    const cookies = [...begun.headers.getSetCookie(), ...opened.headers.getSetCookie()];
+    const cookies = [
+      ...authorizationResponse.headers.getSetCookie(),
+      ...opened.headers.getSetCookie(),
+    ];
     assert.ok(cookies.length >= 4);
     for (const cookie of cookies) {
       assert.match(cookie, /; secure/i);
@@ -121,11 +127,11 @@ describe('cookies and addresses', () => {
       assert.match(cookie, /; path=\/auth\//i);
     }
     assert.match(opened.headers.get('strict-transport-security') ?? '', /max-age/);
-    assert.match(begun.headers.get('strict-transport-security') ?? '', /max-age/);
+    assert.match(authorizationResponse.headers.get('strict-transport-security') ?? '', /max-age/);
 
     const device = await fetch(`${own.url}/auth/device/auth`, {
       method: 'POST',
-      headers: lies,
+      headers: spoofedHeaders,
       body: new URLSearchParams({ client_id: 'millwright-cli', scope }),
     });
     const { verification_uri } = (await device.json()) as { verification_uri: string };
@@ -134,22 +140,25 @@ describe('cookies and addresses', () => {
   });
 
   test('provider responses have the same security headers as all others', async () => {
-    const ours = await service.get('/auth/sign-in');
-    const theirs = await service.get('/auth/device');
+    const ownResponse = await service.get('/auth/sign-in');
+    const providerResponse = await service.get('/auth/device');
     for (const name of [
       'x-content-type-options',
       'x-frame-options',
       'referrer-policy',
       'cross-origin-opener-policy',
     ]) {
-      assert.equal(theirs.headers.get(name), ours.headers.get(name), name);
+      assert.equal(providerResponse.headers.get(name), ownResponse.headers.get(name), name);
     }
-    assert.match(theirs.headers.get('x-request-id') ?? '', /^req_/);
-    assert.match(theirs.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.match(providerResponse.headers.get('x-request-id') ?? '', /^req_/);
+    assert.match(
+      providerResponse.headers.get('content-security-policy') ?? '',
+      /default-src 'none'/,
+    );
   });
 
   test('only our own pages can read responses of the token endpoint', async () => {
-    const ask = (origin: string) =>
+    const requestToken = (origin: string) =>
       fetch(`${service.url}/auth/token`, {
         method: 'POST',
         headers: { origin },
@@ -157,8 +166,8 @@ describe('cookies and addresses', () => {
       });
     const own = new URL(service.config.APP_URL).origin;
     const allowed = 'access-control-allow-origin';
-    assert.equal((await ask(own)).headers.get(allowed), own);
-    assert.equal((await ask('https://thief.example.com')).headers.get(allowed), null);
+    assert.equal((await requestToken(own)).headers.get(allowed), own);
+    assert.equal((await requestToken('https://thief.example.com')).headers.get(allowed), null);
   });
 });
 

@@ -43,8 +43,8 @@ describe('authorization code', () => {
 
   test('every grant leads to the same user', async () => {
     const { tokens } = await signIn(service);
-    const walked = await meOf(service, tokens.access_token);
-    assert.deepEqual(walked, await meOf(service, await service.token()));
+    const signedInUser = await meOf(service, tokens.access_token);
+    assert.deepEqual(signedInUser, await meOf(service, await service.token()));
   });
 
   test('a member has no roles', async () => {
@@ -52,8 +52,8 @@ describe('authorization code', () => {
     const { tokens } = await signIn(service, undefined, undefined, link);
     const { email, roles } = await meOf(service, tokens.access_token);
     assert.deepEqual({ email, roles }, { email: 'ada@example.com', roles: [] });
-    const minted = await meOf(service, await service.token('ada@example.com'));
-    assert.deepEqual(minted.roles, []);
+    const issued = await meOf(service, await service.token('ada@example.com'));
+    assert.deepEqual(issued.roles, []);
   });
 
   test('an ID token is rejected by the API', async () => {
@@ -190,9 +190,9 @@ describe('device flow', () => {
     const browser = new CookieBrowser();
     const entry = await browser.open(device.verification_uri);
     const confirm = await browser.submit(entry, { user_code: device.user_code });
-    const refusal = await browser.submit(confirm, { abort: 'yes' });
-    assert.match(refusal.html, /not connected/);
-    assert.doesNotMatch(refusal.html, /is incorrect/);
+    const rejectionPage = await browser.submit(confirm, { abort: 'yes' });
+    assert.match(rejectionPage.html, /not connected/);
+    assert.doesNotMatch(rejectionPage.html, /is incorrect/);
     await assert.rejects(
       oidc.pollDeviceAuthorizationGrant(configuration, { ...device, interval: 1 }),
       { error: 'access_denied' },

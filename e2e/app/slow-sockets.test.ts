@@ -21,12 +21,12 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-let marks = 0;
+let turnCount = 0;
 /** Runs a turn that emits a number of events of a size. */
-async function tell(project_id: string, events: number, bytes: number): Promise<Stream> {
-  marks += 1;
+async function emitEvents(project_id: string, events: number, bytes: number): Promise<Stream> {
+  turnCount += 1;
   return ada.turn({
-    prompt: `call flood {"events":${events},"bytes":${bytes}}\nsay ${marks}`,
+    prompt: `call flood {"events":${events},"bytes":${bytes}}\nsay ${turnCount}`,
     project_id,
   });
 }
@@ -38,19 +38,19 @@ function backlog(): number {
 }
 
 /** Opens a socket that stops reading, with output queued for it. */
-async function asleep(project_id: string): Promise<Talk> {
-  const talk = await Talk.open(ada);
-  await talk.subscribe(project_id);
-  talk.socket.pause();
+async function stalledSession(project_id: string): Promise<Talk> {
+  const session = await Talk.open(ada);
+  await session.subscribe(project_id);
+  session.socket.pause();
   await eventually(
     async () => {
-      await tell(project_id, 8, 60_000);
+      await emitEvents(project_id, 8, 60_000);
       return backlog() > socketOutboundBytes;
     },
     'the socket buffers are full',
     30_000,
   );
-  return talk;
+  return session;
 }
 
 const few = 50;
@@ -62,43 +62,46 @@ const overflows: [title: string, events: number, bytes: number][] = [
 for (const [title, events, bytes] of overflows) {
   test(`a stalled reader receives a resync after ${title}, and continues from there`, async () => {
     const { projectId } = await ada.turn({ prompt: 'say hello' });
-    using talk = await asleep(projectId);
-    using awake = await Talk.open(ada);
-    await awake.subscribe(projectId);
-    const noisy = await tell(projectId, events, bytes);
-    talk.socket.resume();
-    const resync = await talk.until(({ type }) => type === 'resync');
+    using session = await stalledSession(projectId);
+    using otherSession = await Talk.open(ada);
+    await otherSession.subscribe(projectId);
+    const overflowTurn = await emitEvents(projectId, events, bytes);
+    session.socket.resume();
+    const resync = await session.until(({ type }) => type === 'resync');
     assert.ok(resync.type === 'resync');
     const { reason, head_seq, resume_after_seq } = resync.data;
     assert.equal(reason, 'slow_consumer');
-    assert.equal(head_seq, noisy.last?.seq);
-    const heard = talk.events.slice(0, talk.events.indexOf(resync));
-    assert.equal(heard.at(-1)?.seq, resume_after_seq, 'nothing is missing before the gap');
+    assert.equal(head_seq, overflowTurn.last?.seq);
+    const receivedBefore = session.events.slice(0, session.events.indexOf(resync));
+    assert.equal(receivedBefore.at(-1)?.seq, resume_after_seq, 'nothing is missing before the gap');
     assert.ok(resume_after_seq < head_seq);
 
     const next = await ada.turn({ prompt: 'say more', project_id: projectId });
-    await talk.ended(next.turnId);
-    const later = talk.events.slice(talk.events.indexOf(resync) + 1);
+    await session.ended(next.turnId);
+    const later = session.events.slice(session.events.indexOf(resync) + 1);
     assert.deepEqual(
       later.map(({ seq }) => seq),
       next.events.map(({ seq }) => seq),
     );
-    await awake.ended(next.turnId);
-    assert.ok(!awake.events.some(({ type }) => type === 'resync'), 'other readers are not affected');
-    assert.equal(talk.socket.readyState, WebSocket.OPEN);
-    assert.equal((await talk.say('ping', {})).type, 'pong');
+    await otherSession.ended(next.turnId);
+    assert.ok(
+      !otherSession.events.some(({ type }) => type === 'resync'),
+      'other readers are not affected',
+    );
+    assert.equal(session.socket.readyState, WebSocket.OPEN);
+    assert.equal((await session.say('ping', {})).type, 'pong');
   });
 }
 
 test('a reader that stalls below the limit misses nothing', async () => {
   const first = await ada.turn({ prompt: 'say hello' });
-  using talk = await asleep(first.projectId);
-  const last = await tell(first.projectId, socketBufferedEvents / 2, 100);
-  talk.socket.resume();
-  await talk.ended(last.turnId);
-  assert.ok(!talk.events.some(({ type }) => type === 'resync'));
+  using session = await stalledSession(first.projectId);
+  const last = await emitEvents(first.projectId, socketBufferedEvents / 2, 100);
+  session.socket.resume();
+  await session.ended(last.turnId);
+  assert.ok(!session.events.some(({ type }) => type === 'resync'));
   const from = (first.last?.seq ?? 0) + 1;
-  const seqs = talk.seqs(first.projectId);
+  const seqs = session.seqs(first.projectId);
   assert.deepEqual(
     seqs,
     seqs.map((_, at) => from + at),
@@ -108,12 +111,12 @@ test('a reader that stalls below the limit misses nothing', async () => {
 
 test('a replay has no length limit for a reader that keeps reading', async () => {
   const { projectId } = await ada.turn({ prompt: 'say hello' });
-  const long = await tell(projectId, 3 * socketBufferedEvents, 8_000);
-  using talk = await Talk.open(ada);
-  await talk.subscribe(projectId, { after_seq: 0 });
-  await talk.ended(long.turnId);
-  assert.ok(!talk.events.some(({ type }) => type === 'resync'));
-  const seqs = talk.seqs(projectId);
+  const long = await emitEvents(projectId, 3 * socketBufferedEvents, 8_000);
+  using session = await Talk.open(ada);
+  await session.subscribe(projectId, { after_seq: 0 });
+  await session.ended(long.turnId);
+  assert.ok(!session.events.some(({ type }) => type === 'resync'));
+  const seqs = session.seqs(projectId);
   assert.equal(seqs.at(-1), long.last?.seq);
   assert.deepEqual(
     seqs,

@@ -21,7 +21,7 @@ class Client implements Disposable {
   readonly frames: Frame[] = [];
   readonly socket: WebSocket;
   closed: { code: number } | undefined;
-  refused: { status: number; code: string } | undefined;
+  rejection: { status: number; code: string } | undefined;
 
   constructor(url: string, protocols: string[] = [], options: ClientOptions = {}) {
     this.socket = new WebSocket(url, protocols, options);
@@ -32,27 +32,27 @@ class Client implements Disposable {
     this.socket.on('error', () => undefined);
     this.socket.on('unexpected-response', async (_request, answer) => {
       const body = (await answer.setEncoding('utf8').toArray()).join('');
-      this.refused = { status: answer.statusCode ?? 0, code: JSON.parse(body).code };
+      this.rejection = { status: answer.statusCode ?? 0, code: JSON.parse(body).code };
     });
   }
 
   async opened(): Promise<this> {
     const open = () => this.socket.readyState === WebSocket.OPEN;
-    const settled = () => open() || this.refused !== undefined || this.closed !== undefined;
+    const settled = () => open() || this.rejection !== undefined || this.closed !== undefined;
     await eventually(settled, 'the handshake');
-    assert.ok(open(), JSON.stringify(this.refused ?? this.closed));
+    assert.ok(open(), JSON.stringify(this.rejection ?? this.closed));
     return this;
   }
 
-  refusal() {
-    return eventually(() => this.refused, 'a refusal');
+  untilRejected() {
+    return eventually(() => this.rejection, 'a refusal');
   }
 
-  closing() {
+  untilClosed() {
     return eventually(() => this.closed?.code, 'the end of the socket');
   }
 
-  async say(text: string | Uint8Array): Promise<Frame> {
+  async send(text: string | Uint8Array): Promise<Frame> {
     const expected = this.frames.length + 1;
     this.socket.send(text);
     await eventually(() => this.frames.length >= expected, 'an answer');
@@ -75,7 +75,7 @@ after(() => service[Symbol.asyncDispose]());
 
 const address = () => `ws://127.0.0.1:${service.port}/api/v1/ws`;
 const bearer = () => ({ headers: { authorization: `Bearer ${token}` } });
-const carrier = (text: string) => `bearer.${Buffer.from(text).toString('base64url')}`;
+const tokenProtocol = (text: string) => `bearer.${Buffer.from(text).toString('base64url')}`;
 
 suite('WebSocket handshake', () => {
   test('accepts the token in the header, with or without a subprotocol', async () => {
@@ -87,47 +87,47 @@ suite('WebSocket handshake', () => {
 
   test('accepts the token as a subprotocol and echoes only the other one', async () => {
     for (const offer of [
-      [protocol, carrier(token)],
-      [carrier(token), protocol],
+      [protocol, tokenProtocol(token)],
+      [tokenProtocol(token), protocol],
     ]) {
       using client = await new Client(address(), offer).opened();
       assert.equal(client.socket.protocol, protocol);
-      assert.equal((await client.say('{"type":"ping"}')).type, 'pong');
+      assert.equal((await client.send('{"type":"ping"}')).type, 'pong');
     }
-    assert.ok(!JSON.stringify(service.logged).includes(carrier(token)));
+    assert.ok(!JSON.stringify(service.logged).includes(tokenProtocol(token)));
   });
 
   test('sends no message on its own', async () => {
     using client = await new Client(address(), [], bearer()).opened();
-    await client.say('{"type":"ping"}');
+    await client.send('{"type":"ping"}');
     assert.equal(client.frames.length, 1);
   });
 
-  const refusals: Record<string, () => [string[], ClientOptions, string]> = {
+  const rejections: Record<string, () => [string[], ClientOptions, string]> = {
     'without a token': () => [[protocol], {}, '401 AUTH_REQUIRED'],
-    'with an invalid token': () => [[protocol, carrier('x')], {}, '401 TOKEN_INVALID'],
+    'with an invalid token': () => [[protocol, tokenProtocol('x')], {}, '401 TOKEN_INVALID'],
     'with an invalid header': () => [
       [protocol],
       { headers: { authorization: 'Bearer x' } },
       '401 TOKEN_INVALID',
     ],
     'with an invalid header and a valid subprotocol': () => [
-      [protocol, carrier(token)],
+      [protocol, tokenProtocol(token)],
       { headers: { authorization: 'Bearer x' } },
       '401 TOKEN_INVALID',
     ],
     'with only the subprotocol that carries the token': () => [
-      [carrier(token)],
+      [tokenProtocol(token)],
       {},
       '400 VALIDATION_FAILED',
     ],
     'with an unknown subprotocol': () => [['graphql-ws'], bearer(), '400 VALIDATION_FAILED'],
   };
-  for (const [name, make] of Object.entries(refusals)) {
+  for (const [name, createHandshake] of Object.entries(rejections)) {
     test(`is rejected ${name}`, async () => {
-      const [protocols, options, expected] = make();
+      const [protocols, options, expected] = createHandshake();
       using client = new Client(address(), protocols, options);
-      const { status, code } = await client.refusal();
+      const { status, code } = await client.untilRejected();
       assert.equal(`${status} ${code}`, expected);
     });
   }
@@ -135,19 +135,19 @@ suite('WebSocket handshake', () => {
   test('ignores tokens in the URL', async () => {
     for (const query of [`access_token=${token}`, `token=${token}`, `ticket=${token}`]) {
       using client = new Client(`${address()}?${query}`);
-      assert.deepEqual(await client.refusal(), { status: 401, code: 'AUTH_REQUIRED' });
+      assert.deepEqual(await client.untilRejected(), { status: 401, code: 'AUTH_REQUIRED' });
     }
     assert.ok(!JSON.stringify(service.logged).includes(token));
   });
 
   test('accepts listed origins', async () => {
-    using client = await new Client(address(), [protocol, carrier(token)], {
+    using client = await new Client(address(), [protocol, tokenProtocol(token)], {
       origin: studio,
     }).opened();
-    assert.equal((await client.say('{"type":"ping"}')).type, 'pong');
+    assert.equal((await client.send('{"type":"ping"}')).type, 'pong');
   });
 
-  const strangers = [
+  const foreignOrigins = [
     'https://evil.example',
     'null',
     `${studio}.evil.example`,
@@ -158,17 +158,17 @@ suite('WebSocket handshake', () => {
     `${studio}/`,
     'http://demo.preview.localhost',
   ];
-  for (const origin of strangers) {
+  for (const origin of foreignOrigins) {
     test(`is rejected for the origin ${origin}`, async () => {
       for (const options of [{ origin }, { origin, ...bearer() }]) {
-        using client = new Client(address(), [protocol, carrier(token)], options);
-        assert.deepEqual(await client.refusal(), { status: 403, code: 'ORIGIN_NOT_ALLOWED' });
+        using client = new Client(address(), [protocol, tokenProtocol(token)], options);
+        assert.deepEqual(await client.untilRejected(), { status: 403, code: 'ORIGIN_NOT_ALLOWED' });
       }
     });
   }
 
   test('leaves no connection open when it is rejected', async () => {
-    const refused = Array.from({ length: 20 }, async () => {
+    const rejection = Array.from({ length: 20 }, async () => {
       const socket = connect(service.port, '127.0.0.1');
       socket.write(
         'GET /api/v1/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
@@ -177,7 +177,7 @@ suite('WebSocket handshake', () => {
       socket.resume();
       await once(socket, 'close');
     });
-    await Promise.all(refused);
+    await Promise.all(rejection);
     const { server } = service.service.services.app;
     const count = () =>
       new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
@@ -188,10 +188,10 @@ suite('WebSocket handshake', () => {
 suite('WebSocket messages', () => {
   test('answers a ping with its id and time', async () => {
     using client = await new Client(address(), [], bearer()).opened();
-    const { type, id, data } = await client.say('{"type":"ping","id":"6","data":{"ts":12}}');
+    const { type, id, data } = await client.send('{"type":"ping","id":"6","data":{"ts":12}}');
     assert.deepEqual([type, id, data.ts], ['pong', '6', 12]);
     assert.match(String(data.server_time), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    const flat = await client.say('{"type":"ping","ts":13}');
+    const flat = await client.send('{"type":"ping","ts":13}');
     assert.deepEqual([flat.type, flat.id, flat.data.ts], ['pong', null, 13]);
   });
 
@@ -210,17 +210,17 @@ suite('WebSocket messages', () => {
   for (const [text, expected, id] of malformed) {
     test(`rejects ${text} and continues`, async () => {
       using client = await new Client(address(), [], bearer()).opened();
-      const frame = await client.say(text);
+      const frame = await client.send(text);
       assert.deepEqual([frame.type, frame.id, frame.data.code], ['nack', id, expected]);
       assert.deepEqual(Object.keys(frame.data), ['kind', 'code', 'message', 'error_ref']);
-      assert.equal((await client.say('{"type":"ping"}')).type, 'pong');
+      assert.equal((await client.send('{"type":"ping"}')).type, 'pong');
     });
   }
 
   test('closes with 4400 after ten malformed messages', async () => {
     using client = await new Client(address(), [], bearer()).opened();
-    for (let said = 0; said < 10; said += 1) await client.say('{');
-    assert.equal(await client.closing(), 4400);
+    for (let count = 0; count < 10; count += 1) await client.send('{');
+    assert.equal(await client.untilClosed(), 4400);
   });
 
   test('accepts a frame of 1 MB and closes with 1009 at one byte more', async () => {
@@ -229,9 +229,9 @@ suite('WebSocket messages', () => {
       return `${start}${'x'.repeat(bytes - start.length - end.length)}${end}`;
     };
     using client = await new Client(address(), [], bearer()).opened();
-    assert.equal((await client.say(ping(megabyte))).type, 'pong');
+    assert.equal((await client.send(ping(megabyte))).type, 'pong');
     client.socket.send(ping(megabyte + 1));
-    assert.equal(await client.closing(), 1009);
+    assert.equal(await client.untilClosed(), 1009);
     assert.equal(client.frames.length, 1);
     const loud = service.logged.filter(({ level }) => Number(level) > 30);
     assert.deepEqual(loud, [], 'a client error is not logged as a failure');
@@ -241,13 +241,13 @@ suite('WebSocket messages', () => {
     using client = await new Client(address(), [], bearer()).opened();
     const piece = 'x'.repeat(megabyte / 2);
     for (const fin of [false, false, true]) client.socket.send(piece, { fin });
-    assert.equal(await client.closing(), 1009);
+    assert.equal(await client.untilClosed(), 1009);
   });
 
   test('closes with 1003 on a binary frame', async () => {
     using client = await new Client(address(), [], bearer()).opened();
     client.socket.send(Buffer.from('{"type":"ping"}'));
-    assert.equal(await client.closing(), 1003);
+    assert.equal(await client.untilClosed(), 1003);
     assert.equal(client.frames.length, 0);
   });
 
@@ -259,10 +259,10 @@ suite('WebSocket messages', () => {
 
   test('rate-limits a busy client, then closes with 4429', async () => {
     using client = await new Client(address(), [], bearer()).opened();
-    for (let said = 0; said < 60; said += 1) client.socket.send('{"type":"ping"}');
+    for (let count = 0; count < 60; count += 1) client.socket.send('{"type":"ping"}');
     await eventually(() => client.frames.length === 60, 'sixty answers');
-    assert.equal((await client.say('{"type":"ping"}')).data.code, 'RATE_LIMITED');
-    for (let said = 0; said < 60; said += 1) client.socket.send('{"type":"ping"}');
-    assert.equal(await client.closing(), 4429);
+    assert.equal((await client.send('{"type":"ping"}')).data.code, 'RATE_LIMITED');
+    for (let count = 0; count < 60; count += 1) client.socket.send('{"type":"ping"}');
+    assert.equal(await client.untilClosed(), 4429);
   });
 });

@@ -140,8 +140,8 @@ suite('R09: a full database', () => {
       DROP TRIGGER no_space ON turns;`);
 
   test('pauses a running turn, notifies its readers and resumes when there is space', async () => {
-    const words = 'word '.repeat(200);
-    const running = await client.post({ prompt: `pace 20\nsay ${words}\ntodo one\nsay the end` });
+    const text = 'word '.repeat(200);
+    const running = await client.post({ prompt: `pace 20\nsay ${text}\ntodo one\nsay the end` });
     await running.until(({ type }) => type === 'text');
     await refuseWrites();
     const answer = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say no' });

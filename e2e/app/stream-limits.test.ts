@@ -9,14 +9,14 @@ import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { Talk } from '../support/talk.ts';
 
-const most = 3;
+const maxStreams = 3;
 let service: Scripted;
 let ada: Client;
 let eve: Client;
 
 before(async () => {
   service = await startScripted({
-    RATE_LIMIT_STREAMS_PER_USER: String(most),
+    RATE_LIMIT_STREAMS_PER_USER: String(maxStreams),
     QUEUE_START_WAIT_MS: '10000',
     MAX_CONCURRENT_TURNS: '2',
   });
@@ -28,16 +28,16 @@ after(() => service[Symbol.asyncDispose]());
 const path = '/api/v1/vibe/stream_v2';
 const pathOf = ({ projectId, turnId }: Stream) => `${path}/${projectId}?turn_id=${turnId}`;
 
-async function assertRefused(answer: Response): Promise<void> {
+async function assertRateLimited(answer: Response): Promise<void> {
   assert.equal(answer.status, 429);
   assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
   assert.equal(((await answer.json()) as { code: string }).code, 'RATE_LIMITED');
 }
 
 /** Starts a turn that runs until it is aborted, with readers up to the limit. */
-async function full(client: Client): Promise<Stream[]> {
+async function fillStreams(client: Client): Promise<Stream[]> {
   const owner = await client.post({ prompt: `say x ${Math.random()}\nhang` });
-  const readers = Array.from({ length: most - 1 }, () => client.read(pathOf(owner)));
+  const readers = Array.from({ length: maxStreams - 1 }, () => client.read(pathOf(owner)));
   return [owner, ...(await Promise.all(readers))];
 }
 
@@ -72,32 +72,32 @@ async function endedWith(words: string): Promise<number> {
 }
 
 test('a stream above the limit of a user is rejected, and a closed one frees its slot', async () => {
-  const streams = await full(ada);
+  const streams = await fillStreams(ada);
   const [owner] = streams;
   assert.ok(owner);
-  await assertRefused(await ada.request('GET', pathOf(owner)));
-  await assertRefused(await ada.request('GET', `${path}/${owner.projectId}?follow=true`));
-  await assertRefused(await ada.request('GET', pathOf(owner).replace('stream_v2', 'stream')));
-  const order = { project_id: owner.projectId, transport: 'sse' };
-  const { body } = await ada.json('POST', '/api/v1/stream_tickets', order);
-  await assertRefused(await fetch(String(body.url).replace('localhost', '127.0.0.1')));
-  const others = await eve.turn({ prompt: 'say mine' });
-  assert.equal(others.reason, 'complete');
+  await assertRateLimited(await ada.request('GET', pathOf(owner)));
+  await assertRateLimited(await ada.request('GET', `${path}/${owner.projectId}?follow=true`));
+  await assertRateLimited(await ada.request('GET', pathOf(owner).replace('stream_v2', 'stream')));
+  const ticketRequest = { project_id: owner.projectId, transport: 'sse' };
+  const { body } = await ada.json('POST', '/api/v1/stream_tickets', ticketRequest);
+  await assertRateLimited(await fetch(String(body.url).replace('localhost', '127.0.0.1')));
+  const otherUser = await eve.turn({ prompt: 'say mine' });
+  assert.equal(otherUser.reason, 'complete');
   assert.equal((await ada.request('GET', '/api/v1/me')).status, 200, 'only streams are counted');
 
   await streams.pop()?.cancel();
   streams.push(await readAgain(ada, owner));
-  await assertRefused(await ada.request('GET', pathOf(owner)));
+  await assertRateLimited(await ada.request('GET', pathOf(owner)));
   await stop(ada, streams);
   const idle = await ada.request('GET', `${path}/${owner.projectId}`);
   assert.equal(idle.status, 204, 'a response without a stream is not counted');
 });
 
 test('a rejected post admits nothing, and the same post starts the turn later', async () => {
-  const streams = await full(ada);
+  const streams = await fillStreams(ada);
   const body = { prompt: `say later ${Math.random()}` };
-  await assertRefused(await ada.request('POST', path, body));
-  await assertRefused(await ada.request('POST', '/api/v1/vibe/stream', body));
+  await assertRateLimited(await ada.request('POST', path, body));
+  await assertRateLimited(await ada.request('POST', '/api/v1/vibe/stream', body));
   assert.equal(await turnsWith(body.prompt), 0);
   const quiet = await ada.request('POST', path, body, { prefer: 'respond-async' });
   assert.equal(quiet.status, 202, 'a post without a stream needs no slot');
@@ -112,14 +112,14 @@ test('a rejected post admits nothing, and the same post starts the turn later', 
 test('posts without a stream and clients that leave early hold no slot', async () => {
   const owner = await ada.post({ prompt: 'say x\nhang' });
   const { projectId: project_id } = owner;
-  for (let at = 0; at < 2 * most; at += 1) {
+  for (let at = 0; at < 2 * maxStreams; at += 1) {
     const queued = await ada.request('POST', path, { prompt: `say ${at}`, project_id });
     assert.equal(queued.status, 202);
     assert.equal((await ada.request('POST', path, { prompt: '' })).status, 400);
   }
   // The user's limit of two turns is reached, so this one waits for a worker while its client disconnects.
   const second = await ada.post({ prompt: 'say y\nhang' });
-  for (let at = 0; at < 2 * most; at += 1) {
+  for (let at = 0; at < 2 * maxStreams; at += 1) {
     const prompt = `say gone ${at} ${Math.random()}`;
     const sending = request(`${ada.url}${path}`, {
       method: 'POST',
@@ -134,7 +134,7 @@ test('posts without a stream and clients that leave early hold no slot', async (
   const again = await readAgain(ada, owner);
   // They start one after another, without a client to open a stream for.
   await stop(ada, [second]);
-  await eventually(async () => (await endedWith('say gone')) === 2 * most, 'they have run');
+  await eventually(async () => (await endedWith('say gone')) === 2 * maxStreams, 'they have run');
   await stop(ada, [owner, again]);
   await eventually(() => service.service.services.streams.size === 0, 'nothing stays open');
 });
@@ -145,7 +145,7 @@ test('pipelined requests behind an open stream end with its connection', async (
   const socket = connect(service.port, '127.0.0.1');
   socket.write(head.repeat(2));
   await once(socket, 'data');
-  await eventually(() => service.service.services.streams.size === most, 'both are open');
+  await eventually(() => service.service.services.streams.size === maxStreams, 'both are open');
   socket.destroy();
   const again = await readAgain(ada, owner);
   await stop(ada, [owner, again]);
@@ -153,8 +153,8 @@ test('pipelined requests behind an open stream end with its connection', async (
 });
 
 test('a socket above the limit is rejected before the upgrade, and a closed one frees its slot', async () => {
-  const talks = await Promise.all(Array.from({ length: most }, () => Talk.open(ada)));
-  const knock = async (): Promise<number> => {
+  const sessions = await Promise.all(Array.from({ length: maxStreams }, () => Talk.open(ada)));
+  const tryConnect = async (): Promise<number> => {
     const headers = { authorization: `Bearer ${ada.token}` };
     const socket = new WebSocket(`${ada.url.replace('http', 'ws')}/api/v1/ws`, { headers });
     socket.on('error', () => undefined);
@@ -167,22 +167,22 @@ test('a socket above the limit is rejected before the upgrade, and a closed one 
     socket.terminate();
     return status;
   };
-  assert.equal(await knock(), 429);
+  assert.equal(await tryConnect(), 429);
   const { projectId: project_id } = await ada.turn({ prompt: 'say streams are counted apart' });
   const { body } = await ada.json('POST', '/api/v1/stream_tickets', {
     project_id,
     transport: 'ws',
   });
-  const ticketed = new Talk(
+  const ticketSession = new Talk(
     String(body.url).replace(/^ws/, 'http').replace('localhost', '127.0.0.1'),
   );
-  ticketed.socket.on('error', () => undefined);
-  const [, answer] = await once(ticketed.socket, 'unexpected-response');
+  ticketSession.socket.on('error', () => undefined);
+  const [, answer] = await once(ticketSession.socket, 'unexpected-response');
   assert.equal(answer.statusCode, 429);
-  using others = await Talk.open(eve);
-  assert.equal((await others.say('ping', {})).type, 'pong');
+  using otherUser = await Talk.open(eve);
+  assert.equal((await otherUser.say('ping', {})).type, 'pong');
 
-  talks.pop()?.socket.close();
-  await eventually(async () => (await knock()) === 101, 'a slot is free again');
-  for (const talk of talks) talk[Symbol.dispose]();
+  sessions.pop()?.socket.close();
+  await eventually(async () => (await tryConnect()) === 101, 'a slot is free again');
+  for (const session of sessions) session[Symbol.dispose]();
 });

@@ -18,7 +18,7 @@ suite('tenant isolation', () => {
   let ada: Owner;
   let eve: Owner;
   let operations: Operation[];
-  let untouched: Record<string, string[]>;
+  let initialRows: Record<string, string[]>;
   const providers: AccountProvider[] = [];
 
   before(async () => {
@@ -36,7 +36,7 @@ suite('tenant isolation', () => {
     eve = await tenantOf(service, 'eve@example.com');
     const document = await (await service.get('/api/v1/public/openapi.json')).json();
     operations = operationsOf(document as Parameters<typeof operationsOf>[0]);
-    untouched = await rowsAbout(eve);
+    initialRows = await rowsAbout(eve);
   });
   after(async () => {
     await service[Symbol.asyncDispose]();
@@ -68,15 +68,15 @@ suite('tenant isolation', () => {
   }
 
   /** Runs operations and returns the unexpected responses. */
-  async function wrongly(
-    fits: (answer: { status: number; code: string | undefined }) => boolean,
+  async function unexpectedResponses(
+    isExpected: (answer: { status: number; code: string | undefined }) => boolean,
     tenant: Tenant,
     of: readonly Operation[] = operations,
   ): Promise<string[]> {
     const wrong: string[] = [];
     for (const operation of of) {
       const answer = await ask(ada.client, operation, tenant);
-      if (!fits(answer)) wrong.push(`${operation.name}: ${answer.status} ${answer.code}`);
+      if (!isExpected(answer)) wrong.push(`${operation.name}: ${answer.status} ${answer.code}`);
     }
     return wrong;
   }
@@ -88,14 +88,14 @@ suite('tenant isolation', () => {
     assert.ok(operations.length >= 35, String(operations.length));
     const isDenied = ({ status, code }: { status: number; code: string | undefined }) =>
       status === 403 && code === 'ACCESS_DENIED';
-    assert.deepEqual(await wrongly(isDenied, eve), []);
+    assert.deepEqual(await unexpectedResponses(isDenied, eve), []);
   });
 
   test('every operation returns 404 for unknown ids', async () => {
     const unknown = eachId(ada, (id) => id.replace(/_.*/, `_${'0'.repeat(22)}`));
-    assert.deepEqual(await wrongly(isMissing, unknown), [], 'unknown');
+    assert.deepEqual(await unexpectedResponses(isMissing, unknown), [], 'unknown');
     const otherCase = eachId(ada, (id) => id.replace(/_(.*)/, (_, rest) => `_${swapCase(rest)}`));
-    assert.deepEqual(await wrongly(isMissing, otherCase), [], 'in different case');
+    assert.deepEqual(await unexpectedResponses(isMissing, otherCase), [], 'in different case');
   });
 
   test('every operation rejects malformed ids', async () => {
@@ -103,7 +103,7 @@ suite('tenant isolation', () => {
       isMissing(answer) || (answer.status === 400 && answer.code === 'VALIDATION_FAILED');
     for (const name of ['*', 'a:b', '__proto__', "' OR 1=1 --", '%', '\u202e', 'x'.repeat(300)]) {
       assert.deepEqual(
-        await wrongly(
+        await unexpectedResponses(
           isRefused,
           eachId(ada, () => name),
         ),
@@ -116,15 +116,15 @@ suite('tenant isolation', () => {
   test("another user's nested resource returns 404 below an own project", async () => {
     const { projectId, askingId, planningId } = ada;
     const nested = { ...eachId(eve, (id) => id), projectId, askingId, planningId };
-    const below = operations.filter((operation) => {
+    const nestedOperations = operations.filter((operation) => {
       const named = namedBy(operation, nested);
       return (
         named.some((id) => [projectId, askingId, planningId].includes(id)) &&
         named.some((id) => Object.values(eve).includes(id))
       );
     });
-    assert.ok(below.length >= 12, String(below.length));
-    assert.deepEqual(await wrongly(isMissing, nested, below), [
+    assert.ok(nestedOperations.length >= 12, String(nestedOperations.length));
+    assert.deepEqual(await unexpectedResponses(isMissing, nested, nestedOperations), [
       // Another plan is pending, whatever plan is named.
       'POST /api/v1/vibe/plan/approve: 409 PLAN_SUPERSEDED',
       // The response says only that the turn does not run here.
@@ -147,7 +147,7 @@ suite('tenant isolation', () => {
   });
 
   test('sockets reject the same requests', async () => {
-    using talk = await Talk.open(ada.client);
+    using session = await Talk.open(ada.client);
     const { projectId: project_id, askingId, questionId } = eve;
     const cases = [
       ['subscribe', { project_id }],
@@ -156,18 +156,18 @@ suite('tenant isolation', () => {
       ['console_log_data', { project_id, logs: [] }],
     ] as const;
     for (const [kind, data] of cases) {
-      assert.equal(await talk.ask(kind, data), 'ACCESS_DENIED', kind);
-      const gone = { ...data, project_id: 'prj_0000000000000000000000' };
-      assert.equal(await talk.ask(kind, gone), 'PROJECT_NOT_FOUND', kind);
+      assert.equal(await session.ask(kind, data), 'ACCESS_DENIED', kind);
+      const unknownProject = { ...data, project_id: 'prj_0000000000000000000000' };
+      assert.equal(await session.ask(kind, unknownProject), 'PROJECT_NOT_FOUND', kind);
     }
     const nested = { project_id: ada.askingId, question_id: questionId, answers: { x: 'y' } };
-    assert.equal(await talk.ask('submit_answers', nested), 'QUESTION_NOT_FOUND');
-    assert.deepEqual(talk.events, []);
+    assert.equal(await session.ask('submit_answers', nested), 'QUESTION_NOT_FOUND');
+    assert.deepEqual(session.events, []);
   });
 
   test("the rejected requests changed none of the other user's rows", async () => {
-    assert.ok(Object.values(untouched).flat().length > 20);
-    assert.deepEqual(await rowsAbout(eve), untouched);
+    assert.ok(Object.values(initialRows).flat().length > 20);
+    assert.deepEqual(await rowsAbout(eve), initialRows);
   });
 
   test('the same requests succeed for own resources until they are deleted', async () => {
@@ -175,24 +175,24 @@ suite('tenant isolation', () => {
       status < 400 || [409, 410, 422, 502, 503].includes(status);
     const deletes = (operation: Operation) => operation.method === 'DELETE';
     const used = operations.filter((operation) => !deletes(operation));
-    assert.deepEqual(await wrongly(isFine, ada, used), [
+    assert.deepEqual(await unexpectedResponses(isFine, ada, used), [
       // The repository does not exist at GitHub.
       'POST /api/v1/projects/{projectId}/git/push: 404 NOT_FOUND',
     ]);
     const parts = operations.filter(({ path, ...rest }) => {
       return deletes({ path, ...rest }) && path !== '/api/v1/projects/{projectId}';
     });
-    assert.deepEqual(await wrongly(isFine, ada, parts), []);
-    const gone = [ada.projectId, ada.askingId, ada.planningId];
-    for (const id of gone) {
+    assert.deepEqual(await unexpectedResponses(isFine, ada, parts), []);
+    const unknownProject = [ada.projectId, ada.askingId, ada.planningId];
+    for (const id of unknownProject) {
       await ada.client.json('POST', `/api/v1/vibe/abort/${id}`, {});
       const { status } = await ada.client.request('DELETE', `/api/v1/projects/${id}`);
       assert.ok(status < 300, `${id}: ${status}`);
     }
     const ofProjects = operations.filter((operation) =>
-      namedBy(operation, ada).some((id) => gone.includes(id)),
+      namedBy(operation, ada).some((id) => unknownProject.includes(id)),
     );
-    assert.deepEqual(await wrongly(isMissing, ada, ofProjects), [], 'deleted');
+    assert.deepEqual(await unexpectedResponses(isMissing, ada, ofProjects), [], 'deleted');
   });
 });
 

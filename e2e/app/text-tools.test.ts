@@ -36,12 +36,12 @@ suite('turns with a model without tool calls', () => {
     const call = `<tool name="write_file">\n<path>src/tag.ts</path>\n<content>\n${code}\n</content>\n</tool>`;
     const written = pieces(`I write it.\n\n${call}\n`);
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
-    const slowly: Behaviour = (response) => {
+    const slowReply: Behaviour = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write([wire.begin(), ...written.slice(0, -5)].join(''));
       void isRead.then(() => response.end([...written.slice(-5), wire.finish()].join('')));
     };
-    provider.does(slowly, reply(wire.text('Done.')));
+    provider.does(slowReply, reply(wire.text('Done.')));
     const turn = await client.post({ prompt: 'write' });
     await turn.until((event) => isChunk(event));
     read();
@@ -54,8 +54,8 @@ suite('turns with a model without tool calls', () => {
     );
     const chunks = turn.events.flatMap((event) => (isChunk(event) ? [event.data.content] : []));
     assert.equal(chunks.join(''), code);
-    const said = turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : []));
-    assert.equal(said.join(''), 'I write it.Done.');
+    const texts = turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : []));
+    assert.equal(texts.join(''), 'I write it.Done.');
 
     const [first, second] = provider.asked;
     assert.ok(first && second);

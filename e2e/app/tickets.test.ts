@@ -20,11 +20,11 @@ function open(service: Scripted, ticket: string, more = '', headers: Record<stri
   return fetch(`${service.url}/api/v1/gw/stream?ticket=${ticket}${more}`, { headers });
 }
 
-async function refusal(response: Response): Promise<[number, string]> {
+async function errorOf(response: Response): Promise<[number, string]> {
   return [response.status, ((await response.json()) as { code: string }).code];
 }
 
-const refused = [401, 'TOKEN_INVALID'];
+const tokenInvalid = [401, 'TOKEN_INVALID'];
 
 test('a ticket opens the same stream as a token, repeatedly', async () => {
   await using service = await leaseService();
@@ -53,7 +53,11 @@ test('a ticket opens the same stream as a token, repeatedly', async () => {
   await resumed.finished();
   assert.deepEqual(resumed.events, done.events.slice(2));
   const last = { 'last-event-id': `${turnId}:${done.events.at(-1)?.seq}` };
-  assert.equal((await open(service, ticket, '', last)).status, 204, 'an EventSource stops reconnecting');
+  assert.equal(
+    (await open(service, ticket, '', last)).status,
+    204,
+    'an EventSource stops reconnecting',
+  );
 });
 
 test('a ticket follows its project across turns', async () => {
@@ -79,12 +83,12 @@ test('a ticket is valid only for streams of its project', async () => {
   const mine = await client.turn({ prompt: 'say mine' });
   const other = await client.turn({ prompt: 'say other' });
   const { ticket } = await ticketFor(client, mine.projectId);
-  const elsewhere = await open(service, ticket, `&turn_id=${other.turnId}`);
-  assert.deepEqual(await refusal(elsewhere), [404, 'TURN_NOT_FOUND']);
+  const otherTurnResponse = await open(service, ticket, `&turn_id=${other.turnId}`);
+  assert.deepEqual(await errorOf(otherTurnResponse), [404, 'TURN_NOT_FOUND']);
   const asToken = { authorization: `Bearer ${ticket}` };
   const path = `/api/v1/vibe/stream_v2/${mine.projectId}`;
-  assert.deepEqual(await refusal(await service.get(path, asToken)), refused);
-  assert.deepEqual(await refusal(await service.get(`${path}?ticket=${ticket}`)), [
+  assert.deepEqual(await errorOf(await service.get(path, asToken)), tokenInvalid);
+  assert.deepEqual(await errorOf(await service.get(`${path}?ticket=${ticket}`)), [
     401,
     'AUTH_REQUIRED',
   ]);
@@ -94,7 +98,11 @@ test('a ticket is valid only for streams of its project', async () => {
   assert.equal(written.status, 405, 'it only reads');
 
   await client.request('DELETE', `/api/v1/projects/${mine.projectId}`);
-  assert.deepEqual(await refusal(await open(service, ticket)), refused, 'it is deleted with its project');
+  assert.deepEqual(
+    await errorOf(await open(service, ticket)),
+    tokenInvalid,
+    'it is deleted with its project',
+  );
 });
 
 test('an invalid, expired or WebSocket ticket opens no stream', async () => {
@@ -111,10 +119,10 @@ test('an invalid, expired or WebSocket ticket opens no stream', async () => {
 
   assert.equal((await open(service, ticket)).status, 204);
   for (const wrong of ['tk_none', `${ticket}x`, ticket.toLowerCase(), '%00', socket.ticket]) {
-    assert.deepEqual(await refusal(await open(service, wrong)), refused, wrong);
+    assert.deepEqual(await errorOf(await open(service, wrong)), tokenInvalid, wrong);
   }
   for (const path of ['/api/v1/gw/stream', '/api/v1/gw/stream?ticket=']) {
-    assert.deepEqual(await refusal(await service.get(path)), [401, 'AUTH_REQUIRED'], path);
+    assert.deepEqual(await errorOf(await service.get(path)), [401, 'AUTH_REQUIRED'], path);
   }
 
   const { db, pool } = service.service.services.database;
@@ -125,36 +133,37 @@ test('an invalid, expired or WebSocket ticket opens no stream', async () => {
   );
   assert.equal((await takeWsTicket(db, socket.ticket, new Date()))?.projectId, projectId);
   assert.equal(await takeWsTicket(db, socket.ticket, new Date()), undefined, 'once only');
-  const late = await ticketFor(client, projectId, 'ws');
-  assert.equal(await takeWsTicket(db, late.ticket, new Date(Date.now() + 31_000)), undefined);
+  const lateTicket = await ticketFor(client, projectId, 'ws');
+  assert.equal(await takeWsTicket(db, lateTicket.ticket, new Date(Date.now() + 31_000)), undefined);
 
   await pool.query(`UPDATE stream_tickets SET expires_at = now() - interval '1 ms'`);
-  assert.deepEqual(await refusal(await open(service, ticket)), refused, 'expired');
+  assert.deepEqual(await errorOf(await open(service, ticket)), tokenInvalid, 'expired');
 });
 
 test('tickets are issued only for own projects', async () => {
   await using service = await leaseService();
   const client = await Client.of(service);
-  const stranger = await Client.of(service, 'stranger@example.com');
+  const otherUser = await Client.of(service, 'stranger@example.com');
   const { projectId } = await client.turn({ prompt: 'say hello' });
-  const ask = (who: Client, body: unknown) => who.request('POST', '/api/v1/stream_tickets', body);
-  assert.deepEqual(await refusal(await ask(stranger, { project_id: projectId })), [
+  const requestTicket = (who: Client, body: unknown) =>
+    who.request('POST', '/api/v1/stream_tickets', body);
+  assert.deepEqual(await errorOf(await requestTicket(otherUser, { project_id: projectId })), [
     403,
     'ACCESS_DENIED',
   ]);
-  assert.deepEqual(await refusal(await ask(client, { project_id: 'prj_none' })), [
+  assert.deepEqual(await errorOf(await requestTicket(client, { project_id: 'prj_none' })), [
     404,
     'PROJECT_NOT_FOUND',
   ]);
   for (const body of [{}, { project_id: projectId, transport: 'fax' }, { projectId }]) {
     assert.deepEqual(
-      await refusal(await ask(client, body)),
+      await errorOf(await requestTicket(client, body)),
       [400, 'VALIDATION_FAILED'],
       JSON.stringify(body),
     );
   }
   const unsigned = await fetch(`${service.url}/api/v1/stream_tickets`, { method: 'POST' });
-  assert.deepEqual(await refusal(unsigned), [401, 'AUTH_REQUIRED']);
+  assert.deepEqual(await errorOf(unsigned), [401, 'AUTH_REQUIRED']);
 });
 
 test('a ticket is neither stored nor logged in plain text', async () => {
@@ -181,7 +190,7 @@ test('an exemption for a path prefix does not cover the bare prefix', async () =
   assert.equal((await service.get('/api/v1/public/openapi.json')).status, 200);
   for (const path of ['ai', 'ai/', 'gw', 'gw/', 'public', 'public/', 'internal', 'internal/']) {
     assert.deepEqual(
-      await refusal(await service.get(`/api/v1/${path}`)),
+      await errorOf(await service.get(`/api/v1/${path}`)),
       [401, 'AUTH_REQUIRED'],
       path,
     );

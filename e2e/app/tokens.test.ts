@@ -19,7 +19,7 @@ const oidc = (issuer: Issuer) =>
 
 const settingOf = (issuer: Issuer): Setting => ({ issuer: issuer.url, audience, trap: '' });
 
-async function ask(service: TestService, token: string) {
+async function requestMe(service: TestService, token: string) {
   const started = performance.now();
   const answer = await service.get('/api/v1/me', { authorization: `Bearer ${token}` });
   const body = (await answer.json()) as { code?: string; user_id?: string; message?: string };
@@ -29,9 +29,9 @@ async function ask(service: TestService, token: string) {
 suite('[S7.2] tokens of an identity provider', () => {
   let issuer: Issuer;
   let service: TestService;
-  let trapped = 0;
+  let trapRequests = 0;
   const trap = createServer((_request, response) => {
-    trapped += 1;
+    trapRequests += 1;
     response.end('{"keys":[]}');
   });
   let setting: Setting;
@@ -51,52 +51,52 @@ suite('[S7.2] tokens of an identity provider', () => {
 
   for (const { name, token, expect } of tokenCases) {
     test(`${name}: ${expect}`, async () => {
-      const made = await token(setting);
-      const { answer, body } = await ask(service, made);
+      const tokens = await token(setting);
+      const { answer, body } = await requestMe(service, tokens);
       const text = JSON.stringify(body);
       assert.equal(answer.status, expect, text);
       if (expect === 200) return assert.match(body.user_id ?? '', /^usr_/);
       assert.equal(body.code, 'TOKEN_INVALID');
       const challenge = 'Bearer realm="millwright", error="invalid_token"';
       assert.equal(answer.headers.get('www-authenticate'), challenge);
-      assert.ok(!text.includes(made.slice(0, 40)), 'the answer repeats the token');
+      assert.ok(!text.includes(tokens.slice(0, 40)), 'the answer repeats the token');
     });
   }
 
   test('a token of 64 KB is rejected before it is parsed', async () => {
-    const { answer } = await ask(service, 'x'.repeat(65_536));
+    const { answer } = await requestMe(service, 'x'.repeat(65_536));
     assert.equal(answer.status, 431);
   });
 
   test('key URLs named by tokens are never fetched', () => {
-    assert.equal(trapped, 0);
+    assert.equal(trapRequests, 0);
   });
 
   test('the key set is fetched once, and not again for unknown key ids', async () => {
     const payload = good(setting).split('.')[1];
-    const made = Array.from({ length: trials.unknownKeyIds }, () => {
+    const tokens = Array.from({ length: trials.unknownKeyIds }, () => {
       const kid = randomBytes(12).toString('hex');
       const header = encode(JSON.stringify({ alg: 'RS256', kid }));
       return `${header}.${payload}.${encode(randomBytes(256))}`;
     });
-    const answers = await Promise.all(made.map((token) => ask(service, token)));
+    const answers = await Promise.all(tokens.map((token) => requestMe(service, token)));
     for (const { answer } of answers) assert.equal(answer.status, 401);
     assert.ok(issuer.asked.keySet <= 2, `${issuer.asked.keySet} fetches`);
     assert.equal(issuer.asked.discovery, 1);
-    assert.equal((await ask(service, good(setting))).answer.status, 200);
+    assert.equal((await requestMe(service, good(setting))).answer.status, 200);
   });
 
   test('the same subject is the same user, whichever key signed', async () => {
-    const { body } = await ask(service, good(setting));
-    const again = await ask(service, good(setting, { name: 'Ada', jti: '2' }));
-    const other = await ask(service, good(setting, { sub: 'Ada' }));
+    const { body } = await requestMe(service, good(setting));
+    const again = await requestMe(service, good(setting, { name: 'Ada', jti: '2' }));
+    const other = await requestMe(service, good(setting, { sub: 'Ada' }));
     assert.equal(again.body.user_id, body.user_id);
     assert.notEqual(other.body.user_id, body.user_id);
   });
 
   test('known keys remain valid while the provider is unavailable', async () => {
     issuer.mode = 'failing';
-    const { answer } = await ask(service, good(setting, { jti: 'away' }));
+    const { answer } = await requestMe(service, good(setting, { jti: 'away' }));
     assert.equal(answer.status, 200);
     issuer.mode = 'fine';
   });
@@ -109,7 +109,7 @@ suite('unavailable keys of an identity provider', () => {
       issuer.mode = mode;
       await using service = await oidc(issuer);
       const token = good(settingOf(issuer));
-      const answers = await Promise.all([ask(service, token), ask(service, token)]);
+      const answers = await Promise.all([requestMe(service, token), requestMe(service, token)]);
       for (const { answer, body, ms } of answers) {
         assert.deepEqual([answer.status, body.code], [503, 'AUTH_UNAVAILABLE']);
         assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
@@ -119,7 +119,7 @@ suite('unavailable keys of an identity provider', () => {
       assert.equal((await service.get('/livez')).status, 200);
       assert.equal((await service.get('/api/v1/health')).status, 503, 'nobody could sign in');
       issuer.mode = 'fine';
-      const back = async () => (await ask(service, token)).answer.status === 200;
+      const back = async () => (await requestMe(service, token)).answer.status === 200;
       await eventually(back, 'the provider to be asked again');
       assert.equal((await service.get('/api/v1/health')).status, 200);
     });
@@ -129,7 +129,7 @@ suite('unavailable keys of an identity provider', () => {
     const issuer = await startIssuer([keys.rsa]);
     await issuer[Symbol.asyncDispose]();
     await using service = await oidc(issuer);
-    const { answer, body, ms } = await ask(service, good(settingOf(issuer)));
+    const { answer, body, ms } = await requestMe(service, good(settingOf(issuer)));
     assert.deepEqual([answer.status, body.code], [503, 'AUTH_UNAVAILABLE']);
     assert.ok(ms < 5000);
   });
@@ -138,7 +138,7 @@ suite('unavailable keys of an identity provider', () => {
     await using issuer = await startIssuer([keys.rsa]);
     issuer.mode = 'hanging';
     await using service = await oidc(issuer);
-    assert.equal((await ask(service, 'x.y.z')).answer.status, 401);
+    assert.equal((await requestMe(service, 'x.y.z')).answer.status, 401);
     assert.deepEqual(issuer.asked, { discovery: 0, keySet: 0 });
   });
 });
@@ -178,13 +178,16 @@ suite('tokens issued by the service', () => {
     [{ typ: 'at+jwt', kid: 'other' }, 401],
   ];
   test('a token for an unknown account returns 401', async () => {
-    const { answer, body } = await ask(service, await sign({ typ: 'at+jwt' }, { sub: 'usr_gone' }));
+    const { answer, body } = await requestMe(
+      service,
+      await sign({ typ: 'at+jwt' }, { sub: 'usr_gone' }),
+    );
     assert.deepEqual([answer.status, body.code], [401, 'TOKEN_INVALID']);
   });
 
   for (const [header, status] of types) {
     test(`${JSON.stringify(header)}: ${status}`, async () => {
-      const { answer, body } = await ask(service, await sign(header));
+      const { answer, body } = await requestMe(service, await sign(header));
       assert.equal(answer.status, status);
       if (status === 401) assert.equal(body.code, 'TOKEN_INVALID');
     });
@@ -192,7 +195,7 @@ suite('tokens issued by the service', () => {
 
   test('a token of another installation is rejected', async () => {
     await using other = await startTestService();
-    assert.equal((await ask(service, await other.token())).answer.status, 401);
-    assert.equal((await ask(service, await service.token())).answer.status, 200);
+    assert.equal((await requestMe(service, await other.token())).answer.status, 401);
+    assert.equal((await requestMe(service, await service.token())).answer.status, 200);
   });
 });

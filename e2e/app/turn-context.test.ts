@@ -46,9 +46,9 @@ suite('context of a message', () => {
     assert.equal(turn.prompt, 'say done');
     assert.deepEqual(turn.context, context);
     const { body } = await client.json('GET', `/api/v1/projects/${projectId}/messages`);
-    const [asked] = z.object({ messages: z.array(messageRecord) }).parse(body).messages;
-    assert.ok(asked?.role === 'user');
-    assert.deepEqual(asked.context, context);
+    const [userMessage] = z.object({ messages: z.array(messageRecord) }).parse(body).messages;
+    assert.ok(userMessage?.role === 'user');
+    assert.deepEqual(userMessage.context, context);
   });
 
   test('distinguishes messages with the same prompt', async () => {
@@ -88,7 +88,7 @@ suite('context of a message', () => {
   });
 
   const [element] = context.elements ?? [];
-  const refused: Readonly<Record<string, unknown>> = {
+  const invalidContexts: Readonly<Record<string, unknown>> = {
     'too many elements': { elements: Array(limits.own.contextItems + 1).fill(element) },
     'too many bytes': {
       errors: Array(10).fill({ kind: 'x', message: 'é'.repeat(4_000) }),
@@ -96,7 +96,7 @@ suite('context of a message', () => {
     'an element without a selector': { elements: [{ page: '/' }] },
     'a text instead of an object': 'the button',
   };
-  for (const [what, wrong] of Object.entries(refused)) {
+  for (const [what, wrong] of Object.entries(invalidContexts)) {
     test(`is rejected: ${what}`, async () => {
       const body = { prompt: 'say done', context: wrong };
       const answer = await client.request('POST', '/api/v1/vibe/stream_v2', body);

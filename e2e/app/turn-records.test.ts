@@ -160,10 +160,10 @@ test('a tool call can be read while it runs, after it ended, and in full if its 
   const path = (stream: typeof done, id: string) =>
     `${projectPath(stream.projectId)}/turns/${stream.turnId}/tool_calls/${id}`;
   const calls = done.events.flatMap((event) => (event.type === 'tool_end' ? [event.data] : []));
-  const [slept, unknown] = calls.map(({ tool_call_id }) => tool_call_id);
-  const call = await record(client, toolCallRecord, path(done, slept ?? ''));
+  const [sleepCallId, unknown] = calls.map(({ tool_call_id }) => tool_call_id);
+  const call = await record(client, toolCallRecord, path(done, sleepCallId ?? ''));
   assert.deepEqual(call, {
-    tool_call_id: slept,
+    tool_call_id: sleepCallId,
     turn_id: done.turnId,
     name: 'sleep',
     title: 'Wait 2 ms',
@@ -182,11 +182,11 @@ test('a tool call can be read while it runs, after it ended, and in full if its 
   const key = `sk-${'a'.repeat(20)}`;
   const input = JSON.stringify({ text: `word ${key} `, times: 5_000 });
   const long = await client.turn({ prompt: `call echo ${input}\nsay bye` });
-  const told = long.events.find((event) => event.type === 'tool_end');
-  assert.ok(told?.type === 'tool_end' && told.data.output_truncated);
-  assert.ok(String(told.data.output).length <= 65_536);
+  const toolEnd = long.events.find((event) => event.type === 'tool_end');
+  assert.ok(toolEnd?.type === 'tool_end' && toolEnd.data.output_truncated);
+  assert.ok(String(toolEnd.data.output).length <= 65_536);
   assert.doesNotMatch(long.text, /sk-a/);
-  const whole = await record(client, toolCallRecord, path(long, told.data.tool_call_id));
+  const whole = await record(client, toolCallRecord, path(long, toolEnd.data.tool_call_id));
   assert.equal(whole.output, 'word [redacted] '.repeat(5_000));
 
   const open = await client.post({ prompt: 'call sleep {"ms":60000}' });
@@ -200,7 +200,7 @@ test('a tool call can be read while it runs, after it ended, and in full if its 
 
   for (const wrong of [
     path(done, 'tc_none'),
-    path(open, slept ?? ''),
+    path(open, sleepCallId ?? ''),
     path(done, '"'),
     path(done, '%25'),
   ]) {

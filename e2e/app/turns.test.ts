@@ -90,9 +90,9 @@ test('V1 ends with [DONE] after an error, an abort and an interrupt too', async 
   assert.match(text, v1Body);
   assert.match(text, /"phase":"aborted"[^\n]*\n\ndata: \[DONE\]/);
 
-  const old = await v1({ prompt: 'say y\nhang', project_id: projectId });
+  const firstStream = await v1({ prompt: 'say y\nhang', project_id: projectId });
   const next = await ada.post({ prompt: 'say instead', project_id: projectId, interrupt: true });
-  const interrupted = await old.text();
+  const interrupted = await firstStream.text();
   assert.match(interrupted, v1Body);
   assert.match(interrupted, /"phase":"interrupted"/);
   await next.finished();
@@ -125,10 +125,10 @@ test('[S6.2] a turn continues without its reader, and the same post attaches to 
   const again = await ada.post(body);
   assert.equal(again.turnId, first.turnId);
   await again.finished();
-  const said = again.events
+  const text = again.events
     .flatMap((event) => (event.type === 'text' ? [event.data.text] : []))
     .join('');
-  assert.match(said, /^one two three four five six/);
+  assert.match(text, /^one two three four five six/);
   assert.equal(service.calls.filter(({ prompt }) => prompt === body.prompt).length, 1);
 
   const turns = await ada.post({ prompt: body.prompt });
@@ -185,10 +185,10 @@ test('Idempotency-Key: same body attaches, another is rejected, a new key is a n
   const third = await ada.post(body, { 'idempotency-key': `n${Math.random()}` });
   assert.notEqual(third.turnId, first.turnId);
   for (const bad of ['', ' ', 'ü', 'x'.repeat(256)]) {
-    const refused = await ada.request('POST', '/api/v1/vibe/stream', body, {
+    const rejected = await ada.request('POST', '/api/v1/vibe/stream', body, {
       'idempotency-key': encodeURI(bad),
     });
-    if (encodeURI(bad) === bad) assert.equal(refused.status, 400, JSON.stringify(bad));
+    if (encodeURI(bad) === bad) assert.equal(rejected.status, 400, JSON.stringify(bad));
   }
   await Promise.all([first.finished(), second.finished(), third.finished()]);
 });
@@ -199,9 +199,9 @@ test('[S4.8] a second message is queued with exactly two keys, and repeating it 
   const body = { prompt: 'say second', project_id: running.projectId };
   const queued = await ada.request('POST', '/api/v1/vibe/stream', body);
   assert.equal(queued.status, 202);
-  const told = (await queued.json()) as Record<string, string>;
-  assert.deepEqual(Object.keys(told), ['code', 'hint']);
-  assert.equal(told['code'], 'message_queued');
+  const queuedBody = (await queued.json()) as Record<string, string>;
+  assert.deepEqual(Object.keys(queuedBody), ['code', 'hint']);
+  assert.equal(queuedBody['code'], 'message_queued');
   const turnId = queued.headers.get('x-turn-id');
   assert.equal(queued.headers.get('x-queue-position'), '1');
   assert.ok(queued.headers.get('retry-after'));
@@ -218,30 +218,34 @@ test('[S4.8] a second message is queued with exactly two keys, and repeating it 
 });
 
 test('[S4.5] interrupt: the old stream ends, the new one runs, and repeating it attaches', async () => {
-  const old = await ada.post({ prompt: 'say x\nhang' });
-  await old.until(({ type }) => type === 'text');
-  const waits = await ada.request('POST', '/api/v1/vibe/stream', {
+  const firstStream = await ada.post({ prompt: 'say x\nhang' });
+  await firstStream.until(({ type }) => type === 'text');
+  const queued = await ada.request('POST', '/api/v1/vibe/stream', {
     prompt: 'say waits',
-    project_id: old.projectId,
+    project_id: firstStream.projectId,
   });
-  assert.equal(waits.status, 202);
-  const body = { prompt: 'pace 20\nsay a b c d e f', project_id: old.projectId, interrupt: true };
+  assert.equal(queued.status, 202);
+  const body = {
+    prompt: 'pace 20\nsay a b c d e f',
+    project_id: firstStream.projectId,
+    interrupt: true,
+  };
   const next = await ada.post(body);
   const again = await ada.post(body);
   assert.equal(again.turnId, next.turnId);
-  await Promise.all([old.finished(), next.finished(), again.finished()]);
-  assert.equal(old.reason, 'interrupted');
+  await Promise.all([firstStream.finished(), next.finished(), again.finished()]);
+  assert.equal(firstStream.reason, 'interrupted');
   assert.equal(next.reason, 'complete');
-  const update = old.events.find(
+  const update = firstStream.events.find(
     (event) => event.type === 'turn_update' && event.data.status === 'interrupted',
   );
   assert.equal(update?.type === 'turn_update' && update.data.superseded_by, next.turnId);
 });
 
 test('the last of several interrupting messages wins, also over those not yet started', async () => {
-  const old = await ada.post({ prompt: 'say x\nhang' });
-  await old.untilPhase('started');
-  const project_id = old.projectId;
+  const firstStream = await ada.post({ prompt: 'say x\nhang' });
+  await firstStream.untilPhase('started');
+  const project_id = firstStream.projectId;
   const path = '/api/v1/vibe/stream_v2';
   const turns: (string | null)[] = [];
   for (let at = 0; at < 5; at += 1) {
@@ -251,7 +255,7 @@ test('the last of several interrupting messages wins, also over those not yet st
     turns.push(accepted.headers.get('x-turn-id'));
   }
   const last = await ada.post({ prompt: 'say the last', project_id, interrupt: true });
-  await Promise.all([old.finished(), last.finished()]);
+  await Promise.all([firstStream.finished(), last.finished()]);
   assert.equal(last.reason, 'complete');
   for (const turnId of turns) {
     const stream = await (await ada.read(`${path}/${project_id}?turn_id=${turnId}`)).finished();
@@ -269,13 +273,13 @@ test('a cursor beyond the end of the log is ignored', async () => {
 });
 
 test('a queued message is promoted by repeating it with interrupt', async () => {
-  const old = await ada.post({ prompt: 'say x\nhang' });
-  const project_id = old.projectId;
+  const firstStream = await ada.post({ prompt: 'say x\nhang' });
+  const project_id = firstStream.projectId;
   const body = { prompt: 'say promoted', project_id };
   assert.equal((await ada.request('POST', '/api/v1/vibe/stream', body)).status, 202);
   const promoted = await ada.post({ ...body, interrupt: true });
-  await Promise.all([old.finished(), promoted.finished()]);
-  assert.equal(old.reason, 'interrupted');
+  await Promise.all([firstStream.finished(), promoted.finished()]);
+  assert.equal(firstStream.reason, 'interrupted');
   assert.equal(promoted.reason, 'complete');
 });
 

@@ -42,13 +42,13 @@ function post(pieces: Iterable<string>, more: Partial<Parameters<typeof upload>[
   return upload(pieces, { url: ada.url, token: ada.token, ...more });
 }
 
-async function refusal(sent: Upload): Promise<{ status: number | undefined; code: string }> {
+async function errorOf(sent: Upload): Promise<{ status: number | undefined; code: string }> {
   const response = await sent.response;
   const { code } = JSON.parse(await textOf(response));
   return { status: response.statusCode, code };
 }
 
-async function waitingFiles(): Promise<string[]> {
+async function uploadFiles(): Promise<string[]> {
   const folder = join(service.config.DATA_DIR, 'uploads');
   const found = await readdir(folder, { recursive: true }).catch(() => []);
   return found.filter((name) => name.includes('/')).map((name) => join(folder, name));
@@ -66,42 +66,42 @@ const small = 96 * 1024;
 test(`[S4.4] ten documents, ${largestDocuments} of them of 20 MiB, are stored exactly while other requests and heartbeats continue`, async (context) => {
   const quiet = await ada.post({ prompt: 'say x\nhang' });
   const watching = quiet.closed();
-  const beats = () => quiet.items.filter(({ kind }) => kind === 'heartbeat').length;
+  const heartbeatCount = () => quiet.items.filter(({ kind }) => kind === 'heartbeat').length;
   const prompt = 'say I have read it all';
   const sent = documents(10, largest).map((one, at) =>
     at < largestDocuments ? one : { ...one, chars: small },
   );
-  const began = performance.now();
-  const beatsBefore = beats();
+  const startedAt = performance.now();
+  const beatsBefore = heartbeatCount();
   const sending = post(bodyOf(prompt, sent));
   let isAnswered = false;
   const answered = sending.response.then((response) => {
     isAnswered = true;
     return response;
   });
-  const waits: number[] = [];
+  const healthMs: number[] = [];
   while (!isAnswered) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     assert.equal((await service.get('/api/v1/health')).status, 200);
-    waits.push(performance.now() - asked);
+    healthMs.push(performance.now() - sentAt);
     await delay(20);
   }
   const response = await answered;
-  const took = performance.now() - began;
+  const elapsedMs = performance.now() - startedAt;
   assert.equal(response.statusCode, 200);
   const text = await textOf(response);
   assert.match(text, /event: done\ndata: \{"reason":"complete"/);
   assert.ok(sending.sent > largestDocuments * largest);
 
-  const p95 = percentile(waits, 0.95);
+  const p95 = percentile(healthMs, 0.95);
   context.diagnostic(
-    `${Math.round(sending.sent / mib)} MiB in ${Math.round(took)} ms; health p95 ${Math.round(p95)} ms of ${waits.length}`,
+    `${Math.round(sending.sent / mib)} MiB in ${Math.round(elapsedMs)} ms; health p95 ${Math.round(p95)} ms of ${healthMs.length}`,
   );
   assert.ok(p95 < 250, `others waited ${p95} ms`);
-  const missed = Math.floor(took / 200) - (beats() - beatsBefore);
+  const missed = Math.floor(elapsedMs / 200) - (heartbeatCount() - beatsBefore);
   assert.ok(
-    missed <= 2 + took / 2000,
-    `${missed} heartbeats of ${Math.floor(took / 200)} are missing`,
+    missed <= 2 + elapsedMs / 2000,
+    `${missed} heartbeats of ${Math.floor(elapsedMs / 200)} are missing`,
   );
   await ada.json('POST', `/api/v1/vibe/abort/${quiet.projectId}`);
   await watching;
@@ -124,7 +124,7 @@ test(`[S4.4] ten documents, ${largestDocuments} of them of 20 MiB, are stored ex
     [turnId],
   );
   assert.equal(hashes.rows[0]?.wrong, 0);
-  assert.deepEqual(await waitingFiles(), []);
+  assert.deepEqual(await uploadFiles(), []);
 });
 
 for (const [title, sent, status, code] of [
@@ -144,18 +144,18 @@ for (const [title, sent, status, code] of [
   test(`[S4.4] ${title} is rejected before the upload ends and before the model is called`, async () => {
     const prompt = `say ${title}`;
     const sending = post(bodyOf(prompt, sent));
-    assert.deepEqual(await refusal(sending), { status, code });
+    assert.deepEqual(await errorOf(sending), { status, code });
     assert.equal(await sending.done, false, 'the response came before the end of the upload');
     assert.equal(await turnsWith(prompt), 0);
     assert.ok(!service.calls.some((call) => call.prompt === prompt));
-    assert.deepEqual(await waitingFiles(), []);
+    assert.deepEqual(await uploadFiles(), []);
   });
 }
 
 test('a Content-Length above the limit is rejected without reading', async () => {
   const length = { 'content-length': String(400 * mib) };
   const sending = post(bodyOf('say huge', documents(10, largest)), { headers: length });
-  assert.deepEqual(await refusal(sending), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  assert.deepEqual(await errorOf(sending), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
   assert.ok(sending.sent < 20 * mib, `${sending.sent} bytes were taken`);
 });
 
@@ -165,16 +165,16 @@ test('an aborted upload leaves no files and logs no error', async () => {
   // Pauses within the second document, because a completed upload would leave no file to observe.
   const pause = (sent: number) => (sent > 1.5 * largest ? new Promise<void>(() => {}) : undefined);
   const sending = post(bodyOf(prompt, documents(3, largest)), { pause });
-  await eventually(async () => (await waitingFiles()).length > 1, 'some of it is on disk');
+  await eventually(async () => (await uploadFiles()).length > 1, 'some of it is on disk');
   sending.request.destroy();
-  await eventually(async () => (await waitingFiles()).length === 0, 'the files are deleted');
+  await eventually(async () => (await uploadFiles()).length === 0, 'the files are deleted');
   assert.equal(await turnsWith(prompt), 0);
   await eventually(
     () => service.logged.slice(before).some(({ msg }) => msg === 'the client disconnected'),
     'the request is over',
   );
-  const loud = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);
-  assert.deepEqual(loud, []);
+  const warnings = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);
+  assert.deepEqual(warnings, []);
 });
 
 test('aborting a short body logs no error', async () => {
@@ -190,8 +190,8 @@ test('aborting a short body logs no error', async () => {
     () => service.logged.slice(before).some(({ msg }) => msg === 'the client disconnected'),
     'the request is over',
   );
-  const loud = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);
-  assert.deepEqual(loud, []);
+  const warnings = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);
+  assert.deepEqual(warnings, []);
 });
 
 test('a rejected request with Connection: close is read to its end and then closed', async () => {
@@ -206,17 +206,20 @@ test('a rejected request with Connection: close is read to its end and then clos
   });
   const head = 'POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
   socket.write(`${head}Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{"prompt":`);
-  await eventually(() => text.includes('AUTH_REQUIRED'), 'it is rejected before the body is complete');
+  await eventually(
+    () => text.includes('AUTH_REQUIRED'),
+    'it is rejected before the body is complete',
+  );
   assert.equal(isClosed, false);
-  const began = performance.now();
+  const startedAt = performance.now();
   socket.write('"say x"  }');
   await eventually(() => isClosed, 'the connection ends');
-  assert.ok(performance.now() - began < 1500, 'as soon as the rest has arrived');
+  assert.ok(performance.now() - startedAt < 1500, 'as soon as the rest has arrived');
 });
 
 test('a third concurrent large upload of a user returns 429', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const waitAt = (bytes: number) => (sent: number) => (sent > bytes ? held : undefined);
+  const { promise: paused, resolve: release } = Promise.withResolvers<void>();
+  const waitAt = (bytes: number) => (sent: number) => (sent > bytes ? paused : undefined);
   const body = (name: string) => bodyOf(`say ${name}`, documents(1, 12 * mib));
   const length = (name: string) => {
     return { 'content-length': String([...body(name)].join('').length) };
@@ -225,7 +228,7 @@ test('a third concurrent large upload of a user returns 429', async () => {
   const growing = post(body('two'), { pause: waitAt(11 * mib) });
   // The files on disk are checked, because sent bytes may still be in a socket. Base64 decodes to three quarters of its size.
   await eventually(async () => {
-    const sizes = (await waitingFiles()).map((name) => stat(name));
+    const sizes = (await uploadFiles()).map((name) => stat(name));
     return (
       (await Promise.all(sizes)).some(({ size }) => size > largeBytes * 0.75) && announced.sent > 0
     );
@@ -237,7 +240,7 @@ test('a third concurrent large upload of a user returns 429', async () => {
   assert.match(String(third.headers['retry-after']), /^\d+$/);
   assert.equal(JSON.parse(await textOf(third)).code, 'RATE_LIMITED');
   const bySize = post(body('four'));
-  assert.deepEqual(await refusal(bySize), { status: 429, code: 'RATE_LIMITED' });
+  assert.deepEqual(await errorOf(bySize), { status: 429, code: 'RATE_LIMITED' });
   const small = await ada.turn({ prompt: 'say small ones pass' });
   assert.equal(small.reason, 'complete');
   const eve = await service.token('eve@example.com');

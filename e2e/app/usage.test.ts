@@ -4,10 +4,10 @@ import type { UsageEventRecord, UsageSummaryRecord } from '@millwright/contract'
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
-const many = 200_000;
-const atOnce = 10_000;
+const callCount = 200_000;
+const batchSize = 10_000;
 /** Time limit for each request, with a margin for other work on the machine. */
-const mostMs = 100;
+const maxMs = 100;
 const attempts = 10;
 
 interface Page {
@@ -35,14 +35,14 @@ suite('usage', () => {
     service.service.services.database.pool.query(text, values);
   /** Inserts calls at an interval, up to now, in batches. */
   async function fill(userId: string, count: number, everyS: number): Promise<void> {
-    for (let first = 1; first <= count; first += atOnce) {
+    for (let first = 1; first <= count; first += batchSize) {
       await query(
         `INSERT INTO model_calls (reference, user_id, source, model, provider, tokens_in, tokens_out, cost, charged,
             refunded, created_at)
           SELECT $1 || ' ' || n, $1, CASE WHEN n % 3 = 0 THEN 'ai_gateway' ELSE 'builds' END, 'm', 'p', 10, 5, 100,
             0, false, now() - n * $4::float8 * interval '1 second'
           FROM generate_series($2::integer, $3::integer) AS n`,
-        [userId, first, Math.min(count, first + atOnce - 1), everyS],
+        [userId, first, Math.min(count, first + batchSize - 1), everyS],
       );
     }
   }
@@ -163,23 +163,23 @@ suite('usage', () => {
     assert.ok(since.events.length > 0 && since.events.every(({ created_at }) => created_at >= at));
   });
 
-  test(`returns sums and any page within ${mostMs} ms for ${many} calls of a month`, async () => {
+  test(`returns sums and any page within ${maxMs} ms for ${callCount} calls of a month`, async () => {
     const eve = await Client.of(service, 'eve@example.com');
     const userId = await userIdOf(eve);
-    await fill(userId, many, 12);
+    await fill(userId, callCount, 12);
     await query('ANALYZE model_calls', []);
     const middle = new Date(Date.now() - 14 * 86_400_000).toISOString();
     const { next_cursor } = await get<Page>(eve, `events?limit=100&to=${middle}`);
     for (const path of ['summary', 'events?limit=100', `events?limit=100&cursor=${next_cursor}`]) {
-      const took: number[] = [];
-      while (took.length < attempts && !(Number(took.at(-1)) <= mostMs)) {
-        const began = performance.now();
+      const durations: number[] = [];
+      while (durations.length < attempts && !(Number(durations.at(-1)) <= maxMs)) {
+        const startedAt = performance.now();
         await get(eve, path);
-        took.push(performance.now() - began);
+        durations.push(performance.now() - startedAt);
       }
-      assert.ok(Number(took.at(-1)) <= mostMs, `${path}: ${took.map(Math.round)} ms`);
+      assert.ok(Number(durations.at(-1)) <= maxMs, `${path}: ${durations.map(Math.round)} ms`);
     }
     const { tokens_in, credits } = await get<UsageSummaryRecord>(eve, 'summary');
-    assert.deepEqual([tokens_in, credits.used], [many * 10, many / 100]);
+    assert.deepEqual([tokens_in, credits.used], [callCount * 10, callCount / 100]);
   });
 });

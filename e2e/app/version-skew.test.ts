@@ -48,8 +48,8 @@ suite('event type of a later release', () => {
   test('is passed through by sockets and pages', async () => {
     const { body } = await ada.json('GET', `/api/v1/projects/${project}/events`);
     const { events } = body as unknown as { events: { type: string; data: unknown }[] };
-    const shown = events.find(({ type }) => type === 'later_thing');
-    assert.deepEqual(shown?.data, JSON.parse(data));
+    const laterEvent = events.find(({ type }) => type === 'later_thing');
+    assert.deepEqual(laterEvent?.data, JSON.parse(data));
     const socket = new WebSocket(`${ada.url.replace('http', 'ws')}/api/v1/ws`, {
       headers: { authorization: `Bearer ${ada.token}` },
     });

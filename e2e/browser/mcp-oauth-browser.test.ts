@@ -57,9 +57,9 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     const told = Object.fromEntries(returned.searchParams);
     assert.deepEqual(told, { mcp_oauth: 'connected', server_id: 'mcp_notes' });
     const userId = await ownerId(service);
-    const token = await grantsOf(service).token(userId, { id: 'mcp_notes', url: mcp.url });
+    const token = await grantsOf(service).getToken(userId, { id: 'mcp_notes', url: mcp.url });
     assert.ok(token && (await mcp.knows(token)));
-    await grantsOf(service).forget(userId, 'mcp_notes');
+    await grantsOf(service).delete(userId, 'mcp_notes');
   }
 
   /** As the studio does it: a page of ours asks, and goes where it is told. */

@@ -99,7 +99,7 @@ suite('the settings of the studio', { skip }, () => {
     await add.click();
     await card(page, 'Shop').getByText('Connected to shop 1.2.3').waitFor();
     await card(page, 'Shop').getByText('Connected · 5 tools').waitFor();
-    assert.equal(shop.asked.at(-1)?.['x-shop-key'], 'canary-one');
+    assert.equal(shop.requests.at(-1)?.['x-shop-key'], 'canary-one');
     await card(page, 'Shop').getByText('5 tools available').click();
     await card(page, 'Shop').getByText('The price of something').waitFor();
     await assertFine(page, 'settings-server');
@@ -112,7 +112,7 @@ suite('the settings of the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await card(page, 'Corner shop').getByRole('button', { name: 'Test Corner shop' }).click();
     await card(page, 'Corner shop').getByText('Connected to shop 1.2.3').waitFor();
-    assert.equal(shop.asked.at(-1)?.['x-shop-key'], 'canary-one');
+    assert.equal(shop.requests.at(-1)?.['x-shop-key'], 'canary-one');
 
     // Another key, and a header besides; what is new is tried at once.
     await page.getByRole('button', { name: 'Edit Corner shop' }).click();
@@ -122,7 +122,7 @@ suite('the settings of the studio', { skip }, () => {
     await dialog(page).getByLabel('Value of X-Team').fill('red');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await eventually(() => {
-      const { 'x-shop-key': sent, 'x-team': team } = shop.asked.at(-1) ?? {};
+      const { 'x-shop-key': sent, 'x-team': team } = shop.requests.at(-1) ?? {};
       return sent === 'canary-two' && team === 'red';
     }, 'the server is asked with the new headers');
     await card(page, 'Corner shop').getByText('Connected · 5 tools').waitFor();

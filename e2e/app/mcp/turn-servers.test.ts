@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { openConnection } from '../../../apps/server/src/features/mcp-client/connection/open.ts';
+import { openConnection } from '../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import { Connector, type Grants } from '../../../apps/server/src/features/mcp-client/connector.ts';
 import type { KnownServer } from '../../../apps/server/src/features/mcp-client/known-server.ts';
 import {
@@ -12,13 +12,13 @@ import { createEgress } from '../../../apps/server/src/infra/egress/egress.ts';
 import { startTestService, type TestService } from '../../../apps/server/src/testing/service.ts';
 
 const { signal } = new AbortController();
-const never = () => Promise.reject(new Error('no command is started in this test'));
+const rejectSpawn = () => Promise.reject(new Error('no command is started in this test'));
 const noGrants: Grants = {
-  token: async () => undefined,
-  refused: async () => undefined,
-  lacks: async () => undefined,
-  state: async () => new Map(),
-  forget: async () => undefined,
+  getToken: async () => undefined,
+  handleRejectedToken: async () => undefined,
+  addMissingScopes: async () => undefined,
+  getStates: async () => new Map(),
+  delete: async () => undefined,
 };
 
 suite('LiveTurnServers', () => {
@@ -38,7 +38,7 @@ suite('LiveTurnServers', () => {
     await service[Symbol.asyncDispose]();
   });
   beforeEach(() => {
-    shop.wants = undefined;
+    shop.requiredToken = undefined;
   });
 
   function open(id: string, grants: Partial<Grants> = {}): LiveTurnServers {
@@ -55,56 +55,65 @@ suite('LiveTurnServers', () => {
     };
     const connector = new Connector({
       fetch,
-      fetchOfOperator: () => fetch,
-      spawnOfOperator: never,
+      createOperatorFetch: () => fetch,
+      spawnForOperator: rejectSpawn,
       grants: { ...noGrants, ...grants },
       callMs: 5_000,
       open: openConnection,
     });
     const { db } = service.service.services.database;
     const registry = { list: async () => [known] };
-    return new LiveTurnServers({ db, registry, connector, visitor: { userId, spawn: never } });
+    return new LiveTurnServers({
+      db,
+      registry,
+      connector,
+      context: { userId, spawn: rejectSpawn },
+    });
   }
 
-  const calling = (isRepeated: boolean) => ({ signal, isRepeated, onProgress: () => undefined });
+  const callOptions = (isRepeated: boolean) => ({
+    signal,
+    isRepeated,
+    onProgress: () => undefined,
+  });
 
   test('repeats a call with an unknown outcome only if the tool is read-only or idempotent', async () => {
     await using servers = open('mcp_repeat');
     const hat = { thing: 'Hat' };
-    await assert.rejects(servers.call('shop', 'buy', hat, calling(true)), {
+    await assert.rejects(servers.call('shop', 'buy', hat, callOptions(true)), {
       code: 'OUTCOME_UNKNOWN',
     });
     assert.deepEqual(shop.bought, []);
     // The tool has a read-only hint.
-    const { content } = await servers.call('shop', 'price', hat, calling(true));
+    const { content } = await servers.call('shop', 'price', hat, callOptions(true));
     assert.deepEqual(content, [{ type: 'text', text: 'Hat: 12 €' }]);
-    await servers.call('shop', 'buy', hat, calling(false));
+    await servers.call('shop', 'buy', hat, callOptions(false));
     assert.deepEqual(shop.bought, ['Hat']);
   });
 
   test('replaces a token that was revoked early, once', async () => {
-    shop.wants = 'fresh-token';
+    shop.requiredToken = 'fresh-token';
     let token = 'withdrawn-token';
-    const refused: string[] = [];
+    const rejectedTokens: string[] = [];
     await using servers = open('mcp_token', {
-      token: async () => token,
-      refused: async (_user, _server, old) => {
-        refused.push(old);
+      getToken: async () => token,
+      handleRejectedToken: async (_user, _server, old) => {
+        rejectedTokens.push(old);
         token = 'fresh-token';
       },
     });
     const [listed] = await servers.list(undefined, signal);
     assert.equal(listed?.status, 'connected');
-    assert.deepEqual(refused, ['withdrawn-token']);
+    assert.deepEqual(rejectedTokens, ['withdrawn-token']);
 
     // The secret must not leak through the server's reply.
-    const { content } = await servers.call('shop', 'repeat', {}, calling(false));
+    const { content } = await servers.call('shop', 'repeat', {}, callOptions(false));
     assert.match(JSON.stringify(content), /redacted/);
     assert.doesNotMatch(JSON.stringify(content), /fresh-token/);
   });
 
   test('reports AUTH_REQUIRED without a token', async () => {
-    shop.wants = 'somebody';
+    shop.requiredToken = 'somebody';
     await using servers = open('mcp_shut');
     const [listed] = await servers.list(undefined, signal);
     assert.equal(listed?.status, 'auth_required');
@@ -116,8 +125,8 @@ suite('LiveTurnServers', () => {
     const servers = open('mcp_closed');
     await servers.list(undefined, signal);
     await servers[Symbol.asyncDispose]();
-    const asked = shop.asked.length;
-    await assert.rejects(servers.call('shop', 'buy', { thing: 'Hat' }, calling(false)));
-    assert.equal(shop.asked.length, asked);
+    const requestsBefore = shop.requests.length;
+    await assert.rejects(servers.call('shop', 'buy', { thing: 'Hat' }, callOptions(false)));
+    assert.equal(shop.requests.length, requestsBefore);
   });
 });

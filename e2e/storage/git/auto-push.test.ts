@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { autoPush } from '../../../apps/server/src/features/git/auto-push.ts';
+import { createAutoPushTask } from '../../../apps/server/src/features/git/auto-push.ts';
 import type { Pushes } from '../../../apps/server/src/features/git/pushes.ts';
 import {
   openFileWriter,
@@ -37,7 +37,7 @@ async function linkedProject(): Promise<string> {
 }
 
 function pushing(push: Pushes['push']) {
-  const rounds = autoPush({
+  const rounds = createAutoPushTask({
     db: database.db,
     pushes: { push },
     repositories: { root: join(tmpdir(), 'millwright-no-repositories') },

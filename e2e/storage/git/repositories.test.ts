@@ -122,6 +122,6 @@ test('repositories that nobody uses are swept away', async () => {
   await sweepRepositories({ db, root: repositories.root });
   const left = () => readdir(repositories.root).then((names) => names.sort());
   assert.deepEqual(await left(), [`${second}.git`, `${third}.git`].sort());
-  await sweepRepositories({ db, root: repositories.root, most: 1 });
+  await sweepRepositories({ db, root: repositories.root, maxRepositories: 1 });
   assert.deepEqual(await left(), [`${third}.git`]);
 });

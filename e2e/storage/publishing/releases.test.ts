@@ -2,14 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { Progress } from '../../../apps/server/src/features/publishing/progress.ts';
-import { putLive } from '../../../apps/server/src/features/publishing/put-live.ts';
+import { publishRelease } from '../../../apps/server/src/features/publishing/publish-release.ts';
+import { ReleaseProgress } from '../../../apps/server/src/features/publishing/release-progress.ts';
+import { ReleaseWorker } from '../../../apps/server/src/features/publishing/release-worker.ts';
 import { storeSite } from '../../../apps/server/src/features/publishing/store-site.ts';
-import { ReleaseWorker } from '../../../apps/server/src/features/publishing/worker.ts';
-import {
-  collect,
-  openFileWriter,
-} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
+import { collect, takePen } from '../../../apps/server/src/projects/files/testing/pen.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { deleteProject } from '../../../apps/server/src/store/projects.ts';
 import {
@@ -69,7 +66,12 @@ async function make(projectId: string, name: string, text: string) {
   return { release: claimed as Release, outcome: await live(claimed as Release, files) };
 }
 const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
-  putLive({ pool: database.pool, clock }, release, files, new Progress([], clock.now));
+  publishRelease(
+    { pool: database.pool, clock },
+    release,
+    files,
+    new ReleaseProgress([], clock.now),
+  );
 
 test('what is published stays, however long nobody touched it; what is given up goes', async () => {
   const { db } = database;

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../agent/models/catalogue.ts';
 import { exemptionsFor } from '../core/exemptions.ts';
 import { version } from '../core/version.ts';
-import { composeAi } from '../features/ai-gateway/compose-ai-gateway.ts';
+import { composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
 import { composeGit } from '../features/git/compose-git.ts';
 import type { Integrations } from '../features/integrations/compose-integrations.ts';
 import type { McpClient } from '../features/mcp-client/compose-mcp-client.ts';
-import { composeGateway } from '../features/mcp-server/compose-mcp-server.ts';
+import { composeMcpServer } from '../features/mcp-server/compose-mcp-server.ts';
 import type { Publishing } from '../features/publishing/compose-publishing.ts';
 import type { StudioSite } from '../features/studio/studio-site.ts';
 import { type AppOptions, buildApp } from '../http/app.ts';
@@ -59,8 +59,8 @@ export async function composeHttp(context: AppContext, parts: HttpParts) {
   const apps = new AppRequests();
   const { streamRules: rules } = services;
   const shared = { ...context, counters: links.counters, pepper };
-  const ai = composeAi({ ...shared, catalogue: parts.catalogue, apps, rules });
-  const gateway = composeGateway({
+  const ai = composeAiGateway({ ...shared, catalogue: parts.catalogue, apps, rules });
+  const gateway = composeMcpServer({
     ...shared,
     logger: context.log,
     log: context.events,

@@ -10,7 +10,7 @@ import type { Config } from '../core/settings/table.ts';
 import { version } from '../core/version.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
 import { composeIntegrations } from '../features/integrations/compose-integrations.ts';
-import { composeMcp } from '../features/mcp-client/compose-mcp-client.ts';
+import { composeMcpClient } from '../features/mcp-client/compose-mcp-client.ts';
 import { composePublishing } from '../features/publishing/compose-publishing.ts';
 import { StudioSite } from '../features/studio/studio-site.ts';
 import type { HttpMetrics } from '../http/metrics.ts';
@@ -95,7 +95,7 @@ export async function compose(
     sandboxes: sandboxes.manager,
     takeTurn: (projectId) => turns.claimLocally(projectId),
   });
-  const mcp = await composeMcp({
+  const mcp = await composeMcpClient({
     ...context,
     counters: links.counters,
     sandboxes,

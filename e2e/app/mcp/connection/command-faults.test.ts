@@ -8,7 +8,7 @@ import { McpConnectionError } from '../../../../apps/server/src/features/mcp-cli
 import {
   openConnection,
   type Spawn,
-} from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
+} from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tree.ts';
 import { openProcessHost } from '../../../../apps/server/src/sandboxes/drivers/process/host.ts';
@@ -18,7 +18,7 @@ const { fetch } = createEgress({ allowedHosts: [], own: [] });
 const { signal } = new AbortController();
 const environment: NodeJS.ProcessEnv = { ...process.env, MILLWRIGHT_SECRET: 'secret' };
 const spawn = spawnLocally({ variable: (name) => environment[name], endTree });
-const means = { fetch, spawn, callMs: 10_000, signal };
+const options = { fetch, spawn, callMs: 10_000, signal };
 
 /** Creates a program that handles tool calls with the code `answer`, which can use `id`, `say` and `name`. */
 function program(
@@ -43,7 +43,7 @@ function program(
 }
 
 async function open(answer: string, begin?: string) {
-  return openConnection({ ...program(answer, begin), env: { OWN: 'value' } }, means);
+  return openConnection({ ...program(answer, begin), env: { OWN: 'value' } }, options);
 }
 
 async function failureOf(work: Promise<unknown>): Promise<McpConnectionError> {
@@ -59,20 +59,20 @@ async function failureOf(work: Promise<unknown>): Promise<McpConnectionError> {
 suite('MCP commands that misbehave', () => {
   test('reports START_FAILED when the command does not start or exits at once', async () => {
     const none = { transport: 'stdio', command: '/no/such/program', args: [], env: {} } as const;
-    assert.equal((await failureOf(openConnection(none, means))).code, 'START_FAILED');
+    assert.equal((await failureOf(openConnection(none, options))).code, 'START_FAILED');
     const code = 'console.error("no key given"); process.exit(3)';
     const ends = { ...none, command: process.execPath, args: ['-e', code] };
-    const { code: failed, lastWords, message } = await failureOf(openConnection(ends, means));
-    assert.deepEqual([failed, lastWords], ['START_FAILED', 'no key given']);
+    const { code: failed, stderrTail, message } = await failureOf(openConnection(ends, options));
+    assert.deepEqual([failed, stderrTail], ['START_FAILED', 'no key given']);
     assert.doesNotMatch(message, /no key/);
-    const { spawn: _, ...without } = means;
+    const { spawn: _, ...without } = options;
     assert.equal((await failureOf(openConnection(none, without))).code, 'START_FAILED');
   });
 
   test('reports START_FAILED when the command exits before the first write', async () => {
     const target = { transport: 'stdio', command: 'x', args: [], env: {} } as const;
     const killed = Promise.withResolvers<void>();
-    const gone: Spawn = async () => ({
+    const exitedProcess: Spawn = async () => ({
       output: (async function* () {
         await killed.promise;
         yield { stream: 'stderr' as const, bytes: Buffer.from('no key given') };
@@ -82,28 +82,28 @@ suite('MCP commands that misbehave', () => {
       endInput: () => undefined,
       kill: async () => killed.resolve(),
     });
-    const failure = await failureOf(openConnection(target, { ...means, spawn: gone }));
-    assert.deepEqual([failure.code, failure.lastWords], ['START_FAILED', 'no key given']);
+    const failure = await failureOf(openConnection(target, { ...options, spawn: exitedProcess }));
+    assert.deepEqual([failure.code, failure.stderrTail], ['START_FAILED', 'no key given']);
   });
 
   test('reports TIMEOUT when the command sends nothing', async () => {
     const silent = { command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] };
     const target = { transport: 'stdio', env: {}, ...silent } as const;
-    const failure = await failureOf(openConnection(target, { ...means, connectMs: 300 }));
+    const failure = await failureOf(openConnection(target, { ...options, connectMs: 300 }));
     assert.equal(failure.code, 'TIMEOUT');
   });
 
   test('ends a command that starts after the timeout', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
-    const late: Spawn = async (target, life) => {
+    const slowSpawn: Spawn = async (target, processSignal) => {
       await promise;
-      const started = await spawn(target, life);
+      const started = await spawn(target, processSignal);
       void started.exited.then(() => ended.resolve());
       return started;
     };
     const failure = await failureOf(
-      openConnection({ ...program(''), env: {} }, { ...means, spawn: late, connectMs: 50 }),
+      openConnection({ ...program(''), env: {} }, { ...options, spawn: slowSpawn, connectMs: 50 }),
     );
     assert.equal(failure.code, 'TIMEOUT');
     resolve();
@@ -131,17 +131,17 @@ suite('MCP commands that misbehave', () => {
       if (name === 'invalid') say({ id, result: { content: 'x' } });`);
     assert.equal((await failureOf(connection.call('invalid', {}))).code, 'PROTOCOL');
     for (const name of ['large', 'deep']) {
-      const { isCut, isError } = await connection.call(name, {});
-      assert.ok(isCut && isError, name);
+      const { isTruncated, isError } = await connection.call(name, {});
+      assert.ok(isTruncated && isError, name);
     }
     const long = await connection.call('long', {});
-    assert.ok(long.isCut && !long.isError);
-    assert.equal((await connection.call('fine', {})).isCut, false);
+    assert.ok(long.isTruncated && !long.isError);
+    assert.equal((await connection.call('fine', {})).isTruncated, false);
   });
 
   test('ignores a response with an unknown id', async () => {
     const target = { ...program('say({ id: 4711, result: text(name) });'), env: {} };
-    await using connection = await openConnection(target, { ...means, callMs: 500 });
+    await using connection = await openConnection(target, { ...options, callMs: 500 });
     assert.equal((await failureOf(connection.call('wrong', {}))).code, 'TIMEOUT');
     assert.equal((await connection.call('fine', {})).isError, false);
   });
@@ -166,10 +166,10 @@ suite('MCP commands that misbehave', () => {
     try {
       const limits = { cpus: 1, memoryMb: 512, pids: 64, diskMb: 64 };
       const { session } = await host.create({ limits });
-      const inside: Spawn = ({ command, args, env }, life) =>
-        session.spawn([command, ...args], { env, signal: life });
+      const spawnInSandbox: Spawn = ({ command, args, env }, processSignal) =>
+        session.spawn([command, ...args], { env, signal: processSignal });
       const target = { ...program(`if (name === 'end') process.exit(1);`), env: { OWN: 'x' } };
-      await using connection = await openConnection(target, { ...means, spawn: inside });
+      await using connection = await openConnection(target, { ...options, spawn: spawnInSandbox });
       assert.equal((await connection.call('fine', {})).isError, false);
       assert.equal((await failureOf(connection.call('end', {}))).code, 'CLOSED');
       assert.equal((await connection.call('fine', {})).isError, false);
@@ -192,8 +192,10 @@ suite('MCP commands that misbehave', () => {
           say({ id, result: text(JSON.stringify(process.env)) });`);
         const { content } = await connection.call('environment', {});
         const [part] = content;
-        const told: object = JSON.parse(part?.type === 'text' ? part.text : '{}');
-        const names = Object.keys(told).filter((name) => name !== 'MILLWRIGHT_MCP_SERVER');
+        const environmentSeen: object = JSON.parse(part?.type === 'text' ? part.text : '{}');
+        const names = Object.keys(environmentSeen).filter(
+          (name) => name !== 'MILLWRIGHT_MCP_SERVER',
+        );
         const known = ['HOME', 'LANG', 'PATH'].filter((name) => environment[name] !== undefined);
         assert.deepEqual(names.sort(), [...known, 'OWN'].sort());
         const text = await readFile(file, 'utf8');

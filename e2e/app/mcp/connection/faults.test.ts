@@ -3,9 +3,9 @@ import { suite, test } from 'node:test';
 import { McpConnectionError } from '../../../../apps/server/src/features/mcp-client/connection/mcp-connection-error.ts';
 import {
   type Connection,
-  type Means,
+  type ConnectionOptions,
   openConnection,
-} from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
+} from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import {
   type Call,
   oneTool,
@@ -16,18 +16,18 @@ import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
 const mib = 1024 * 1024;
-const SECRET = 'what the inside said';
+const secret = 'what the inside said';
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
 const { signal } = new AbortController();
-const means: Means = { fetch, callMs: 10_000, signal };
+const options: ConnectionOptions = { fetch, callMs: 10_000, signal };
 /** Short timeouts for servers that never respond. */
-const soon = { callMs: 3_000, connectMs: 3_000 };
+const shortTimeouts = { callMs: 3_000, connectMs: 3_000 };
 
 /** Starts a server and connects to it. */
-async function open(script: Script, other: Partial<Means> = {}, headers = {}) {
+async function open(script: Script, overrides: Partial<ConnectionOptions> = {}, headers = {}) {
   const server = await startScriptedServer(script);
   const target = { transport: 'url', url: server.url, headers } as const;
-  const connection = await openConnection(target, { ...means, ...other });
+  const connection = await openConnection(target, { ...options, ...overrides });
   return {
     server,
     connection,
@@ -43,20 +43,20 @@ async function failureOf(work: Promise<unknown>): Promise<McpConnectionError> {
     await work;
   } catch (error) {
     assert.ok(error instanceof McpConnectionError, String(error));
-    assert.doesNotMatch(error.message, new RegExp(SECRET));
+    assert.doesNotMatch(error.message, new RegExp(secret));
     return error;
   }
   throw new Error('it did not fail');
 }
 
 /** Uses the next handler for each call. */
-function inTurn(...calls: ((call: Call) => void)[]): (call: Call) => void {
+function nextHandler(...calls: ((call: Call) => void)[]): (call: Call) => void {
   return (call) => calls.shift()?.(call);
 }
 
 const fine = ({ reply }: Call) => reply({ content: [{ type: 'text', text: 'fine' }] });
 
-async function isFine(connection: Connection): Promise<void> {
+async function assertWorks(connection: Connection): Promise<void> {
   const { content } = await connection.call('echo', {});
   assert.deepEqual(content, [{ type: 'text', text: 'fine' }]);
 }
@@ -70,10 +70,10 @@ suite('MCP servers that misbehave', () => {
     const cases: [string, (call: Call) => void][] = [
       ['TIMEOUT', () => {}],
       ['TIMEOUT', ({ response }) => void asEvents(response).write(': wait\n\n')],
-      ['PROTOCOL', ({ response }) => void response.writeHead(500).end(SECRET)],
-      ['PROTOCOL', ({ response }) => void response.writeHead(404).end(SECRET)],
-      ['PROTOCOL', ({ response }) => void response.end(SECRET)],
-      ['PROTOCOL', ({ reply }) => reply({ secret: SECRET })],
+      ['PROTOCOL', ({ response }) => void response.writeHead(500).end(secret)],
+      ['PROTOCOL', ({ response }) => void response.writeHead(404).end(secret)],
+      ['PROTOCOL', ({ response }) => void response.end(secret)],
+      ['PROTOCOL', ({ reply }) => reply({ secret })],
       ['UNREACHABLE', ({ request }) => void request.socket.destroy()],
       [
         'TOO_LARGE',
@@ -86,8 +86,8 @@ suite('MCP servers that misbehave', () => {
     const tryOne = async ([code, initialize]: (typeof cases)[number]) => {
       await using server = await startScriptedServer({ initialize });
       const target = { transport: 'url', url: server.url, headers: {} } as const;
-      const time = code === 'TIMEOUT' ? soon : {};
-      assert.equal((await failureOf(openConnection(target, { ...means, ...time }))).code, code);
+      const time = code === 'TIMEOUT' ? shortTimeouts : {};
+      assert.equal((await failureOf(openConnection(target, { ...options, ...time }))).code, code);
       await eventually(() => server.open === 0, 'nothing stays open');
     };
     await Promise.all(cases.map(tryOne));
@@ -105,10 +105,10 @@ suite('MCP servers that misbehave', () => {
           response.on('close', () => clearInterval(timer));
         },
       ],
-      ['PROTOCOL', ({ response }) => void response.writeHead(500).end(SECRET)],
-      ['PROTOCOL', ({ response }) => void response.writeHead(400).end(SECRET)],
-      ['PROTOCOL', ({ response }) => void response.end(`<html>${SECRET}</html>`)],
-      ['PROTOCOL', ({ reply }) => reply({ content: SECRET })],
+      ['PROTOCOL', ({ response }) => void response.writeHead(500).end(secret)],
+      ['PROTOCOL', ({ response }) => void response.writeHead(400).end(secret)],
+      ['PROTOCOL', ({ response }) => void response.end(`<html>${secret}</html>`)],
+      ['PROTOCOL', ({ reply }) => reply({ content: secret })],
       ['UNREACHABLE', ({ request }) => void request.socket.destroy()],
       ['CLOSED', ({ response }) => void asEvents(response).end(': nothing\n\n')],
       ['CLOSED', ({ response }) => void response.writeHead(202).end()],
@@ -134,20 +134,20 @@ suite('MCP servers that misbehave', () => {
       ],
     ];
     const tryOne = async ([code, fault]: (typeof cases)[number]) => {
-      const script = { 'tools/call': inTurn(fault, fine) };
-      await using opened = await open(script, code === 'TIMEOUT' ? soon : {});
+      const script = { 'tools/call': nextHandler(fault, fine) };
+      await using opened = await open(script, code === 'TIMEOUT' ? shortTimeouts : {});
       const failure = await failureOf(opened.connection.call('echo', {}));
       assert.equal(failure.code, code, `${fault}`);
-      await isFine(opened.connection);
+      await assertWorks(opened.connection);
       await eventually(() => opened.server.open === 0, 'nothing stays open');
     };
     await Promise.all(cases.map(tryOne));
   });
 
   test('does not delay other calls during a slow one', async () => {
-    await using opened = await open({ 'tools/call': inTurn(() => {}, fine) }, soon);
+    await using opened = await open({ 'tools/call': nextHandler(() => {}, fine) }, shortTimeouts);
     const slow = failureOf(opened.connection.call('echo', {}));
-    await isFine(opened.connection);
+    await assertWorks(opened.connection);
     assert.equal((await slow).code, 'TIMEOUT');
   });
 
@@ -158,25 +158,28 @@ suite('MCP servers that misbehave', () => {
         asEvents(response).write(event({ jsonrpc: '2.0', id, result }));
       },
     });
-    await isFine(opened.connection);
-    await eventually(() => opened.server.open === 0, 'the stream ends', means.callMs / 4);
+    await assertWorks(opened.connection);
+    await eventually(() => opened.server.open === 0, 'the stream ends', options.callMs / 4);
   });
 
   test('closes the stream and notifies the server when a call is aborted', async () => {
     await using opened = await open({
       'tools/call': ({ response }) => void asEvents(response).write(': wait\n\n'),
     });
-    const ours = new AbortController();
-    const call = opened.connection.call('echo', {}, { signal: ours.signal });
+    const controller = new AbortController();
+    const call = opened.connection.call('echo', {}, { signal: controller.signal });
     await eventually(() => opened.server.open === 1, 'the call is in progress');
-    ours.abort(new Error('not any more'));
+    controller.abort(new Error('not any more'));
     await assert.rejects(call, /not any more/);
     await eventually(() => opened.server.open === 0, 'the stream ends');
     await eventually(
-      () => opened.server.asked.some(({ method }) => method === 'notifications/cancelled'),
+      () => opened.server.requests.some(({ method }) => method === 'notifications/cancelled'),
       'the server is notified',
     );
-    await assert.rejects(opened.connection.call('echo', {}, { signal: ours.signal }), /any more/);
+    await assert.rejects(
+      opened.connection.call('echo', {}, { signal: controller.signal }),
+      /any more/,
+    );
   });
 
   test('truncates long lists', async () => {
@@ -184,7 +187,7 @@ suite('MCP servers that misbehave', () => {
     const padded = many.slice(0, 20).map((tool) => ({ ...tool, description: 'x'.repeat(100_000) }));
     let page = 0;
     await using opened = await open({
-      'tools/list': inTurn(
+      'tools/list': nextHandler(
         ({ reply }) => reply({ tools: many }),
         ({ reply }) => reply({ tools: padded }),
         ({ response }) => {
@@ -198,14 +201,17 @@ suite('MCP servers that misbehave', () => {
       'resources/list': ({ reply }) => reply({ resources: [], nextCursor: `${page++}` }),
     });
     const { connection } = opened;
-    const first = await connection.tools({ most: 500 });
-    assert.deepEqual([first.tools.length, first.isCut], [500, true]);
-    const second = await connection.tools({ most: 500 });
-    assert.ok(second.isCut && second.tools.length === 10, `${second.tools.length}`);
-    assert.equal((await failureOf(connection.tools({ most: 500 }))).code, 'TOO_LARGE');
-    const looping = await connection.tools({ most: 500 });
-    assert.deepEqual([looping.tools.length, looping.isCut], [2, true]);
-    assert.deepEqual(await connection.resources({ most: 5 }), { resources: [], isCut: true });
+    const first = await connection.tools({ limit: 500 });
+    assert.deepEqual([first.tools.length, first.isTruncated], [500, true]);
+    const second = await connection.tools({ limit: 500 });
+    assert.ok(second.isTruncated && second.tools.length === 10, `${second.tools.length}`);
+    assert.equal((await failureOf(connection.tools({ limit: 500 }))).code, 'TOO_LARGE');
+    const looping = await connection.tools({ limit: 500 });
+    assert.deepEqual([looping.tools.length, looping.isTruncated], [2, true]);
+    assert.deepEqual(await connection.resources({ limit: 5 }), {
+      resources: [],
+      isTruncated: true,
+    });
   });
 
   test('rejects a schema nested 50,000 levels deep, as JSON and as an event', async () => {
@@ -214,7 +220,7 @@ suite('MCP servers that misbehave', () => {
     const tool = `{"name":"t","inputSchema":{"type":"object","properties":{"a":${deep}}}}`;
     const message = (id: Call['id']) => `{"jsonrpc":"2.0","id":${id},"result":{"tools":[${tool}]}}`;
     await using opened = await open({
-      'tools/list': inTurn(
+      'tools/list': nextHandler(
         ({ id, response }) => {
           response.setHeader('content-type', 'application/json');
           response.end(message(id));
@@ -224,17 +230,17 @@ suite('MCP servers that misbehave', () => {
       'tools/call': fine,
     });
     for (const _ of ['answer', 'event']) {
-      const { code } = await failureOf(opened.connection.tools({ most: 5 }));
+      const { code } = await failureOf(opened.connection.tools({ limit: 5 }));
       assert.equal(code, 'TOO_LARGE');
     }
-    await isFine(opened.connection);
+    await assertWorks(opened.connection);
   });
 
   test('returns the current tools after they change', async () => {
     const named = (name: string) => (call: Call) => call.reply({ tools: [{ ...oneTool, name }] });
-    await using opened = await open({ 'tools/list': inTurn(named('a'), named('b')) });
+    await using opened = await open({ 'tools/list': nextHandler(named('a'), named('b')) });
     for (const name of ['a', 'b']) {
-      const { tools } = await opened.connection.tools({ most: 5 });
+      const { tools } = await opened.connection.tools({ limit: 5 });
       assert.deepEqual(
         tools.map((tool) => tool.name),
         [name],
@@ -245,7 +251,7 @@ suite('MCP servers that misbehave', () => {
   test('truncates large results and says so', async () => {
     const image = { type: 'image', mimeType: 'image/png', data: 'A'.repeat(2 * mib) };
     await using opened = await open({
-      'tools/call': inTurn(
+      'tools/call': nextHandler(
         ({ reply }) => reply({ content: [{ type: 'text', text: 'ä'.repeat(mib) }] }),
         ({ reply }) => reply({ content: [image, { type: 'text', text: 'after' }] }),
         ({ reply }) => reply({ content: [], structuredContent: { x: 'x'.repeat(2 * mib) } }),
@@ -263,7 +269,7 @@ suite('MCP servers that misbehave', () => {
     });
     const { connection } = opened;
     const long = await connection.call('echo', {});
-    assert.ok(long.isCut && !long.isError);
+    assert.ok(long.isTruncated && !long.isError);
     const size = Buffer.byteLength(JSON.stringify(long.content));
     assert.ok(size > mib - 1000 && size < mib + 1000, `${size}`);
     assert.match(JSON.stringify(long.content.at(-1)), /is omitted/);
@@ -271,17 +277,17 @@ suite('MCP servers that misbehave', () => {
     assert.deepEqual(mixed.content[0], { type: 'text', text: 'after' });
     assert.match(JSON.stringify(mixed.content[1]), /is omitted/);
     const structured = await connection.call('echo', {});
-    assert.deepEqual([structured.structuredContent, structured.isCut], [undefined, true]);
+    assert.deepEqual([structured.structuredContent, structured.isTruncated], [undefined, true]);
     for (const _ of ['deep', 'huge']) {
-      const refused = await connection.call('echo', {});
-      assert.ok(refused.isCut && refused.isError);
-      assert.match(JSON.stringify(refused.content), /is omitted/);
+      const omitted = await connection.call('echo', {});
+      assert.ok(omitted.isTruncated && omitted.isError);
+      assert.match(JSON.stringify(omitted.content), /is omitted/);
     }
-    await isFine(connection);
+    await assertWorks(connection);
 
-    const { contents, isCut } = await connection.read('note://a');
+    const { contents, isTruncated } = await connection.read('note://a');
     const read = JSON.stringify(contents);
-    assert.ok(isCut && read.length > 65_000 && read.length < 66_000, `${read.length}`);
+    assert.ok(isTruncated && read.length > 65_000 && read.length < 66_000, `${read.length}`);
     assert.match(read, /is omitted/);
   });
 
@@ -289,7 +295,7 @@ suite('MCP servers that misbehave', () => {
     await using opened = await open({
       'tools/call': ({ id, response }) => {
         response.setHeader('content-type', 'application/json');
-        const error = { code: -32_602, message: `No such tool. ${'x'.repeat(5000)}`, data: SECRET };
+        const error = { code: -32_602, message: `No such tool. ${'x'.repeat(5000)}`, data: secret };
         response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
       },
     });
@@ -300,11 +306,11 @@ suite('MCP servers that misbehave', () => {
   });
 
   test('closes the connection when its signal aborts', async () => {
-    const ours = new AbortController();
-    await using opened = await open({ 'tools/call': () => {} }, { signal: ours.signal });
+    const controller = new AbortController();
+    await using opened = await open({ 'tools/call': () => {} }, { signal: controller.signal });
     const call = failureOf(opened.connection.call('echo', {}));
     await eventually(() => opened.server.open === 1, 'the call is in progress');
-    ours.abort();
+    controller.abort();
     assert.equal((await call).code, 'CLOSED');
     assert.equal((await failureOf(opened.connection.call('echo', {}))).code, 'CLOSED');
     await eventually(() => opened.server.open === 0, 'nothing stays open');

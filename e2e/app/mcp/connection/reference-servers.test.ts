@@ -5,7 +5,7 @@ import {
   type Connection,
   openConnection,
   type Progress,
-} from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
+} from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import {
   referenceProgram,
   startReferenceServer,
@@ -16,43 +16,43 @@ import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tr
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
 const { signal } = new AbortController();
 const spawn = spawnLocally({ variable: (name) => process.env[name], endTree });
-const means = { fetch, spawn, callMs: 10_000, signal };
+const options = { fetch, spawn, callMs: 10_000, signal };
 
 suite('MCP reference server', () => {
   test('works as a command', async () => {
     const target = { command: process.execPath, args: [referenceProgram, 'stdio'], env: {} };
-    await tryAll(await openConnection({ transport: 'stdio', ...target }, means));
+    await assertAllOperations(await openConnection({ transport: 'stdio', ...target }, options));
   });
 
   test('works over streamable HTTP', async () => {
     await using server = await startReferenceServer('streamableHttp');
     const target = { url: server.url, headers: {} };
-    await tryAll(await openConnection({ transport: 'url', ...target }, means));
-    await tryAll(await openConnection({ transport: 'http', ...target }, means));
+    await assertAllOperations(await openConnection({ transport: 'url', ...target }, options));
+    await assertAllOperations(await openConnection({ transport: 'http', ...target }, options));
   });
 
   test('works over HTTP with SSE if the transport allows it', async () => {
     await using server = await startReferenceServer('sse');
     const target = { url: server.url, headers: {} };
-    await tryAll(await openConnection({ transport: 'http', ...target }, means));
-    await assert.rejects(openConnection({ transport: 'url', ...target }, means), {
+    await assertAllOperations(await openConnection({ transport: 'http', ...target }, options));
+    await assert.rejects(openConnection({ transport: 'url', ...target }, options), {
       code: 'PROTOCOL',
     });
   });
 });
 
-async function tryAll(opened: Connection): Promise<void> {
+async function assertAllOperations(opened: Connection): Promise<void> {
   await using connection = opened;
   assert.match(connection.server.name, /everything/);
   assert.match(connection.server.version, /^\d/);
   assert.equal(connection.protocolVersion, '2025-11-25');
 
-  const { tools, isCut } = await connection.tools({ most: 500 });
-  assert.equal(isCut, false);
+  const { tools, isTruncated } = await connection.tools({ limit: 500 });
+  assert.equal(isTruncated, false);
   const names = tools.map(({ name }) => name);
   assert.ok(names.includes('echo'), names.join());
-  const few = await connection.tools({ most: 2 });
-  assert.deepEqual([few.tools.length, few.isCut], [2, true]);
+  const few = await connection.tools({ limit: 2 });
+  assert.deepEqual([few.tools.length, few.isTruncated], [2, true]);
 
   const echoed = await connection.call('echo', { message: 'hello' });
   assert.deepEqual(echoed.content, [{ type: 'text', text: 'Echo: hello' }]);
@@ -67,7 +67,7 @@ async function tryAll(opened: Connection): Promise<void> {
   const wrong = await connection.call('echo', {});
   assert.equal(wrong.isError, true);
 
-  const { resources } = await connection.resources({ most: 50 });
+  const { resources } = await connection.resources({ limit: 50 });
   const [resource] = resources;
   assert.ok(resource);
   const { contents } = await connection.read(resource.uri);

@@ -9,7 +9,7 @@ import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/co
 import {
   type Connection,
   openConnection,
-} from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
+} from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import { makeModernServer } from '../../../../apps/server/src/features/mcp-client/testing/modern-server.ts';
 import {
   type Call,
@@ -21,7 +21,7 @@ import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tr
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
 const { signal } = new AbortController();
 const spawn = spawnLocally({ variable: (name) => process.env[name], endTree });
-const means = { fetch, spawn, callMs: 5000, signal };
+const options = { fetch, spawn, callMs: 5000, signal };
 
 suite('MCP protocol revisions', () => {
   for (const revision of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
@@ -35,27 +35,27 @@ suite('MCP protocol revisions', () => {
           }),
       });
       const target = { transport: 'url', url: server.url, headers: {} } as const;
-      await using connection = await openConnection(target, means);
+      await using connection = await openConnection(target, options);
       assert.equal(connection.protocolVersion, revision);
-      const { tools } = await connection.tools({ most: 10 });
+      const { tools } = await connection.tools({ limit: 10 });
       assert.deepEqual(
         tools.map(({ name }) => name),
         ['echo'],
       );
       assert.deepEqual(
-        server.asked.map(({ method }) => method),
+        server.requests.map(({ method }) => method),
         ['server/discover', 'initialize', 'notifications/initialized', 'tools/list'],
       );
-      assert.equal(server.asked[3]?.headers['mcp-protocol-version'], revision);
+      assert.equal(server.requests[3]?.headers['mcp-protocol-version'], revision);
     });
   }
 
   test('connects with the newest revision over HTTP', async () => {
-    await using server = await serveModern('reject');
+    await using server = await startModernServer('reject');
     for (const transport of ['url', 'http'] as const) {
       const target = { transport, url: server.url, headers: { 'x-team': 'a' } };
-      await using connection = await openConnection(target, means);
-      await tryModern(connection, '2026-07-28');
+      await using connection = await openConnection(target, options);
+      await assertModern(connection, '2026-07-28');
     }
   });
 
@@ -75,9 +75,9 @@ suite('MCP protocol revisions', () => {
           }),
       });
       const target = { transport: 'url', url: server.url, headers: {} } as const;
-      const patience = { ...means, connectMs: 1000 };
-      for (const begins of ['initialize', 'newest'] as const) {
-        await using connection = await openConnection(target, { ...patience, begins });
+      const timeouts = { ...options, connectMs: 1000 };
+      for (const firstHandshake of ['initialize', 'newest'] as const) {
+        await using connection = await openConnection(target, { ...timeouts, firstHandshake });
         assert.equal(connection.protocolVersion, '2026-07-28');
       }
     }
@@ -90,15 +90,15 @@ suite('MCP protocol revisions', () => {
       ),
     );
     const target = { command: process.execPath, args: [program], env: {} };
-    await using connection = await openConnection({ transport: 'stdio', ...target }, means);
-    await tryModern(connection, '2026-07-28');
+    await using connection = await openConnection({ transport: 'stdio', ...target }, options);
+    await assertModern(connection, '2026-07-28');
   });
 
   test('prefers the newest revision when the server supports both', async () => {
-    await using server = await serveModern('stateless');
+    await using server = await startModernServer('stateless');
     const target = { transport: 'url', url: server.url, headers: {} } as const;
-    await using connection = await openConnection(target, means);
-    await tryModern(connection, '2026-07-28');
+    await using connection = await openConnection(target, options);
+    await assertModern(connection, '2026-07-28');
   });
 
   test('falls back to initialize when the server fails on the newest revision', async () => {
@@ -110,7 +110,7 @@ suite('MCP protocol revisions', () => {
     ]) {
       await using server = await startScriptedServer({ 'server/discover': discover });
       const target = { transport: 'url', url: server.url, headers: {} } as const;
-      await using connection = await openConnection(target, { ...means, connectMs: 1000 });
+      await using connection = await openConnection(target, { ...options, connectMs: 1000 });
       assert.equal(connection.protocolVersion, '2025-11-25');
     }
   });
@@ -126,22 +126,22 @@ suite('MCP protocol revisions', () => {
     });
     for (const transport of ['url', 'http'] as const) {
       const target = { transport, url: server.url, headers: {} };
-      await assert.rejects(openConnection(target, means), { code: 'PROTOCOL' });
+      await assert.rejects(openConnection(target, options), { code: 'PROTOCOL' });
     }
   });
 });
 
-async function tryModern(connection: Connection, revision: string): Promise<void> {
+async function assertModern(connection: Connection, revision: string): Promise<void> {
   assert.equal(connection.protocolVersion, revision);
   assert.deepEqual(connection.server, { name: 'modern', version: '3.0.0' });
-  const { tools } = await connection.tools({ most: 10 });
+  const { tools } = await connection.tools({ limit: 10 });
   assert.deepEqual(
     tools.map(({ name, description }) => ({ name, description })),
     [{ name: 'shout', description: 'Louder' }],
   );
   const { content } = await connection.call('shout', { word: 'hello' });
   assert.deepEqual(content, [{ type: 'text', text: 'HELLO' }]);
-  const { resources } = await connection.resources({ most: 10 });
+  const { resources } = await connection.resources({ limit: 10 });
   assert.deepEqual(
     resources.map(({ uri }) => uri),
     ['note://one'],
@@ -150,7 +150,7 @@ async function tryModern(connection: Connection, revision: string): Promise<void
   assert.deepEqual(contents, [{ uri: 'note://one', text: 'a note' }]);
 }
 
-async function serveModern(
+async function startModernServer(
   legacy: 'stateless' | 'reject',
 ): Promise<AsyncDisposable & { url: string }> {
   const handler = createMcpHandler(makeModernServer, { legacy });

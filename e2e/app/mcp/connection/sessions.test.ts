@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { McpConnectionError } from '../../../../apps/server/src/features/mcp-client/connection/mcp-connection-error.ts';
-import { openConnection } from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
+import { openConnection } from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import {
   type Call,
   type Script,
@@ -11,49 +11,49 @@ import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts
 
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
 const { signal } = new AbortController();
-const means = { fetch, callMs: 2000, signal };
+const options = { fetch, callMs: 2000, signal };
 const serverInfo = { name: 'scripted', version: '1' };
 
 /** Scripts a server that knows only its latest session. */
-function withSessions(isForgetful: () => boolean): { script: Script; begun: () => number } {
-  let begun = 0;
+function withSessions(isForgetful: () => boolean): { script: Script; sessionCount: () => number } {
+  let sessionCount = 0;
   const script: Script = {
     initialize: ({ response, reply }) => {
-      response.setHeader('mcp-session-id', `session-${++begun}`);
+      response.setHeader('mcp-session-id', `session-${++sessionCount}`);
       reply({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo });
     },
     'tools/call': ({ request, response, reply }) => {
-      const isKnown = request.headers['mcp-session-id'] === `session-${begun}`;
+      const isKnown = request.headers['mcp-session-id'] === `session-${sessionCount}`;
       if (isKnown && !isForgetful()) return reply({ content: [{ type: 'text', text: 'done' }] });
       response.writeHead(404).end();
     },
   };
-  return { script, begun: () => begun };
+  return { script, sessionCount: () => sessionCount };
 }
 
 suite('MCP sessions', () => {
   test('starts a new session when the server has dropped it and repeats the call once', async () => {
     let forgets = 1;
-    const { script, begun } = withSessions(() => forgets-- > 0);
+    const { script, sessionCount } = withSessions(() => forgets-- > 0);
     await using server = await startScriptedServer(script);
     const target = { transport: 'url', url: server.url, headers: {} } as const;
     {
-      await using connection = await openConnection(target, means);
+      await using connection = await openConnection(target, options);
       const { content } = await connection.call('echo', {});
       assert.deepEqual(content, [{ type: 'text', text: 'done' }]);
-      assert.equal(begun(), 2);
+      assert.equal(sessionCount(), 2);
     }
-    const last = server.asked.at(-1);
+    const last = server.requests.at(-1);
     assert.deepEqual([last?.method, last?.headers['mcp-session-id']], ['DELETE', 'session-2']);
   });
 
   test('fails when the server drops the new session too', async () => {
-    const { script, begun } = withSessions(() => true);
+    const { script, sessionCount } = withSessions(() => true);
     await using server = await startScriptedServer(script);
     const target = { transport: 'url', url: server.url, headers: {} } as const;
-    await using connection = await openConnection(target, means);
+    await using connection = await openConnection(target, options);
     await assert.rejects(connection.call('echo', {}), { code: 'PROTOCOL' });
-    assert.equal(begun(), 2);
+    assert.equal(sessionCount(), 2);
   });
 });
 
@@ -69,16 +69,16 @@ suite('headers of MCP requests', () => {
       Host: 'evil.example',
     };
     const target = { transport: 'url', url: server.url, headers } as const;
-    await using connection = await openConnection(target, means);
-    await connection.tools({ most: 5 });
-    for (const { headers } of server.asked) {
+    await using connection = await openConnection(target, options);
+    await connection.tools({ limit: 5 });
+    for (const { headers } of server.requests) {
       assert.equal(headers['x-api-key'], 'key');
       assert.equal(headers.authorization, 'Basic mine');
       assert.equal(headers['content-type'], 'application/json');
       assert.match(headers.accept ?? '', /text\/event-stream/);
       assert.match(headers.host ?? '', /^127\.0\.0\.1/);
     }
-    assert.equal(server.asked.at(-1)?.headers['mcp-protocol-version'], '2025-11-25');
+    assert.equal(server.requests.at(-1)?.headers['mcp-protocol-version'], '2025-11-25');
   });
 
   test('sends the current token instead of the Authorization header', async () => {
@@ -87,11 +87,11 @@ suite('headers of MCP requests', () => {
     const target = { transport: 'url', url: server.url, headers } as const;
     const tokens = ['one', 'two', 'three', 'four'];
     const token = async () => tokens.shift();
-    await using connection = await openConnection(target, { ...means, token });
-    await connection.tools({ most: 5 });
+    await using connection = await openConnection(target, { ...options, token });
+    await connection.tools({ limit: 5 });
     await connection.call('echo', {});
     assert.deepEqual(
-      server.asked.map(({ headers }) => headers.authorization),
+      server.requests.map(({ headers }) => headers.authorization),
       ['Bearer one', 'Bearer two', 'Bearer three', 'Bearer four', 'Basic mine'],
     );
   });
@@ -105,9 +105,9 @@ suite('headers of MCP requests', () => {
       });
       const headers = { 'x-api-key': 'key' };
       const target = { transport: 'http', url: server.url, headers } as const;
-      await assert.rejects(openConnection(target, means), { code: 'UNREACHABLE' });
+      await assert.rejects(openConnection(target, options), { code: 'UNREACHABLE' });
     }
-    assert.deepEqual(other.asked, []);
+    assert.deepEqual(other.requests, []);
   });
 });
 
@@ -117,7 +117,7 @@ suite('MCP servers that require a sign-in', () => {
     const challenge = `Bearer realm="x", resource_metadata="${metadata}", scope="read write"`;
     response.writeHead(401, { 'www-authenticate': challenge }).end('secret');
   };
-  const lacksScope = ({ response }: Call) => {
+  const insufficientScope = ({ response }: Call) => {
     const challenge = 'Bearer error="insufficient_scope", scope=admin';
     response.writeHead(403, { 'www-authenticate': challenge }).end('secret');
   };
@@ -129,7 +129,7 @@ suite('MCP servers that require a sign-in', () => {
       await using server = await startScriptedServer({ initialize: unauthorized });
       const target = { transport, url: server.url, headers: {} };
       await assert.rejects(
-        openConnection(target, means),
+        openConnection(target, options),
         ({ code, challenge }: McpConnectionError) => {
           assert.equal(code, 'AUTH_REQUIRED');
           assert.deepEqual(challenge, {
@@ -141,19 +141,19 @@ suite('MCP servers that require a sign-in', () => {
         },
       );
       assert.deepEqual(
-        server.asked.map(({ method }) => method),
+        server.requests.map(({ method }) => method),
         ['server/discover', 'initialize'],
       );
     }
   });
 
   test('reports AUTH_REQUIRED for a single call', async () => {
-    const answers = [unauthorized, lacksScope];
+    const answers = [unauthorized, insufficientScope];
     await using server = await startScriptedServer({
       'tools/call': (call) => (answers.shift() ?? fine)(call),
     });
     const target = { transport: 'url', url: server.url, headers: {} } as const;
-    await using connection = await openConnection(target, means);
+    await using connection = await openConnection(target, options);
     await assert.rejects(connection.call('echo', {}), { code: 'AUTH_REQUIRED' });
     await assert.rejects(connection.call('echo', {}), ({ code, challenge }: McpConnectionError) => {
       assert.equal(code, 'AUTH_REQUIRED');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { suite, test } from 'node:test';
-import { openConnection } from '../../../../apps/server/src/features/mcp-client/connection/open.ts';
+import { openConnection } from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import {
   type Call,
   type Script,
@@ -13,7 +13,7 @@ import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 const mib = 1024 * 1024;
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
 const { signal } = new AbortController();
-const means = { fetch, callMs: 10_000, signal };
+const options = { fetch, callMs: 10_000, signal };
 
 /** Scripts an HTTP with SSE server: one stream carries all responses, and `onCall` handles tool calls. */
 function oldServer(onCall: (call: Call, stream: ServerResponse) => void, endpoint = '/mcp?s=1') {
@@ -57,7 +57,7 @@ suite('HTTP with SSE servers that misbehave', () => {
     await using server = await startScriptedServer(script);
     const target = { transport: 'http', url: server.url, headers: {} } as const;
     {
-      await using connection = await openConnection(target, means);
+      await using connection = await openConnection(target, options);
       assert.equal(connection.protocolVersion, '2024-11-05');
       await assert.rejects(connection.call('echo', {}), { code: 'CLOSED' });
       const { content } = await connection.call('echo', {});
@@ -74,7 +74,7 @@ suite('HTTP with SSE servers that misbehave', () => {
     });
     await using server = await startScriptedServer(script);
     const target = { transport: 'http', url: server.url, headers: {} } as const;
-    await using connection = await openConnection(target, means);
+    await using connection = await openConnection(target, options);
     await assert.rejects(connection.call('echo', {}), { code: 'CLOSED' });
   });
 
@@ -83,12 +83,14 @@ suite('HTTP with SSE servers that misbehave', () => {
     const { script } = oldServer(() => {}, other.url);
     await using server = await startScriptedServer(script);
     const target = { transport: 'http', url: server.url, headers: {} } as const;
-    await assert.rejects(openConnection(target, means), { code: 'PROTOCOL' });
-    assert.deepEqual(other.asked, []);
+    await assert.rejects(openConnection(target, options), { code: 'PROTOCOL' });
+    assert.deepEqual(other.requests, []);
 
     const silent: Script = { ...script, GET: () => {} };
     await using quiet = await startScriptedServer(silent);
-    const soon = { ...means, connectMs: 500 };
-    await assert.rejects(openConnection({ ...target, url: quiet.url }, soon), { code: 'TIMEOUT' });
+    const shortTimeouts = { ...options, connectMs: 500 };
+    await assert.rejects(openConnection({ ...target, url: quiet.url }, shortTimeouts), {
+      code: 'TIMEOUT',
+    });
   });
 });

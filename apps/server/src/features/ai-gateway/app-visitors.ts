@@ -34,9 +34,9 @@ export class AppVisitors {
   ): Promise<AppVisitor> {
     const { cookies } = this.#options;
     const network = networkOf(ip);
-    const known = cookie === undefined ? undefined : cookies.verify(cookie, projectId);
-    if (known) return this.#visitor(known, network);
-    const kind = (await this.#mayHaveOwnBudget(projectId, network)) ? 'own' : 'shared';
+    const verified = cookie === undefined ? undefined : cookies.verify(cookie, projectId);
+    if (verified) return this.#visitor(verified, network);
+    const kind = (await this.#canHaveOwnBudget(projectId, network)) ? 'own' : 'shared';
     const issued = cookies.issue(projectId, kind);
     reply.header('set-cookie', issued.header);
     return this.#visitor(issued, network);
@@ -49,7 +49,7 @@ export class AppVisitors {
     return { id, budget: `network ${digest.toString('base64url')}` };
   }
 
-  async #mayHaveOwnBudget(projectId: string, network: string): Promise<boolean> {
+  async #canHaveOwnBudget(projectId: string, network: string): Promise<boolean> {
     const { counters, newPerHour } = this.#options;
     if (newPerHour === 0) return true;
     const { isAllowed } = await counters.count(this.#rate, `${projectId} ${network}`);

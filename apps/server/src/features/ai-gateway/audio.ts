@@ -2,8 +2,13 @@ import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOfUnits } from '../../agent/models/cost.ts';
 import { steadily } from '../../agent/models/retrying-model.ts';
-import { type CallDependencies, type Caller, mediaModel, metered } from './gateway-call.ts';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
+import {
+  type CallDependencies,
+  type GatewayCaller,
+  mediaModel,
+  runMetered,
+} from './gateway-call.ts';
+import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
 import type { Upload } from './multipart-form.ts';
 
 const types = {
@@ -35,16 +40,16 @@ export type SpeechRequest = z.output<typeof speechRequest>;
 /** Synthesizes speech. The price is per thousand input characters, so the cost is known in advance. */
 export async function speak(
   deps: CallDependencies,
-  caller: Caller,
+  caller: GatewayCaller,
   { model, input, voice, instructions, response_format, speed }: SpeechRequest,
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('speech', model);
   const opened = await mediaModel(deps, preset, 'speech');
   const cost = costOfUnits(preset, input.length / 1_000);
-  const used = { tokensIn: 0, tokensOut: 0, cost };
-  const estimate = { least: cost, most: cost, sent: used };
-  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
-    const { audio } = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
+  const usage = { tokensIn: 0, tokensOut: 0, cost };
+  const estimate = { least: cost, most: cost, dispatched: usage };
+  return runMetered(deps, caller, preset, estimate, async (signal, dispatch) => {
+    const { audio } = await steadily(deps.retryPolicy, signal, dispatch, (abortSignal) =>
       opened.doGenerate({
         text: input,
         outputFormat: response_format,
@@ -57,7 +62,7 @@ export async function speak(
     );
     const body = typeof audio === 'string' ? Buffer.from(audio, 'base64') : Buffer.from(audio);
     const headers = { 'content-type': types[response_format] };
-    return { used, answerOf: () => ({ headers, body }) };
+    return { usage, toResponse: () => ({ headers, body }) };
   });
 }
 
@@ -73,54 +78,54 @@ export const transcriptionRequest = request(
 export type TranscriptionRequest = z.output<typeof transcriptionRequest>;
 
 /** Lowest plausible and typical bit rates of compressed speech, in bytes per second. */
-const leastBytesPerSecond = 2_000;
-const usualBytesPerSecond = 16_000;
+const minBytesPerSecond = 2_000;
+const typicalBytesPerSecond = 16_000;
 
 export async function transcribe(
   deps: CallDependencies,
-  caller: Caller,
+  caller: GatewayCaller,
   { model, language, prompt, response_format, temperature }: TranscriptionRequest,
   { data, mediaType }: Upload,
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('transcription', model);
   const opened = await mediaModel(deps, preset, 'transcription');
   const usedFor = (seconds: number) => {
     const cost = costOfUnits(preset, seconds / 60);
     return { tokensIn: 0, tokensOut: 0, cost };
   };
-  const { cost: most } = usedFor(data.byteLength / leastBytesPerSecond);
-  const usualSeconds = data.byteLength / usualBytesPerSecond;
-  const estimate = { least: most, most, sent: usedFor(usualSeconds) };
-  const wishes = {
+  const { cost: most } = usedFor(data.byteLength / minBytesPerSecond);
+  const estimatedSeconds = data.byteLength / typicalBytesPerSecond;
+  const estimate = { least: most, most, dispatched: usedFor(estimatedSeconds) };
+  const options = {
     ...preset.options,
     ...(language && { language }),
     ...(prompt && { prompt }),
     ...(temperature !== undefined && { temperature }),
   };
-  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
-    const heard = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
+  return runMetered(deps, caller, preset, estimate, async (signal, dispatch) => {
+    const transcript = await steadily(deps.retryPolicy, signal, dispatch, (abortSignal) =>
       opened.doGenerate({
         audio: data,
         mediaType,
         // The package for OpenAI-compatible servers reads its options under this name.
-        providerOptions: { [preset.provider]: wishes, openai: wishes },
+        providerOptions: { [preset.provider]: options, openai: options },
         abortSignal,
       }),
     );
-    const { text, segments, language: spoken } = heard;
-    const seconds = heard.durationInSeconds ?? segments.at(-1)?.endSecond ?? usualSeconds;
+    const { text, segments, language: detectedLanguage } = transcript;
+    const seconds = transcript.durationInSeconds ?? segments.at(-1)?.endSecond ?? estimatedSeconds;
     return {
-      used: usedFor(seconds),
-      answerOf: ({ charged }) => {
+      usage: usedFor(seconds),
+      toResponse: ({ charged }) => {
         if (response_format === 'text') {
           const headers = { 'content-type': 'text/plain; charset=utf-8' };
           return { headers, body: Buffer.from(`${text}\n`) };
         }
         const usage = { type: 'duration', seconds: Math.ceil(seconds), cost: charged };
-        if (response_format === 'json') return jsonAnswer({ text, usage });
-        return jsonAnswer({
+        if (response_format === 'json') return jsonResponse({ text, usage });
+        return jsonResponse({
           task: 'transcribe',
-          language: spoken ?? language ?? null,
+          language: detectedLanguage ?? language ?? null,
           duration: seconds,
           text,
           segments: segments.map(({ text: words, startSecond, endSecond }, id) => ({

@@ -16,7 +16,7 @@ export function callOptionsOf(
   preset: Preset,
 ): Omit<LanguageModelV4CallOptions, 'maxOutputTokens' | 'abortSignal'> {
   const { temperature, top_p: topP, seed, stop, tools } = body;
-  const given = {
+  const options = {
     temperature,
     topP,
     seed,
@@ -33,7 +33,7 @@ export function callOptionsOf(
     toolChoice: tools && choiceOf(body.tool_choice),
     responseFormat: formatOf(body.response_format),
   };
-  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  const present = Object.entries(options).filter(([, value]) => value !== undefined);
   return { prompt: promptOf(body.messages, preset), ...Object.fromEntries(present) };
 }
 
@@ -80,16 +80,17 @@ function messageOf(
       const { content, tool_calls } = message;
       const calls = (tool_calls ?? []).map(({ id, function: { name, arguments: json } }, at) => {
         names.set(id, name);
-        const input = parsed(json, `${path}.tool_calls.${at}.function.arguments`);
+        const input = parseJson(json, `${path}.tool_calls.${at}.function.arguments`);
         return { type: 'tool-call' as const, toolCallId: id, toolName: name, input };
       });
-      const said = typeof content === 'string' ? content : (content ?? []).map(wordsOf).join('');
-      return { role: 'assistant', content: [...(said ? [textPart(said)] : []), ...calls] };
+      const text = typeof content === 'string' ? content : (content ?? []).map(partText).join('');
+      return { role: 'assistant', content: [...(text ? [textPart(text)] : []), ...calls] };
     }
     case 'tool': {
       const { tool_call_id: toolCallId, content } = message;
       const toolName = names.get(toolCallId);
-      if (!toolName) throw wrong(`${path}.tool_call_id`, 'matches no earlier tool call');
+      if (!toolName)
+        throw invalidFieldError(`${path}.tool_call_id`, 'matches no earlier tool call');
       const output = { type: 'text' as const, value: textOf(content) };
       return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] };
     }
@@ -110,8 +111,8 @@ function partOf(
   return filePart(part.file.file_data, part.file.filename, preset, path);
 }
 
-type SaidPart = { type: 'text'; text: string } | { type: 'refusal'; refusal: string };
-const wordsOf = (part: SaidPart) => (part.type === 'text' ? part.text : part.refusal);
+type AssistantPart = { type: 'text'; text: string } | { type: 'refusal'; refusal: string };
+const partText = (part: AssistantPart) => (part.type === 'text' ? part.text : part.refusal);
 
 const textPart = (text: string): LanguageModelV4TextPart => ({ type: 'text', text });
 
@@ -119,21 +120,22 @@ function textOf(content: string | readonly { readonly text: string }[]): string 
   return typeof content === 'string' ? content : content.map(({ text }) => text).join('\n');
 }
 
-function parsed(json: string, path: string): unknown {
+function parseJson(json: string, path: string): unknown {
   try {
     return json === '' ? {} : JSON.parse(json);
   } catch {
-    throw wrong(path, 'must be JSON');
+    throw invalidFieldError(path, 'must be JSON');
   }
 }
 
 function imagePart(url: string, preset: Preset, path: string): LanguageModelV4FilePart {
-  if (!preset.supports.images) throw wrong(path, `the model ${preset.id} does not accept images`);
+  if (!preset.supports.images)
+    throw invalidFieldError(path, `the model ${preset.id} does not accept images`);
   const { data, mediaType } = dataOf(url) ?? {};
   if (data && mediaType) return { type: 'file', mediaType, data: { type: 'data', data } };
   // The model provider fetches the URL; this service never fetches URLs supplied by an app.
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
-    throw wrong(path, 'must be a data: or https: URL');
+    throw invalidFieldError(path, 'must be a data: or https: URL');
   }
   return { type: 'file', mediaType: 'image/*', data: { type: 'url', url: new URL(url) } };
 }
@@ -144,9 +146,10 @@ function filePart(
   preset: Preset,
   path: string,
 ): LanguageModelV4FilePart {
-  if (!preset.supports.documents) throw wrong(path, `the model ${preset.id} does not accept files`);
+  if (!preset.supports.documents)
+    throw invalidFieldError(path, `the model ${preset.id} does not accept files`);
   const { data, mediaType } = dataOf(url) ?? {};
-  if (!data || !mediaType) throw wrong(path, 'file_data must be a data: URL');
+  if (!data || !mediaType) throw invalidFieldError(path, 'file_data must be a data: URL');
   return { type: 'file', mediaType, data: { type: 'data', data }, ...(filename && { filename }) };
 }
 
@@ -157,7 +160,7 @@ function dataOf(url: string): { data: string; mediaType: string } | undefined {
   return mediaType && data ? { data, mediaType } : undefined;
 }
 
-export function wrong(path: string, message: string): ApiError {
+export function invalidFieldError(path: string, message: string): ApiError {
   const details = [{ path, code: 'invalid', message }];
   return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, { details });
 }
@@ -177,7 +180,7 @@ function messageTokens(message: ChatMessage): number {
   const parts = [message.content ?? []].flat();
   const files = parts.filter((part) => typeof part !== 'string' && isFile(part)).length;
   const texts = parts.map((part) =>
-    typeof part === 'string' ? part : isFile(part) ? '' : wordsOf(part),
+    typeof part === 'string' ? part : isFile(part) ? '' : partText(part),
   );
   const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
   for (const { function: called } of calls) texts.push(called.name, called.arguments);
@@ -187,6 +190,6 @@ function messageTokens(message: ChatMessage): number {
 
 type FilePart = Exclude<UserPart, { type: 'text' }>;
 
-function isFile(part: UserPart | SaidPart): part is FilePart {
+function isFile(part: UserPart | AssistantPart): part is FilePart {
   return part.type === 'image_url' || part.type === 'file';
 }

@@ -13,8 +13,8 @@ const file = z.looseObject({
 const refusal = z.looseObject({ type: z.literal('refusal'), refusal: z.string() });
 
 const texts = z.union([z.string(), z.array(text)]);
-const told = z.looseObject({ role: z.enum(['system', 'developer']), content: texts });
-const asked = z.looseObject({
+const systemMessage = z.looseObject({ role: z.enum(['system', 'developer']), content: texts });
+const userMessage = z.looseObject({
   role: z.literal('user'),
   content: z.union([z.string(), z.array(z.discriminatedUnion('type', [text, image, file]))]),
 });
@@ -23,14 +23,23 @@ const toolCall = z.looseObject({
   type: z.literal('function'),
   function: z.looseObject({ name: z.string(), arguments: z.string() }),
 });
-const said = z.looseObject({
+const assistantMessage = z.looseObject({
   role: z.literal('assistant'),
   content: z.union([z.string(), z.array(z.discriminatedUnion('type', [text, refusal]))]).nullish(),
   tool_calls: z.array(toolCall).nullish(),
 });
-const result = z.looseObject({ role: z.literal('tool'), tool_call_id: z.string(), content: texts });
+const toolMessage = z.looseObject({
+  role: z.literal('tool'),
+  tool_call_id: z.string(),
+  content: texts,
+});
 
-const message = z.discriminatedUnion('role', [told, asked, said, result]);
+const message = z.discriminatedUnion('role', [
+  systemMessage,
+  userMessage,
+  assistantMessage,
+  toolMessage,
+]);
 export type ChatMessage = z.output<typeof message>;
 
 const schema = z.record(z.string(), z.json());

@@ -3,47 +3,47 @@ import { errorBody, toApiError, withOpenAiError } from '../../http/errors.ts';
 import { openEventStream, type StreamRules } from '../../http/event-stream.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { type Admit, type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
-import { beginChat } from './chat.ts';
+import { startChat } from './chat.ts';
 import { type ChatRequest, chatRequest } from './chat-request.ts';
-import { ChatWriter, done } from './chat-writer.ts';
+import { ChatWriter, doneFrame } from './chat-writer.ts';
 import { embed, embeddingRequest } from './embeddings.ts';
 import { gatewayCallerOf } from './gateway-auth.ts';
 import type { CallDependencies } from './gateway-call.ts';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim, IdempotencyStore } from './idempotency-store.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import { chatOf, responsesRequest } from './responses-request.ts';
 import { ResponsesWriter } from './responses-writer.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
-export interface AiDependencies extends CallDependencies {
-  readonly admitKey: Admit;
-  readonly repetitions: IdempotencyStore;
+export interface ChatRouteDependencies extends CallDependencies {
+  readonly admit: Admit;
+  readonly idempotency: IdempotencyStore;
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
 }
 
-type Conversing = Pick<RouteInput<undefined, undefined>, 'request' | 'reply' | 'signal'>;
+type ChatInput = Pick<RouteInput<undefined, undefined>, 'request' | 'reply' | 'signal'>;
 
 /** Bodies may contain images. */
-export const largeBody = 25 * 1024 * 1024;
+export const largeBodyBytes = 25 * 1024 * 1024;
 
 export const aiRoute = { access: { exempt: 'ai-gateway' }, group: 'AI gateway' } as const;
 
 /** Routes for chat, responses and embeddings. */
-export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
-  const { admitKey: admit, repetitions, streams, rules } = deps;
+export function aiChatRoutes(deps: ChatRouteDependencies): RouteDefinition[] {
+  const { admit, idempotency, streams, rules } = deps;
 
   /** Streams the reply itself, or returns the response. */
-  async function converse(
-    { request, reply, signal }: Conversing,
+  async function runChat(
+    { request, reply, signal }: ChatInput,
     body: ChatRequest,
     claim: Claim | undefined,
     writerOf: (reference: string) => ReplyWriter,
-  ): Promise<Answer | undefined> {
+  ): Promise<GatewayResponse | undefined> {
     const caller = { ...gatewayCallerOf(request), claim, signal };
-    const run = await beginChat(deps, caller, body, writerOf);
-    if (!body.stream) return run.whole();
+    const run = await startChat(deps, caller, body, writerOf);
+    if (!body.stream) return run.complete();
     const headers = { 'x-generation-id': run.reference };
     const stream = openEventStream(reply, { streams, rules, headers, userId: caller.key.payerId });
     try {
@@ -56,7 +56,7 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       const { error_ref, code } = shown;
       request.log.warn({ err: error.cause ?? thrown, error_ref, code }, 'a response was cut off');
       const { error: nested } = withOpenAiError(shown, error.status);
-      await stream.end(`data: ${JSON.stringify({ error: nested })}\n\n${done}`);
+      await stream.end(`data: ${JSON.stringify({ error: nested })}\n\n${doneFrame}`);
     }
     return undefined;
   }
@@ -69,14 +69,14 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       path: '/api/v1/ai/chat/completions',
       summary: 'Create a chat completion (OpenAI-compatible)',
       body: chatRequest,
-      maxBytes: largeBody,
+      maxBytes: largeBodyBytes,
       responses: { 200: { about: 'The chat completion, or its chunks', body: 'application/json' } },
       handler: (input) => {
         const { body } = input;
         const withUsage = body.stream_options?.include_usage === true;
         const writerOf = (reference: string) => new ChatWriter(reference, body.model, withUsage);
-        return withIdempotency(repetitions, input, body, (claim) =>
-          converse(input, body, claim, writerOf),
+        return withIdempotency(idempotency, input, body, (claim) =>
+          runChat(input, body, claim, writerOf),
         );
       },
     }),
@@ -87,13 +87,13 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       path: '/api/v1/ai/responses',
       summary: 'Create a response (compatible with the OpenAI Responses API)',
       body: responsesRequest,
-      maxBytes: largeBody,
+      maxBytes: largeBodyBytes,
       responses: { 200: { about: 'The response, or its events', body: 'application/json' } },
       handler: (input) => {
         const { body } = input;
         const writerOf = (reference: string) => new ResponsesWriter(reference, body);
-        return withIdempotency(repetitions, input, body, (claim) =>
-          converse(input, chatOf(body), claim, writerOf),
+        return withIdempotency(idempotency, input, body, (claim) =>
+          runChat(input, chatOf(body), claim, writerOf),
         );
       },
     }),
@@ -104,12 +104,12 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       path: '/api/v1/ai/embeddings',
       summary: 'Create embeddings (OpenAI-compatible)',
       body: embeddingRequest,
-      maxBytes: largeBody,
+      maxBytes: largeBodyBytes,
       responses: { 200: { about: 'One vector per text', body: 'application/json' } },
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
-        return withIdempotency(repetitions, input, body, (claim) =>
+        return withIdempotency(idempotency, input, body, (claim) =>
           embed(deps, { ...caller, claim, signal }, body),
         );
       },
@@ -117,7 +117,7 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
   ];
 }
 
-export function noSuchModel(id: string): ApiError {
+export function modelNotFoundError(id: string): ApiError {
   return new ApiError('MODEL_NOT_FOUND', `Model ${id} not found`, {
     status: 404,
     hint: 'GET /api/v1/ai/models lists the available models.',

@@ -139,10 +139,10 @@ suite('ChatWriter', () => {
   test('ChatWriter completion holds the whole text with usage and no tool_calls', (context) => {
     const writer = writerAt(context);
     for (const part of [text('Hel'), text('lo'), finish('length')]) writer.frameOf(part);
-    const answer = writer.completion(counts, 0.25);
-    assert.deepEqual(answer.headers, { 'content-type': 'application/json' });
+    const response = writer.completion(counts, 0.25);
+    assert.deepEqual(response.headers, { 'content-type': 'application/json' });
     const message = { role: 'assistant', content: 'Hello', refusal: null };
-    assert.deepEqual(JSON.parse(answer.body.toString()), {
+    assert.deepEqual(JSON.parse(response.body.toString()), {
       id: 'gen_1',
       object: 'chat.completion',
       created,

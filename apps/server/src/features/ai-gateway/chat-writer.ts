@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
+import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';
 
 interface WrittenCall {
@@ -20,7 +20,7 @@ const reasons: Partial<Record<FinishReason, string>> = {
   'content-filter': 'content_filter',
 };
 
-export const done = 'data: [DONE]\n\n';
+export const doneFrame = 'data: [DONE]\n\n';
 
 /** Writes a model's reply in OpenAI's chat format, as chunks or as a whole. */
 export class ChatWriter implements ReplyWriter {
@@ -48,14 +48,15 @@ export class ChatWriter implements ReplyWriter {
         this.#text += part.delta;
         return part.delta === '' ? '' : this.#chunk({ content: part.delta });
       case 'tool-input-start':
-        return this.#begin(part.id, part.toolName);
+        return this.#startCall(part.id, part.toolName);
       case 'tool-input-delta':
-        return this.#goOn(part.id, part.delta);
+        return this.#appendInput(part.id, part.delta);
       case 'tool-call': {
         // Some providers send a call as a whole instead of streaming it.
         if (this.#calls.some(({ id }) => id === part.toolCallId)) return '';
         return (
-          this.#begin(part.toolCallId, part.toolName) + this.#goOn(part.toolCallId, part.input)
+          this.#startCall(part.toolCallId, part.toolName) +
+          this.#appendInput(part.toolCallId, part.input)
         );
       }
       case 'finish':
@@ -67,11 +68,11 @@ export class ChatWriter implements ReplyWriter {
   }
 
   closing(counts: Counts, credits: number): string {
-    if (!this.#withUsage) return done;
-    return `${this.#frame({ choices: [], usage: usageOf(counts, credits) })}${done}`;
+    if (!this.#withUsage) return doneFrame;
+    return `${this.#frame({ choices: [], usage: usageOf(counts, credits) })}${doneFrame}`;
   }
 
-  completion(counts: Counts, credits: number): Answer {
+  completion(counts: Counts, credits: number): GatewayResponse {
     const tool_calls = this.#calls.map(({ id, name, json }) => ({
       id,
       type: 'function',
@@ -83,21 +84,21 @@ export class ChatWriter implements ReplyWriter {
       refusal: null,
       ...(tool_calls.length > 0 && { tool_calls }),
     };
-    return jsonAnswer({
+    return jsonResponse({
       ...this.#labels('chat.completion'),
       choices: [{ index: 0, message, logprobs: null, finish_reason: this.#reason }],
       usage: usageOf(counts, credits),
     });
   }
 
-  #begin(id: string, name: string): string {
+  #startCall(id: string, name: string): string {
     const index = this.#calls.length;
     this.#calls.push({ id, index, name, json: '' });
     const call = { index, id, type: 'function', function: { name, arguments: '' } };
     return this.#chunk({ tool_calls: [call] });
   }
 
-  #goOn(id: string, json: string): string {
+  #appendInput(id: string, json: string): string {
     // Providers may reuse an id; the delta belongs to the last call.
     const call = this.#calls.findLast((one) => one.id === id);
     if (!call || json === '') return '';

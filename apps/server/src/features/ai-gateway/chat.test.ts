@@ -5,8 +5,8 @@ import { preset as presetSchema } from '../../agent/models/preset.ts';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
 import { tokenSamples } from '../../core/testing/token-samples.ts';
 import { ChatRun } from './chat.ts';
-import type { Answer } from './gateway-response.ts';
-import type { Bill, MeteredCall, Used } from './meter.ts';
+import type { GatewayResponse } from './gateway-response.ts';
+import type { Bill, CallUsage, MeteredCall } from './meter.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';
 
 const price = { input: 100, cached_input: 10, output: 1_000 };
@@ -31,7 +31,7 @@ const finish = (
 class PlainWriter implements ReplyWriter {
   opening = () => '<';
   closing = (counts: Counts, credits: number) => `>${JSON.stringify({ ...counts, credits })}`;
-  completion = (counts: Counts, credits: number): Answer => ({
+  completion = (counts: Counts, credits: number): GatewayResponse => ({
     headers: {},
     body: Buffer.from(this.closing(counts, credits)),
   });
@@ -46,12 +46,12 @@ function runOf(parts: readonly LanguageModelV4StreamPart[], signal = new AbortCo
   const call = {
     reference: 'gen_1',
     preset,
-    settle: async (used: Used, answerOf: (bill: Bill) => Answer) => {
-      const answer = answerOf({ charged: 0.5, left: 9 });
-      ends.push({ settled: used, body: answer.body.toString() });
-      return answer;
+    settle: async (used: CallUsage, toResponse: (bill: Bill) => GatewayResponse) => {
+      const response = toResponse({ charged: 0.5, remaining: 9 });
+      ends.push({ settled: used, body: response.body.toString() });
+      return response;
     },
-    settlePart: async (used: Used) => void ends.push({ settledPart: used }),
+    settlePart: async (used: CallUsage) => void ends.push({ settledPart: used }),
     release: async () => void ends.push('released'),
   } as unknown as MeteredCall;
   const run = new ChatRun(call, new PlainWriter(), ReadableStream.from(parts), 70, signal);
@@ -76,9 +76,9 @@ suite('ChatRun', () => {
     assert.deepEqual(ends, [{ settled, body: `<ab${closing}` }]);
   });
 
-  test('ChatRun.whole answers with the completion and the credits that were charged', async () => {
+  test('ChatRun.complete answers with the completion and the credits that were charged', async () => {
     const { run } = runOf([text('a'), finish('stop', { input: 1, output: 2 })]);
-    const { body } = await run.whole();
+    const { body } = await run.complete();
     assert.equal(
       body.toString(),
       '>{"tokensIn":1,"tokensCached":0,"tokensOut":2,"tokensReasoning":0,"credits":0.5}',
@@ -96,8 +96,8 @@ suite('ChatRun', () => {
       finish('tool-calls'),
     ];
     const { run, ends } = runOf(parts);
-    await run.whole();
-    const { settled } = ends[0] as { settled: Used };
+    await run.complete();
+    const { settled } = ends[0] as { settled: CallUsage };
     assert.equal(settled.tokensIn, 70);
     assert.equal(settled.tokensOut, estimateTokens('想一想。Bonjour.look{"a":1}go{}'));
   });
@@ -110,7 +110,7 @@ suite('ChatRun', () => {
     };
     for (const [name, parts] of Object.entries(failures)) {
       const { run, ends } = runOf(parts);
-      await assert.rejects(run.whole(), { code: 'UPSTREAM_ERROR' }, name);
+      await assert.rejects(run.complete(), { code: 'UPSTREAM_ERROR' }, name);
       assert.deepEqual(ends, ['released'], name);
     }
   });
@@ -127,7 +127,7 @@ suite('ChatRun', () => {
     for (const { name, text: written, tokens } of tokenSamples) {
       const { run, ends } = runOf([text(written), failure], AbortSignal.abort());
       await assert.rejects(framesOf(run));
-      const { settledPart } = ends[0] as { settledPart: Used };
+      const { settledPart } = ends[0] as { settledPart: CallUsage };
       assert.ok(Math.abs(settledPart.tokensOut - tokens) <= 0.15 * tokens, name);
     }
   });

@@ -6,19 +6,19 @@ import { type Dispatch, retryingModel } from '../../agent/models/retrying-model.
 import { mostTokensFor } from '../../core/estimate-tokens.ts';
 import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
 import type { ChatRequest } from './chat-request.ts';
-import type { CallDependencies, Caller } from './gateway-call.ts';
+import type { CallDependencies, GatewayCaller } from './gateway-call.ts';
 import { apiErrorOf } from './gateway-error.ts';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 import { GeneratedText } from './generated-text.ts';
-import type { MeteredCall, Used } from './meter.ts';
+import type { CallUsage, MeteredCall } from './meter.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
 /** Calls a language model for an app. Resolves once the reply starts; earlier failures become an error response. */
-export async function beginChat(
-  { catalogue, meter, patience }: CallDependencies,
-  caller: Caller,
+export async function startChat(
+  { catalogue, meter, retryPolicy }: CallDependencies,
+  caller: GatewayCaller,
   body: ChatRequest,
   writerOf: (reference: string) => ReplyWriter,
 ): Promise<ChatRun> {
@@ -26,21 +26,27 @@ export async function beginChat(
   const preset = catalogue.findForApp('chat', body.model);
   const options = callOptionsOf(body, preset);
   const tokensIn = estimatePromptTokens(body);
-  const mostIn = mostTokensFor(tokensIn);
-  const wanted = body.max_completion_tokens ?? body.max_tokens;
-  const mostOut = Math.min(wanted ?? Number.POSITIVE_INFINITY, preset.max_output_tokens);
-  const { least, most } = boundsOf(preset.price, mostIn, mostOut);
+  const maxTokensIn = mostTokensFor(tokensIn);
+  const requestedTokens = body.max_completion_tokens ?? body.max_tokens;
+  const maxTokensOut = Math.min(
+    requestedTokens ?? Number.POSITIVE_INFINITY,
+    preset.max_output_tokens,
+  );
+  const { least, most } = boundsOf(preset.price, maxTokensIn, maxTokensOut);
   // With an explicit limit, the caller must be able to afford the full length. Otherwise the reply is limited to what
   // the remaining credits cover.
-  const bounds = { least: wanted === undefined ? least : most, most };
-  const call = await meter.begin(caller, preset, bounds);
+  const bounds = { least: requestedTokens === undefined ? least : most, most };
+  const call = await meter.startCall(caller, preset, bounds);
   const dispatch: Dispatch = { isSent: false };
   try {
     const { amount } = call;
-    const paidFor =
-      amount !== undefined && amount < most ? answerFor(preset.price, mostIn, amount) : undefined;
-    const maxOutputTokens = paidFor ?? (wanted === undefined ? undefined : mostOut);
-    const model = retryingModel(await catalogue.openForApp(preset), patience, dispatch);
+    const affordableTokens =
+      amount !== undefined && amount < most
+        ? answerFor(preset.price, maxTokensIn, amount)
+        : undefined;
+    const maxOutputTokens =
+      affordableTokens ?? (requestedTokens === undefined ? undefined : maxTokensOut);
+    const model = retryingModel(await catalogue.openForApp(preset), retryPolicy, dispatch);
     const { stream } = await model.doStream({
       ...options,
       ...(maxOutputTokens !== undefined && { maxOutputTokens }),
@@ -48,16 +54,16 @@ export async function beginChat(
     });
     return new ChatRun(call, writerOf(call.reference), stream, tokensIn, signal);
   } catch (error) {
-    if (signal.aborted && dispatch.isSent) await call.settlePart(usedBy(preset, { tokensIn }));
+    if (signal.aborted && dispatch.isSent) await call.settlePart(usageFor(preset, { tokensIn }));
     else await call.release();
     throw apiErrorOf(error);
   }
 }
 
-function usedBy(
+function usageFor(
   { price }: Preset,
   { tokensIn, tokensCached = 0, tokensOut = 0 }: Pick<Counts, 'tokensIn'> & Partial<Counts>,
-): Used {
+): CallUsage {
   return { tokensIn, tokensOut, cost: costOf(price, { tokensIn, tokensCached, tokensOut }) };
 }
 
@@ -110,7 +116,7 @@ export class ChatRun {
     yield closing;
   }
 
-  async whole(): Promise<Answer> {
+  async complete(): Promise<GatewayResponse> {
     const writer = this.#writer;
     for await (const part of this.#parts()) writer.frameOf(part);
     return this.#settle((credits) => writer.completion(this.#counts(), credits));
@@ -129,20 +135,21 @@ export class ChatRun {
         yield part;
       }
       if (!this.#finish) throw new BrokenStreamError('the stream ended without a finish reason');
-      if (this.#finish.finishReason.unified === 'error') throw new BrokenStreamError('it gave up');
+      if (this.#finish.finishReason.unified === 'error')
+        throw new BrokenStreamError('the provider ended the stream with an error');
     } catch (error) {
-      if (this.#signal.aborted) await this.#call.settlePart(this.#used());
+      if (this.#signal.aborted) await this.#call.settlePart(this.#usage());
       else await this.#call.release();
       throw apiErrorOf(error);
     }
   }
 
-  #settle(answerOf: (credits: number) => Answer): Promise<Answer> {
-    return this.#call.settle(this.#used(), ({ charged }) => answerOf(charged));
+  #settle(toResponse: (credits: number) => GatewayResponse): Promise<GatewayResponse> {
+    return this.#call.settle(this.#usage(), ({ charged }) => toResponse(charged));
   }
 
-  #used(): Used {
-    return usedBy(this.#preset, this.#counts());
+  #usage(): CallUsage {
+    return usageFor(this.#preset, this.#counts());
   }
 
   /** Token counts from the provider, or estimates if it reports none. */

@@ -19,8 +19,8 @@ import type { Database } from '../../store/database.ts';
 import { projectKeyStore } from '../../store/project-keys.ts';
 import { AppVisitors } from './app-visitors.ts';
 import { aiChatRoutes } from './chat-routes.ts';
+import { createCleanupTask } from './cleanup-task.ts';
 import { gatewayAuth } from './gateway-auth.ts';
-import { housekeeping } from './housekeeping.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 import { aiMediaRoutes } from './media-routes.ts';
 import { Meter } from './meter.ts';
@@ -29,7 +29,7 @@ import { projectKeyRoutes } from './project-key-routes.ts';
 import { aiVideoRoutes } from './video-routes.ts';
 import { Videos } from './videos.ts';
 
-export interface AiOptions {
+export interface AiGatewayOptions {
   readonly config: Config;
   readonly database: Pick<Database, 'db' | 'pool'>;
   readonly catalogue: Catalogue;
@@ -42,7 +42,7 @@ export interface AiOptions {
   readonly counters: RateCounters;
 }
 
-export interface Ai {
+export interface AiGateway {
   /** Routes that create and revoke keys. */
   readonly keyRoutes: RouteDefinition[];
   /** Routes that the keys grant access to. */
@@ -53,7 +53,7 @@ export interface Ai {
 }
 
 /** Builds project keys and the AI gateway that they authenticate against. */
-export function composeAi(options: AiOptions): Ai {
+export function composeAiGateway(options: AiGatewayOptions): AiGateway {
   const { config, database, catalogue, pepper, clock, log: logger, streams, rules } = options;
   const { db, pool } = database;
   const store = projectKeyStore(db);
@@ -65,7 +65,7 @@ export function composeAi(options: AiOptions): Ai {
     newPerHour: config.RATE_LIMIT_NEW_VISITORS_PER_HOUR,
     secret: pepper,
   });
-  const admitKey = gatewayAuth(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps, visitors);
+  const admit = gatewayAuth(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps, visitors);
   const isCharged = config.BILLING_ENABLED;
   const limitOf = (credits: number) => (credits === 0 ? null : amountOf(credits));
   const visitorBudgets = {
@@ -73,24 +73,24 @@ export function composeAi(options: AiOptions): Ai {
     perProject: limitOf(config.PROJECT_VISITOR_CREDITS_PER_DAY),
   };
   const meter = new Meter({ db, pool, isCharged, visitorBudgets, logger });
-  const repetitions = new IdempotencyStore({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
-  const calls = { catalogue, meter, patience: patienceOf(config), admitKey, repetitions };
+  const idempotency = new IdempotencyStore({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
+  const calls = { catalogue, meter, retryPolicy: patienceOf(config), admit, idempotency };
   const videos = new Videos({ ...calls, pool, isCharged, logger });
-  const tidying = housekeeping({ db, logger, videos });
+  const cleanupTask = createCleanupTask({ db, logger, videos });
   return {
     isOriginAllowedByKey: (origin) => store.allows(origin),
     keyRoutes: projectKeyRoutes({ db, keys, store, clock }),
     routes: [
-      ...aiModelRoutes({ admitKey, catalogue, db }),
+      ...aiModelRoutes({ admit, catalogue, db }),
       ...aiChatRoutes({ ...calls, streams, rules }),
       ...aiMediaRoutes(calls),
-      ...aiVideoRoutes({ admitKey, repetitions, videos, db }),
-      aiCatchAllRoute(admitKey),
+      ...aiVideoRoutes({ admit, idempotency, videos, db }),
+      unknownAiRoutes(admit),
     ],
-    start: () => tidying.start(),
+    start: () => cleanupTask.start(),
     async stop() {
       meter.close();
-      await tidying.stop();
+      await cleanupTask.stop();
     },
   };
 }

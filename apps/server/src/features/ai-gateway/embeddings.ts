@@ -4,16 +4,16 @@ import { costOf } from '../../agent/models/cost.ts';
 import { steadily } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { estimateTokens, mostTokensFor } from '../../core/estimate-tokens.ts';
-import type { CallDependencies, Caller } from './gateway-call.ts';
-import { mediaModel, metered } from './gateway-call.ts';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
+import type { CallDependencies, GatewayCaller } from './gateway-call.ts';
+import { mediaModel, runMetered } from './gateway-call.ts';
+import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
 
-const mostTexts = 2_048;
+const maxTexts = 2_048;
 
 export const embeddingRequest = request(
   z.object({
     model: z.string().min(1).max(200),
-    input: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(mostTexts)]),
+    input: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(maxTexts)]),
     encoding_format: z.enum(['float', 'base64']).default('float'),
     dimensions: z.int().min(1).max(4_096).optional(),
   }),
@@ -22,9 +22,9 @@ export type EmbeddingRequest = z.output<typeof embeddingRequest>;
 
 export async function embed(
   deps: CallDependencies,
-  caller: Caller,
+  caller: GatewayCaller,
   { model, input, encoding_format, dimensions }: EmbeddingRequest,
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('embedding', model);
   const opened = await mediaModel(deps, preset, 'embedding');
   const texts = [input].flat();
@@ -34,26 +34,30 @@ export async function embed(
     return { tokensIn, tokensOut: 0, cost };
   };
   const { cost: most } = usedFor(mostTokensFor(estimatedTokens));
-  const estimate = { least: most, most, sent: usedFor(estimatedTokens) };
-  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
-    const perCall = (await opened.maxEmbeddingsPerCall) ?? mostTexts;
+  const estimate = { least: most, most, dispatched: usedFor(estimatedTokens) };
+  return runMetered(deps, caller, preset, estimate, async (signal, dispatch) => {
+    const perCall = (await opened.maxEmbeddingsPerCall) ?? maxTexts;
     const vectors: number[][] = [];
-    let counted: number | undefined;
+    let reportedTokens: number | undefined;
     for (let at = 0; at < texts.length; at += perCall) {
       const values = texts.slice(at, at + perCall);
-      const { embeddings, usage } = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
-        opened.doEmbed({
-          values,
-          ...(dimensions !== undefined && { dimensions }),
-          providerOptions:
-            dimensions === undefined
-              ? {}
-              : { openai: { dimensions }, [preset.provider]: { dimensions } },
-          abortSignal,
-        }),
+      const { embeddings, usage } = await steadily(
+        deps.retryPolicy,
+        signal,
+        dispatch,
+        (abortSignal) =>
+          opened.doEmbed({
+            values,
+            ...(dimensions !== undefined && { dimensions }),
+            providerOptions:
+              dimensions === undefined
+                ? {}
+                : { openai: { dimensions }, [preset.provider]: { dimensions } },
+            abortSignal,
+          }),
       );
       vectors.push(...embeddings);
-      if (usage) counted = (counted ?? 0) + usage.tokens;
+      if (usage) reportedTokens = (reportedTokens ?? 0) + usage.tokens;
     }
     if (dimensions !== undefined && vectors.some(({ length }) => length !== dimensions)) {
       throw new ApiError(
@@ -61,23 +65,23 @@ export async function embed(
         `dimensions: ${model} does not support ${dimensions}`,
       );
     }
-    const tokensIn = counted ?? estimatedTokens;
+    const tokensIn = reportedTokens ?? estimatedTokens;
     const data = vectors.map((vector, index) => ({
       object: 'embedding',
       index,
-      embedding: encoding_format === 'base64' ? packed(vector) : vector,
+      embedding: encoding_format === 'base64' ? encodeBase64(vector) : vector,
     }));
     return {
-      used: usedFor(tokensIn),
-      answerOf: ({ charged }) => {
+      usage: usedFor(tokensIn),
+      toResponse: ({ charged }) => {
         const usage = { prompt_tokens: tokensIn, total_tokens: tokensIn, cost: charged };
-        return jsonAnswer({ object: 'list', data, model, usage });
+        return jsonResponse({ object: 'list', data, model, usage });
       },
     };
   });
 }
 
 /** Encodes a vector as OpenAI does: 32-bit floats, little-endian. */
-function packed(vector: readonly number[]): string {
+function encodeBase64(vector: readonly number[]): string {
   return Buffer.from(new Float32Array(vector).buffer).toString('base64');
 }

@@ -6,7 +6,7 @@ import type { ProjectKeys } from '../../identity/project-keys.ts';
 import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
 import type { KeyUse, PaidKey } from '../../store/project-keys.ts';
 import type { AppVisitors } from './app-visitors.ts';
-import type { AppVisitor, Caller } from './gateway-call.ts';
+import type { AppVisitor, GatewayCaller } from './gateway-call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,17 +38,17 @@ export function gatewayAuth(
       const cookie = apps.visitorCookieOf(request.raw);
       request.appVisitor = await visitors.identify(request, reply, projectId, cookie);
     }
-    const key = projectId ? await keys.own(projectId) : await keys.find(shownKey(request));
-    admitOrigin(key, request, reply);
-    const use = await keys.noteUse(key);
-    if (perMinute > 0) limitRate(use, perMinute, reply);
+    const key = projectId ? await keys.own(projectId) : await keys.find(readApiKey(request));
+    checkOrigin(key, request, reply);
+    const usage = await keys.noteUse(key);
+    if (perMinute > 0) limitRate(usage, perMinute, reply);
     request.projectKey = key;
     return null;
   };
 }
 
 /** Rejects app visitors, because the route reveals data of the owner's account. */
-export function refuseVisitors({ appVisitor }: FastifyRequest): void {
+export function rejectVisitors({ appVisitor }: FastifyRequest): void {
   if (appVisitor === undefined) return;
   throw new ApiError('ACCESS_DENIED', "Visitors can't read the owner's credit balance", {
     hint: 'Call this from your own server with an app key as x-api-key.',
@@ -56,7 +56,7 @@ export function refuseVisitors({ appVisitor }: FastifyRequest): void {
 }
 
 /** Returns the caller: a key, or a visitor of the key's app. */
-export function gatewayCallerOf(request: FastifyRequest): Pick<Caller, 'key' | 'visitor'> {
+export function gatewayCallerOf(request: FastifyRequest): Pick<GatewayCaller, 'key' | 'visitor'> {
   return { key: projectKeyOf(request), visitor: request.appVisitor };
 }
 
@@ -65,7 +65,7 @@ export function projectKeyOf({ projectKey, url }: FastifyRequest): PaidKey {
   return projectKey;
 }
 
-function shownKey({ raw }: FastifyRequest): string {
+function readApiKey({ raw }: FastifyRequest): string {
   const [key, second] = raw.headersDistinct['x-api-key'] ?? [];
   if (second !== undefined)
     throw new ApiError('API_KEY_INVALID', 'Send exactly one x-api-key header');
@@ -73,10 +73,10 @@ function shownKey({ raw }: FastifyRequest): string {
   return key;
 }
 
-const ownHeaders = ['X-Credits-Charged', 'X-Credits-Remaining', 'X-Generation-Id'];
+const gatewayHeaders = ['X-Credits-Charged', 'X-Credits-Remaining', 'X-Generation-Id'];
 
 /** Checks the origin, which only browsers send. A page may use a key only if its owner allowed the page's origin. */
-function admitOrigin(key: PaidKey, { headers }: FastifyRequest, reply: FastifyReply): void {
+function checkOrigin(key: PaidKey, { headers }: FastifyRequest, reply: FastifyReply): void {
   const { origin } = headers;
   if (origin === undefined) return;
   if (!key.allowedOrigins.includes(origin)) {
@@ -86,7 +86,7 @@ function admitOrigin(key: PaidKey, { headers }: FastifyRequest, reply: FastifyRe
   }
   reply.headers({
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': [...exposedHeaders, ...ownHeaders].join(', '),
+    'access-control-expose-headers': [...exposedHeaders, ...gatewayHeaders].join(', '),
     vary: 'origin',
   });
 }

@@ -5,18 +5,18 @@ import type { Dispatch, Patience } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
 import { apiErrorOf } from './gateway-error.ts';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim } from './idempotency-store.ts';
-import type { Bill, Bounds, Meter, Used } from './meter.ts';
+import type { Bill, Bounds, CallUsage, Meter } from './meter.ts';
 
 export interface CallDependencies {
   readonly catalogue: Catalogue;
   readonly meter: Meter;
-  readonly patience: Patience;
+  readonly retryPolicy: Patience;
 }
 
 /** The caller, with a signal that aborts when the response is no longer needed. */
-export interface Caller {
+export interface GatewayCaller {
   readonly key: PaidKey;
   readonly claim: Claim | undefined;
   readonly signal: AbortSignal;
@@ -35,39 +35,39 @@ export interface AppVisitor {
 }
 
 /** A model's result and its usage. */
-export interface Made {
-  readonly used: Used;
-  readonly answerOf: (bill: Bill) => Answer;
+export interface ModelResult {
+  readonly usage: CallUsage;
+  readonly toResponse: (bill: Bill) => GatewayResponse;
 }
 
 /** A call's cost: its bounds, and the part that is due once the request has been sent to the provider. */
 export interface CallEstimate extends Bounds {
-  readonly sent: Used;
+  readonly dispatched: CallUsage;
 }
 
 /**
  * Makes a call with a non-streaming response: reserves credits, makes the call and charges it. A failed provider call
  * is free; if the caller disconnects, the part that was already sent is charged.
  */
-export async function metered(
+export async function runMetered(
   { meter }: CallDependencies,
-  caller: Caller,
+  caller: GatewayCaller,
   preset: Preset,
-  { sent, ...bounds }: CallEstimate,
-  make: (signal: AbortSignal, dispatch: Dispatch) => Promise<Made>,
-): Promise<Answer> {
+  { dispatched, ...bounds }: CallEstimate,
+  callModel: (signal: AbortSignal, dispatch: Dispatch) => Promise<ModelResult>,
+): Promise<GatewayResponse> {
   const { signal } = caller;
-  const call = await meter.begin(caller, preset, bounds);
+  const call = await meter.startCall(caller, preset, bounds);
   const dispatch: Dispatch = { isSent: false };
-  let made: Made;
+  let result: ModelResult;
   try {
-    made = await make(signal, dispatch);
+    result = await callModel(signal, dispatch);
   } catch (error) {
-    if (signal.aborted && dispatch.isSent) await call.settlePart(sent);
+    if (signal.aborted && dispatch.isSent) await call.settlePart(dispatched);
     else await call.release();
     throw apiErrorOf(error);
   }
-  return call.settle(made.used, made.answerOf);
+  return call.settle(result.usage, result.toResponse);
 }
 
 type MediaKind = keyof MediaModels;

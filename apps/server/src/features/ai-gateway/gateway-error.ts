@@ -2,7 +2,7 @@ import { UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { faultOf, ModelTimeoutError } from '../../agent/models/model-error.ts';
 import { ApiError } from '../../core/api-error.ts';
 
-const never = { 'x-should-retry': 'false' };
+const noRetry = { 'x-should-retry': 'false' };
 
 /** Maps a provider's failure to the error for the app. The provider's own message goes only to the log. */
 export function apiErrorOf(error: unknown): ApiError {
@@ -26,7 +26,7 @@ export function apiErrorOf(error: unknown): ApiError {
     case 'MODEL_AUTH_FAILED':
       return new ApiError('UPSTREAM_ERROR', message, {
         hint: 'Contact the operator of this installation.',
-        headers: never,
+        headers: noRetry,
         cause: error,
       });
     default:

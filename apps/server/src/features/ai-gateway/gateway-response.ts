@@ -1,10 +1,10 @@
 /** A call's response as bytes, so that it can be replayed. */
-export interface Answer {
+export interface GatewayResponse {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
-export function jsonAnswer(value: unknown): Answer {
+export function jsonResponse(value: unknown): GatewayResponse {
   return {
     headers: { 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify(value)),

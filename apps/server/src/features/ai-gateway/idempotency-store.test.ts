@@ -7,23 +7,23 @@ import type { IdempotentCall } from '../../store/idempotent-calls.ts';
 import { idempotentCalls } from '../../store/tables/gateway.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 
-const answer = { headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') };
+const response = { headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') };
 
 /** Results of the fake driver, one per statement; `kept` is the row of the earlier call. */
 interface Answers {
   readonly isClaimed?: boolean;
   readonly kept?: Partial<IdempotentCall>;
   readonly isStillOurs?: boolean;
-  readonly patienceMs?: number;
+  readonly waitTimeoutMs?: number;
 }
 
 /** Creates an IdempotencyStore over a driver that records statements instead of sending them to a database. */
-function repetitionsWith({
+function storeWith({
   isClaimed = false,
   kept,
   isStillOurs = true,
   // The deadline has already passed at the first check, so nothing waits.
-  patienceMs = -1,
+  waitTimeoutMs = -1,
 }: Answers) {
   const log: { text: string; values: unknown[] }[] = [];
   const columns = Object.keys(getTableColumns(idempotentCalls)) as (keyof IdempotentCall)[];
@@ -36,22 +36,22 @@ function repetitionsWith({
   };
   const db = drizzle({ client: { query } as unknown as pg.PoolClient });
   const logger = {} as Logger;
-  const repetitions = new IdempotencyStore({ db, logger, keepSeconds: 3600, patienceMs });
+  const idempotency = new IdempotencyStore({ db, logger, keepSeconds: 3600, waitTimeoutMs });
   const begin = (signal = new AbortController().signal) =>
-    repetitions.begin('key_1', 'name_1', 'print_1', signal);
+    idempotency.claimOrReplay('key_1', 'name_1', 'print_1', signal);
   return { begin, db, log };
 }
 
 /** Claims a call that has not been made before. */
 async function claimOf(answers: Answers = {}) {
-  const { begin, db, log } = repetitionsWith({ ...answers, isClaimed: true });
+  const { begin, db, log } = storeWith({ ...answers, isClaimed: true });
   const begun = await begin();
   assert.ok('claim' in begun);
   return { claim: begun.claim, db, log };
 }
 
-suite('IdempotencyStore.begin', () => {
-  test('IdempotencyStore.begin gives a claim with a new reference for a call that is new', async () => {
+suite('IdempotencyStore.claimOrReplay', () => {
+  test('IdempotencyStore.claimOrReplay gives a claim with a new reference for a call that is new', async () => {
     const { claim, log } = await claimOf();
     claim.end();
     assert.match(claim.reference, /^gen_\w+$/);
@@ -63,21 +63,21 @@ suite('IdempotencyStore.begin', () => {
     assert.deepEqual(rest, []);
   });
 
-  test('IdempotencyStore.begin returns the stored response of an earlier call', async () => {
-    const { begin } = repetitionsWith({ kept: { fingerprint: 'print_1', ...answer } });
-    assert.deepEqual(await begin(), { answer });
+  test('IdempotencyStore.claimOrReplay returns the stored response of an earlier call', async () => {
+    const { begin } = storeWith({ kept: { fingerprint: 'print_1', ...response } });
+    assert.deepEqual(await begin(), { response });
   });
 
-  test('IdempotencyStore.begin rejects a key that belongs to a request with another fingerprint', async () => {
-    const { begin } = repetitionsWith({ kept: { fingerprint: 'print_2', ...answer } });
+  test('IdempotencyStore.claimOrReplay rejects a key that belongs to a request with another fingerprint', async () => {
+    const { begin } = storeWith({ kept: { fingerprint: 'print_2', ...response } });
     await assert.rejects(begin(), {
       code: 'IDEMPOTENCY_KEY_REUSED',
       message: 'This Idempotency-Key was already used for a different request',
     });
   });
 
-  test('IdempotencyStore.begin rejects with retry-after when the same call takes too long', async () => {
-    const { begin } = repetitionsWith({ kept: { fingerprint: 'print_1' } });
+  test('IdempotencyStore.claimOrReplay rejects with retry-after when the same call takes too long', async () => {
+    const { begin } = storeWith({ kept: { fingerprint: 'print_1' } });
     await assert.rejects(begin(), {
       code: 'SERVICE_UNAVAILABLE',
       message: 'The same call is still in progress',
@@ -85,8 +85,8 @@ suite('IdempotencyStore.begin', () => {
     });
   });
 
-  test('IdempotencyStore.begin stops waiting for the same call when the caller leaves', async () => {
-    const { begin } = repetitionsWith({ kept: { fingerprint: 'print_1' }, patienceMs: 60_000 });
+  test('IdempotencyStore.claimOrReplay stops waiting for the same call when the caller leaves', async () => {
+    const { begin } = storeWith({ kept: { fingerprint: 'print_1' }, waitTimeoutMs: 60_000 });
     await assert.rejects(begin(AbortSignal.abort()), { name: 'AbortError' });
   });
 });
@@ -104,28 +104,28 @@ suite('a claim', () => {
     assert.equal(log.length, 2);
   });
 
-  test('claim.remember stores the answer under the key, the name and the reference', async () => {
+  test('claim.store stores the answer under the key, the name and the reference', async () => {
     const { claim, db, log } = await claimOf();
     claim.end();
-    await claim.remember(db, answer);
+    await claim.store(db, response);
     const { text, values } = log[1] ?? {};
     assert.equal(text, 'update');
     assert.deepEqual(values?.slice(-3), ['key_1', 'name_1', claim.reference]);
-    assert.ok(values?.includes(answer.body));
+    assert.ok(values?.includes(response.body));
   });
 
-  test('claim.remember rejects when another request has taken the call over', async () => {
+  test('claim.store rejects when another request has taken the call over', async () => {
     const { claim, db } = await claimOf({ isStillOurs: false });
     claim.end();
-    await assert.rejects(claim.remember(db, answer), {
+    await assert.rejects(claim.store(db, response), {
       code: 'SERVICE_UNAVAILABLE',
       message: 'Another request is making the same call',
     });
   });
 
-  test('claim.forget deletes the call under its own reference', async () => {
+  test('claim.drop deletes the call under its own reference', async () => {
     const { claim, log } = await claimOf();
-    await claim.forget();
+    await claim.drop();
     assert.deepEqual(log[1], { text: 'delete', values: ['key_1', 'name_1', claim.reference] });
   });
 });

@@ -11,7 +11,7 @@ import {
   keepClaim,
   rememberCall,
 } from '../../store/idempotent-calls.ts';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 
 /** The exclusive right to make a call. Duplicate requests wait for its result. */
 export interface Claim {
@@ -19,23 +19,23 @@ export interface Claim {
   /**
    * Stores the response in the transaction that charges the call. Throws if another request has taken over the claim.
    */
-  remember(db: Db, answer: Answer): Promise<void>;
+  store(db: Db, response: GatewayResponse): Promise<void>;
   /** Drops the claim of a failed call, so that it can be retried. */
-  forget(): Promise<void>;
+  drop(): Promise<void>;
   end(): void;
 }
 
-const aliveSeconds = 30;
-const aliveMs = 10_000;
-const lookMs = 200;
-const patienceMs = 30_000;
+const claimSeconds = 30;
+const renewMs = 10_000;
+const pollMs = 200;
+const waitTimeoutMs = 30_000;
 
 export interface IdempotencyStoreOptions {
   readonly db: Db;
   readonly logger: Logger;
   readonly keepSeconds: number;
   /** Time limit for a duplicate request that waits for the call of another request. */
-  readonly patienceMs?: number;
+  readonly waitTimeoutMs?: number;
 }
 
 /** Makes calls with an Idempotency-Key once and replays the response to duplicates. */
@@ -47,19 +47,26 @@ export class IdempotencyStore {
   }
 
   /** Returns the response of an earlier call, or a claim to make it. */
-  async begin(
+  async claimOrReplay(
     keyId: string,
     name: string,
     fingerprint: string,
     signal: AbortSignal,
-  ): Promise<{ answer: Answer } | { claim: Claim }> {
+  ): Promise<{ response: GatewayResponse } | { claim: Claim }> {
     const { db, keepSeconds } = this.#options;
     const reference = newId('generation');
-    const wanted = { keyId, name, fingerprint, reference, aliveSeconds, keepSeconds };
-    const deadline = performance.now() + (this.#options.patienceMs ?? patienceMs);
+    const callRequest = {
+      keyId,
+      name,
+      fingerprint,
+      reference,
+      aliveSeconds: claimSeconds,
+      keepSeconds,
+    };
+    const deadline = performance.now() + (this.#options.waitTimeoutMs ?? waitTimeoutMs);
     for (;;) {
-      if (await claimCall(db, wanted)) return { claim: this.#hold(wanted) };
-      const found = await findCall(db, wanted);
+      if (await claimCall(db, callRequest)) return { claim: this.#createClaim(callRequest) };
+      const found = await findCall(db, callRequest);
       if (found && found.fingerprint !== fingerprint) {
         throw new ApiError(
           'IDEMPOTENCY_KEY_REUSED',
@@ -68,7 +75,7 @@ export class IdempotencyStore {
         );
       }
       if (found?.body && found.headers) {
-        return { answer: { headers: found.headers, body: found.body } };
+        return { response: { headers: found.headers, body: found.body } };
       }
       if (performance.now() > deadline) {
         throw new ApiError('SERVICE_UNAVAILABLE', 'The same call is still in progress', {
@@ -76,26 +83,26 @@ export class IdempotencyStore {
           headers: { 'retry-after': '5' },
         });
       }
-      await delay(lookMs, undefined, { signal });
+      await delay(pollMs, undefined, { signal });
     }
   }
 
-  #hold(held: CallClaim): Claim {
+  #createClaim(held: CallClaim): Claim {
     const { db, logger } = this.#options;
     const timer = setInterval(() => {
       keepClaim(db, held).catch((error) =>
         logger.warn({ err: error }, 'a call could not be kept alive'),
       );
-    }, aliveMs).unref();
+    }, renewMs).unref();
     const end = () => clearInterval(timer);
     return {
       reference: held.reference,
       end,
-      async remember(tx, answer) {
-        if (await rememberCall(tx, held, answer)) return;
+      async store(tx, response) {
+        if (await rememberCall(tx, held, response)) return;
         throw new ApiError('SERVICE_UNAVAILABLE', 'Another request is making the same call');
       },
-      async forget() {
+      async drop() {
         end();
         await forgetCall(db, held);
       },

@@ -3,12 +3,17 @@ import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOf, costOfUnits } from '../../agent/models/cost.ts';
 import { steadily } from '../../agent/models/retrying-model.ts';
-import { type CallDependencies, type Caller, mediaModel, metered } from './gateway-call.ts';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
+import {
+  type CallDependencies,
+  type GatewayCaller,
+  mediaModel,
+  runMetered,
+} from './gateway-call.ts';
+import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
 import { type Form, missingFile, type Upload } from './multipart-form.ts';
 
 const promptChars = 32_000;
-const mostImages = 10;
+const maxImages = 10;
 
 const fields = {
   model: z.string().min(1).max(200),
@@ -18,7 +23,7 @@ const fields = {
   background: z.string().max(50).optional(),
   response_format: z.enum(['b64_json', 'url']).default('b64_json'),
 };
-const count = z.int().min(1).max(mostImages);
+const count = z.int().min(1).max(maxImages);
 
 export const imageRequest = request(z.object({ ...fields, n: count.default(1) }));
 export type ImageRequest = z.output<typeof imageRequest>;
@@ -28,57 +33,57 @@ export const imageEditRequest = request(
 );
 
 /** Returns the images of an edit and the mask of the region that may change. */
-export function picturesOf({ files }: Form): { images: readonly Upload[]; mask?: Upload } {
+export function imagesOf({ files }: Form): { images: readonly Upload[]; mask?: Upload } {
   const { image: images = [], mask: [mask] = [] } = files;
   if (images.length === 0) throw missingFile('image');
   return { images, ...(mask && { mask }) };
 }
 
 /** Generates images from a prompt, optionally based on other images. */
-export async function drawImages(
+export async function generateImages(
   deps: CallDependencies,
-  caller: Caller,
+  caller: GatewayCaller,
   { model, prompt, n, size, quality, background, response_format }: ImageRequest,
-  given: { readonly images?: readonly Upload[]; readonly mask?: Upload } = {},
-): Promise<Answer> {
+  inputs: { readonly images?: readonly Upload[]; readonly mask?: Upload } = {},
+): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('image', model);
   const opened = await mediaModel(deps, preset, 'image');
   const most = costOfUnits(preset, n);
-  const wishes = { ...(quality && { quality }), ...(background && { background }) };
-  const estimate = { least: most, most, sent: { tokensIn: 0, tokensOut: 0, cost: most } };
-  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
+  const options = { ...(quality && { quality }), ...(background && { background }) };
+  const estimate = { least: most, most, dispatched: { tokensIn: 0, tokensOut: 0, cost: most } };
+  return runMetered(deps, caller, preset, estimate, async (signal, dispatch) => {
     const limit = opened.maxImagesPerCall;
     const perCall =
       (typeof limit === 'function' ? await limit({ modelId: opened.modelId }) : limit) ?? 1;
     const images: string[] = [];
     const tokens = { in: 0, out: 0 };
     while (images.length < n) {
-      const made = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
+      const result = await steadily(deps.retryPolicy, signal, dispatch, (abortSignal) =>
         opened.doGenerate({
           prompt,
           n: Math.min(perCall, n - images.length),
           size: (size === 'auto' ? undefined : size) as `${number}x${number}` | undefined,
           aspectRatio: undefined,
           seed: undefined,
-          files: given.images?.map(fileOf),
-          mask: given.mask && fileOf(given.mask),
-          providerOptions: { [preset.provider]: { ...preset.options, ...wishes } },
+          files: inputs.images?.map(fileOf),
+          mask: inputs.mask && fileOf(inputs.mask),
+          providerOptions: { [preset.provider]: { ...preset.options, ...options } },
           abortSignal,
         }),
       );
-      if (made.images.length === 0) throw new Error('the provider returned no image');
-      for (const image of made.images) {
+      if (result.images.length === 0) throw new Error('the provider returned no image');
+      for (const image of result.images) {
         images.push(typeof image === 'string' ? image : Buffer.from(image).toString('base64'));
       }
-      tokens.in += made.usage?.inputTokens ?? 0;
-      tokens.out += made.usage?.outputTokens ?? 0;
+      tokens.in += result.usage?.inputTokens ?? 0;
+      tokens.out += result.usage?.outputTokens ?? 0;
     }
     const counts = { tokensIn: tokens.in, tokensCached: 0, tokensOut: tokens.out };
     const cost = costOfUnits(preset, images.length) + costOf(preset.price, counts);
     return {
-      used: { tokensIn: tokens.in, tokensOut: tokens.out, cost },
-      answerOf: ({ charged }) =>
-        jsonAnswer({
+      usage: { tokensIn: tokens.in, tokensOut: tokens.out, cost },
+      toResponse: ({ charged }) =>
+        jsonResponse({
           created: Math.floor(Date.now() / 1000),
           data: images.map((image) =>
             response_format === 'url'

@@ -1,27 +1,30 @@
 import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
 import { speak, speechRequest, transcribe, transcriptionRequest } from './audio.ts';
-import { aiRoute, largeBody } from './chat-routes.ts';
+import { aiRoute, largeBodyBytes } from './chat-routes.ts';
 import { gatewayCallerOf } from './gateway-auth.ts';
 import type { CallDependencies } from './gateway-call.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
-import { drawImages, imageEditRequest, imageRequest, picturesOf } from './images.ts';
+import { generateImages, imageEditRequest, imageRequest, imagesOf } from './images.ts';
 import { digestOf, missingFile, readForm } from './multipart-form.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
 export interface AiMediaDependencies extends CallDependencies {
-  readonly admitKey: Admit;
-  readonly repetitions: IdempotencyStore;
+  readonly admit: Admit;
+  readonly idempotency: IdempotencyStore;
 }
 
 /** Room for a few images, or an hour of speech. */
-export const formBytes = 50 * 1024 * 1024;
+export const maxFormBytes = 50 * 1024 * 1024;
 
 /** Routes for images and audio. */
-export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
-  const { admitKey: admit, repetitions } = given;
+export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
+  const { admit, idempotency } = options;
   // Media models take longer than language models to produce their first output.
-  const firstMs = Math.max(given.patience.firstMs, 180_000);
-  const deps = { ...given, patience: { ...given.patience, firstMs, totalMs: firstMs * 1.5 } };
+  const firstMs = Math.max(options.retryPolicy.firstMs, 180_000);
+  const deps = {
+    ...options,
+    retryPolicy: { ...options.retryPolicy, firstMs, totalMs: firstMs * 1.5 },
+  };
   const shared = { ...aiRoute, admit, method: 'POST' } as const;
 
   return [
@@ -30,13 +33,13 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       path: '/api/v1/ai/images/generations',
       summary: 'Create images from a prompt (OpenAI-compatible)',
       body: imageRequest,
-      maxBytes: largeBody,
+      maxBytes: largeBodyBytes,
       responses: { 200: { about: 'The images', body: 'application/json' } },
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
-        return withIdempotency(repetitions, input, body, (claim) =>
-          drawImages(deps, { ...caller, claim, signal }, body),
+        return withIdempotency(idempotency, input, body, (claim) =>
+          generateImages(deps, { ...caller, claim, signal }, body),
         );
       },
     }),
@@ -44,16 +47,16 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       ...shared,
       path: '/api/v1/ai/images/edits',
       summary: 'Edit images, sent as multipart/form-data',
-      rawBody: { maxBytes: formBytes },
+      rawBody: { maxBytes: maxFormBytes },
       responses: { 200: { about: 'The images', body: 'application/json' } },
       handler: async (input) => {
         const { request, signal } = input;
         const caller = gatewayCallerOf(request);
         const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
         const body = parse(imageEditRequest, form.fields);
-        const pictures = picturesOf(form);
-        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
-          drawImages(deps, { ...caller, claim, signal }, body, pictures),
+        const inputs = imagesOf(form);
+        return withIdempotency(idempotency, input, digestOf(form), (claim) =>
+          generateImages(deps, { ...caller, claim, signal }, body, inputs),
         );
       },
     }),
@@ -66,7 +69,7 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
-        return withIdempotency(repetitions, input, body, (claim) =>
+        return withIdempotency(idempotency, input, body, (claim) =>
           speak(deps, { ...caller, claim, signal }, body),
         );
       },
@@ -75,7 +78,7 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       ...shared,
       path: '/api/v1/ai/audio/transcriptions',
       summary: 'Transcribe speech, sent as multipart/form-data',
-      rawBody: { maxBytes: formBytes },
+      rawBody: { maxBytes: maxFormBytes },
       responses: { 200: { about: 'The transcript', body: 'application/json' } },
       handler: async (input) => {
         const { request, signal } = input;
@@ -84,7 +87,7 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
         const body = parse(transcriptionRequest, form.fields);
         const [file] = form.files['file'] ?? [];
         if (!file) throw missingFile('file');
-        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
+        return withIdempotency(idempotency, input, digestOf(form), (claim) =>
           transcribe(deps, { ...caller, claim, signal }, body, file),
         );
       },

@@ -12,7 +12,7 @@ const key = { id: 'key_1', projectId: 'prj_1', payerId: 'usr_1' } as PaidKey;
 const preset = presetSchema.parse({ id: 'small', name: 'Small', provider: 'p', model: 'x' });
 const bounds = { least: 100, most: 500 };
 const used = { tokensIn: 3, tokensOut: 4, cost: 200 };
-const answerOf = () => ({ headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') });
+const toResponse = () => ({ headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') });
 
 /** The ledger's statements, identified by their SQL, with the rows that each one returns. */
 const statements = {
@@ -65,42 +65,42 @@ function meterWith({
   });
   const claim: Claim = {
     reference: 'gen_claimed',
-    remember: async () => void log.push('claim.remember'),
-    forget: async () => void log.push('claim.forget'),
+    store: async () => void log.push('claim.remember'),
+    drop: async () => void log.push('claim.forget'),
     end: () => void log.push('claim.end'),
   };
   return { meter, log, parameters, claim };
 }
 
-suite('Meter.begin', () => {
-  test('Meter.begin reserves within the bounds for 60 seconds and keeps the reserved amount', async () => {
+suite('Meter.startCall', () => {
+  test('Meter.startCall reserves within the bounds for 60 seconds and keeps the reserved amount', async () => {
     const { meter, parameters, claim } = meterWith();
-    const call = await meter.begin({ key, claim }, preset, bounds);
+    const call = await meter.startCall({ key, claim }, preset, bounds);
     meter.close();
     assert.equal(call.amount, 300);
     assert.deepEqual(parameters.reserve, ['key_1', 'usr_1', 'gen_claimed', 100, 500, 60]);
   });
 
-  test('Meter.begin reserves for a visitor within the budgets of the day', async () => {
+  test('Meter.startCall reserves for a visitor within the budgets of the day', async () => {
     const { meter, parameters, claim } = meterWith();
     const visitor = { id: 'v', budget: 'b' };
-    await meter.begin({ key, claim, visitor }, preset, bounds);
+    await meter.startCall({ key, claim, visitor }, preset, bounds);
     meter.close();
     const wanted = ['key_1', 'usr_1', 'gen_claimed', 100, 500, 60, 'b', 1_000, null];
     assert.deepEqual(parameters.reserve, wanted);
   });
 
-  test('Meter.begin rejects with OUT_OF_CREDITS and names the cap that was reached', async () => {
+  test('Meter.startCall rejects with OUT_OF_CREDITS and names the cap that was reached', async () => {
     const { meter } = meterWith({ reserved: { amount: null, cap: 'project' } });
-    await assert.rejects(meter.begin({ key, claim: undefined }, preset, bounds), {
+    await assert.rejects(meter.startCall({ key, claim: undefined }, preset, bounds), {
       code: 'OUT_OF_CREDITS',
       message: 'Monthly credit limit reached for this project',
     });
   });
 
-  test('Meter.begin without charging reserves nothing and makes a new reference', async () => {
+  test('Meter.startCall without charging reserves nothing and makes a new reference', async () => {
     const { meter, log } = meterWith({ isCharged: false });
-    const call = await meter.begin({ key, claim: undefined }, preset, bounds);
+    const call = await meter.startCall({ key, claim: undefined }, preset, bounds);
     assert.equal(call.amount, undefined);
     assert.match(call.reference, /^gen_\w+$/);
     assert.deepEqual(log, []);
@@ -109,7 +109,7 @@ suite('Meter.begin', () => {
   test('Meter prolongs the reservations of open calls every 20 seconds, and of no others', async (context) => {
     context.mock.timers.enable({ apis: ['setInterval'] });
     const { meter, log, parameters, claim } = meterWith();
-    const call = await meter.begin({ key, claim }, preset, bounds);
+    const call = await meter.startCall({ key, claim }, preset, bounds);
     context.mock.timers.tick(20_000);
     assert.deepEqual(log, ['reserve', 'prolong']);
     assert.deepEqual(parameters.prolong, [60, ['gen_claimed']]);
@@ -123,9 +123,9 @@ suite('Meter.begin', () => {
 suite('MeteredCall', () => {
   test('MeteredCall.settle charges and stores the response in one transaction, then ends the claim', async () => {
     const { meter, log, claim } = meterWith();
-    const call = await meter.begin({ key, claim }, preset, bounds);
+    const call = await meter.startCall({ key, claim }, preset, bounds);
     meter.close();
-    await call.settle(used, answerOf);
+    await call.settle(used, toResponse);
     const expected = [
       'reserve',
       'BEGIN',
@@ -140,11 +140,11 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.settle adds the reference, the charge and the remaining credits as headers', async () => {
     const { meter, claim } = meterWith();
-    const call = await meter.begin({ key, claim }, preset, bounds);
+    const call = await meter.startCall({ key, claim }, preset, bounds);
     meter.close();
     const { headers, body } = await call.settle(used, (bill) => {
-      assert.deepEqual(bill, { charged: 0.02, left: 0.75 });
-      return answerOf();
+      assert.deepEqual(bill, { charged: 0.02, remaining: 0.75 });
+      return toResponse();
     });
     assert.equal(body.toString(), 'hi');
     assert.deepEqual(headers, {
@@ -157,8 +157,8 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.settle without charging records the call and reports a charge of 0', async () => {
     const { meter, parameters, log, claim } = meterWith({ isCharged: false });
-    const call = await meter.begin({ key, claim }, preset, bounds);
-    const { headers } = await call.settle(used, answerOf);
+    const call = await meter.startCall({ key, claim }, preset, bounds);
+    const { headers } = await call.settle(used, toResponse);
     assert.equal(headers['x-credits-charged'], '0');
     assert.equal('x-credits-remaining' in headers, false);
     assert.equal(log.includes('purse'), false);
@@ -181,10 +181,10 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.settle rolls back and releases the reservation when the response is not stored', async () => {
     const { meter, log, claim } = meterWith();
-    const remember = () => Promise.reject(new Error('taken over'));
-    const call = await meter.begin({ key, claim: { ...claim, remember } }, preset, bounds);
+    const store = () => Promise.reject(new Error('taken over'));
+    const call = await meter.startCall({ key, claim: { ...claim, store } }, preset, bounds);
     meter.close();
-    await assert.rejects(call.settle(used, answerOf), { message: 'taken over' });
+    await assert.rejects(call.settle(used, toResponse), { message: 'taken over' });
     assert.deepEqual(log, [
       'reserve',
       'BEGIN',
@@ -199,7 +199,7 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.settlePart charges but drops the claim, so that the call can be repeated', async () => {
     const { meter, log, claim } = meterWith();
-    const call = await meter.begin({ key, claim }, preset, bounds);
+    const call = await meter.startCall({ key, claim }, preset, bounds);
     meter.close();
     await call.settlePart(used);
     assert.deepEqual(log, ['reserve', 'BEGIN', 'settle', 'purse', 'COMMIT', 'claim.forget']);
@@ -207,7 +207,7 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.release logs a failure of the database instead of throwing it', async () => {
     const { meter, log, claim } = meterWith({ failing: 'release' });
-    const call = await meter.begin({ key, claim }, preset, bounds);
+    const call = await meter.startCall({ key, claim }, preset, bounds);
     meter.close();
     await call.release();
     assert.deepEqual(log, ['reserve', 'release', 'warning: credits could not be released']);

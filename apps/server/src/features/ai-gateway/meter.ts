@@ -17,8 +17,8 @@ import {
 } from '../../store/ledger.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
 import { transaction } from '../../store/transaction.ts';
-import type { Caller } from './gateway-call.ts';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayCaller } from './gateway-call.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim } from './idempotency-store.ts';
 
 export interface MeterOptions {
@@ -37,7 +37,7 @@ export interface Bounds {
 }
 
 /** A call's usage. */
-export interface Used {
+export interface CallUsage {
   readonly tokensIn: number;
   readonly tokensOut: number;
   readonly cost: number;
@@ -47,15 +47,15 @@ export interface Used {
 export interface Bill {
   readonly charged: number;
   /** Undefined without billing. */
-  readonly left: number | undefined;
+  readonly remaining: number | undefined;
 }
 
 /** A dead process's reservation expires after this time; live processes extend theirs periodically. */
-const asideSeconds = 60;
-const prolongMs = 20_000;
+const reservationSeconds = 60;
+const renewMs = 20_000;
 
 /** A caller whose calls the project's owner pays for. */
-type Payer = Pick<Caller, 'key' | 'claim' | 'visitor'>;
+type Payer = Pick<GatewayCaller, 'key' | 'claim' | 'visitor'>;
 
 /** Reserves the maximum cost of calls and charges the actual cost. */
 export class Meter {
@@ -68,15 +68,15 @@ export class Meter {
   }
 
   /** Reserves credits. Rejects the call before any model request if the balance does not cover the lower bound. */
-  async begin(caller: Payer, preset: Preset, bounds: Bounds): Promise<MeteredCall> {
+  async startCall(caller: Payer, preset: Preset, bounds: Bounds): Promise<MeteredCall> {
     const { key, claim } = caller;
     const reference = claim?.reference ?? newId('generation');
-    const wanted = { reference, seconds: asideSeconds, ...bounds };
-    const amount = await this.reserve(this.#options.db, caller, wanted);
+    const reservation = { reference, seconds: reservationSeconds, ...bounds };
+    const amount = await this.reserve(this.#options.db, caller, reservation);
     if (amount === undefined) {
       return new MeteredCall(this.#options, key, preset, reference, undefined, claim);
     }
-    this.#watch(reference);
+    this.#keepAlive(reference);
     const done = () => void this.#open.delete(reference);
     return new MeteredCall(this.#options, key, preset, reference, amount, claim, done);
   }
@@ -85,15 +85,15 @@ export class Meter {
   async reserve(
     db: Db,
     { key, visitor }: Payer,
-    wanted: Bounds & { readonly reference: string; readonly seconds: number },
+    reservation: Bounds & { readonly reference: string; readonly seconds: number },
   ): Promise<number | undefined> {
     const { isCharged, visitorBudgets } = this.#options;
     if (!isCharged) return undefined;
-    const reserving = { userId: key.payerId, keyId: key.id, ...wanted };
+    const request = { userId: key.payerId, keyId: key.id, ...reservation };
     const reserved = visitor
-      ? await reserveForVisitor(db, { ...reserving, ...visitorBudgets, visitor: visitor.budget })
-      : await reserveForKey(db, reserving);
-    if ('cap' in reserved) throw insufficientCredits(reserved.cap, wanted.least);
+      ? await reserveForVisitor(db, { ...request, ...visitorBudgets, visitor: visitor.budget })
+      : await reserveForKey(db, request);
+    if ('cap' in reserved) throw insufficientCredits(reserved.cap, reservation.least);
     return reserved.amount;
   }
 
@@ -101,15 +101,15 @@ export class Meter {
     clearInterval(this.#timer);
   }
 
-  #watch(reference: string): void {
+  #keepAlive(reference: string): void {
     const { db, logger } = this.#options;
     this.#open.add(reference);
     this.#timer ??= setInterval(() => {
       if (this.#open.size === 0) return;
-      prolongReservations(db, [...this.#open], asideSeconds).catch((error) =>
+      prolongReservations(db, [...this.#open], reservationSeconds).catch((error) =>
         logger.warn({ err: error }, 'reserved credits could not be kept'),
       );
-    }, prolongMs).unref();
+    }, renewMs).unref();
   }
 }
 
@@ -146,14 +146,17 @@ export class MeteredCall {
    * Charges the call and stores its response for replay in one transaction. A process that dies here has not charged
    * for a response that cannot be retrieved.
    */
-  async settle(used: Used, answerOf: (bill: Bill) => Answer): Promise<Answer> {
+  async settle(
+    usage: CallUsage,
+    toResponse: (bill: Bill) => GatewayResponse,
+  ): Promise<GatewayResponse> {
     const { pool } = this.#options;
     try {
       return await transaction(pool, async (db) => {
-        const bill = await this.#charge(db, used);
-        const answer = this.#labelled(answerOf(bill), bill);
-        if (this.#claim) await this.#claim.remember(db, answer);
-        return answer;
+        const bill = await this.#charge(db, usage);
+        const response = this.#withHeaders(toResponse(bill), bill);
+        if (this.#claim) await this.#claim.store(db, response);
+        return response;
       });
     } catch (error) {
       await this.release();
@@ -168,13 +171,13 @@ export class MeteredCall {
    * Charges the part delivered to a caller that disconnected. A partial response cannot be replayed, so the claim is
    * dropped.
    */
-  async settlePart(used: Used): Promise<void> {
+  async settlePart(usage: CallUsage): Promise<void> {
     const { pool } = this.#options;
     try {
-      await transaction(pool, (db) => this.#charge(db, used));
+      await transaction(pool, (db) => this.#charge(db, usage));
     } finally {
       this.#done();
-      await this.#claim?.forget();
+      await this.#claim?.drop();
     }
   }
 
@@ -184,46 +187,46 @@ export class MeteredCall {
     this.#done();
     try {
       if (this.amount !== undefined) await releaseCredits(db, this.reference);
-      await this.#claim?.forget();
+      await this.#claim?.drop();
     } catch (error) {
       // The reservation expires on its own, and the caller must see the original error.
       logger.warn({ err: error }, 'credits could not be released');
     }
   }
 
-  async #charge(db: Db, used: Used): Promise<Bill> {
+  async #charge(db: Db, usage: CallUsage): Promise<Bill> {
     const { isCharged } = this.#options;
     const { id: keyId, projectId, payerId: userId } = this.#key;
     const { id: model, provider } = this.preset;
-    const call = { reference: this.reference, userId, projectId, turnId: null, keyId, ...used };
+    const call = { reference: this.reference, userId, projectId, turnId: null, keyId, ...usage };
     const source = 'ai_gateway';
     const charged = await settleCall(db, { ...call, source, model, provider }, isCharged);
-    if (!isCharged) return { charged: 0, left: undefined };
+    if (!isCharged) return { charged: 0, remaining: undefined };
     const { balance, reserved } = await readPurse(db, userId);
-    return { charged: creditsOf(charged), left: creditsOf(balance - reserved) };
+    return { charged: creditsOf(charged), remaining: creditsOf(balance - reserved) };
   }
 
-  #labelled({ headers, body }: Answer, { charged, left }: Bill): Answer {
-    const labels = {
+  #withHeaders({ headers, body }: GatewayResponse, { charged, remaining }: Bill): GatewayResponse {
+    const callHeaders = {
       'x-generation-id': this.reference,
       'x-credits-charged': String(charged),
-      ...(left !== undefined && { 'x-credits-remaining': String(left) }),
+      ...(remaining !== undefined && { 'x-credits-remaining': String(remaining) }),
     };
-    return { headers: { ...headers, ...labels }, body };
+    return { headers: { ...headers, ...callHeaders }, body };
   }
 }
 
-const untilMidnight = 'It resets at midnight UTC.';
+const resetHint = 'It resets at midnight UTC.';
 
 export function insufficientCredits(cap: VisitorCap, least: number): ApiError {
   if (cap === 'visitor') {
     return new ApiError('OUT_OF_CREDITS', "You've reached today's AI limit for this app", {
-      hint: untilMidnight,
+      hint: resetHint,
     });
   }
   if (cap === 'visitors') {
     return new ApiError('OUT_OF_CREDITS', "Visitors have reached today's AI limit for this app", {
-      hint: `${untilMidnight} Calls with an app key still work.`,
+      hint: `${resetHint} Calls with an app key still work.`,
     });
   }
   if (cap === 'key') {

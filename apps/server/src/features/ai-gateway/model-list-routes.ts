@@ -5,11 +5,11 @@ import { creditsOf } from '../../core/credits.ts';
 import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
 import { readPurse, totalUsed } from '../../store/ledger.ts';
-import { aiRoute, noSuchModel } from './chat-routes.ts';
-import { projectKeyOf, refuseVisitors } from './gateway-auth.ts';
+import { aiRoute, modelNotFoundError } from './chat-routes.ts';
+import { projectKeyOf, rejectVisitors } from './gateway-auth.ts';
 
 export interface AiModelDependencies {
-  readonly admitKey: Admit;
+  readonly admit: Admit;
   readonly catalogue: Catalogue;
   readonly db: Db;
 }
@@ -24,8 +24,8 @@ const modelPage = z.object({ object: z.literal('list'), data: z.array(model) });
 const credits = z.object({ balance: z.number(), total_used: z.number() });
 
 /** Routes by which an app discovers models and credits before it makes a paid call. */
-export function aiModelRoutes({ admitKey, catalogue, db }: AiModelDependencies): RouteDefinition[] {
-  const shared = { ...aiRoute, admit: admitKey, method: 'GET' } as const;
+export function aiModelRoutes({ admit, catalogue, db }: AiModelDependencies): RouteDefinition[] {
+  const shared = { ...aiRoute, admit, method: 'GET' } as const;
   return [
     route({
       ...shared,
@@ -42,7 +42,7 @@ export function aiModelRoutes({ admitKey, catalogue, db }: AiModelDependencies):
       handler: ({ params }) => {
         const { modelId = '' } = params;
         const found = catalogue.appPresets.find(({ id }) => id === modelId);
-        if (!found) throw noSuchModel(modelId);
+        if (!found) throw modelNotFoundError(modelId);
         return show(found);
       },
     }),
@@ -52,7 +52,7 @@ export function aiModelRoutes({ admitKey, catalogue, db }: AiModelDependencies):
       summary: "Get the credit balance of the project's owner",
       responses: { 200: { about: 'The balance in credits', body: credits } },
       handler: async ({ request }) => {
-        refuseVisitors(request);
+        rejectVisitors(request);
         const { payerId } = projectKeyOf(request);
         const [{ balance, reserved }, used] = await Promise.all([
           readPurse(db, payerId),

@@ -24,7 +24,7 @@ export async function readForm(
   if (!type?.toLowerCase().startsWith('multipart/form-data') || !body) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data');
   }
-  const given = await new Response(body as Uint8Array<ArrayBuffer>, {
+  const formData = await new Response(body as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': type },
   })
     .formData()
@@ -35,7 +35,7 @@ export async function readForm(
     });
   const fields = new Map<string, string[]>();
   const files = new Map<string, Upload[]>();
-  for (const [key, value] of given) {
+  for (const [key, value] of formData) {
     const name = key.replace(/\[\]$/, '');
     if (typeof value === 'string') {
       append(fields, name, value);
@@ -46,12 +46,12 @@ export async function readForm(
     const mediaType = value.type || 'application/octet-stream';
     append(files, name, { name: value.name, mediaType, data, sha256 });
   }
-  const shown = [...fields].map(([name, [first, ...others]]) => [
+  const fieldEntries = [...fields].map(([name, [first, ...others]]) => [
     name,
     others.length > 0 ? [first, ...others] : first,
   ]);
   // Object.fromEntries defines every name as an own property, including `__proto__`.
-  return { fields: Object.fromEntries(shown), files: Object.fromEntries(files) };
+  return { fields: Object.fromEntries(fieldEntries), files: Object.fromEntries(files) };
 }
 
 function append<T>(lists: Map<string, T[]>, name: string, value: T): void {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 
 /** A call's token counts. */
 export interface Counts {
@@ -15,5 +15,5 @@ export interface ReplyWriter {
   /** The frame for a part; empty if the app does not see the part. */
   frameOf(part: LanguageModelV4StreamPart): string;
   closing(counts: Counts, credits: number): string;
-  completion(counts: Counts, credits: number): Answer;
+  completion(counts: Counts, credits: number): GatewayResponse;
 }

@@ -1,17 +1,17 @@
 import { request } from '@millwright/contract';
 import { z } from 'zod';
-import { wrong } from './chat-prompt.ts';
+import { invalidFieldError } from './chat-prompt.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
-const words = z.looseObject({
+const textPart = z.looseObject({
   type: z.enum(['input_text', 'output_text']),
   text: z.string(),
 });
-const picture = z.looseObject({ type: z.literal('input_image'), image_url: z.string().min(1) });
+const imagePart = z.looseObject({ type: z.literal('input_image'), image_url: z.string().min(1) });
 const message = z.looseObject({
   type: z.literal('message').default('message'),
   role: z.enum(['user', 'assistant', 'system', 'developer']),
-  content: z.union([z.string(), z.array(z.discriminatedUnion('type', [words, picture]))]),
+  content: z.union([z.string(), z.array(z.discriminatedUnion('type', [textPart, imagePart]))]),
 });
 const call = z.looseObject({
   type: z.literal('function_call'),
@@ -72,18 +72,20 @@ export type ResponsesRequest = z.output<typeof responsesRequest>;
 export function chatOf(body: ResponsesRequest): ChatRequest {
   if (body.previous_response_id !== undefined) {
     const reason = 'responses are not stored: send the whole conversation as `input`';
-    throw wrong('previous_response_id', reason);
+    throw invalidFieldError('previous_response_id', reason);
   }
   const { model, stream, instructions, temperature, top_p, tools, tool_choice: choice } = body;
-  const said: ChatMessage[] =
+  const conversation: ChatMessage[] =
     typeof body.input === 'string'
       ? [{ role: 'user', content: body.input }]
-      : body.input.map((given, at) => messageOf(given, `input.${at}`));
-  const told: ChatMessage[] = instructions ? [{ role: 'system', content: instructions }] : [];
+      : body.input.map((input, at) => messageOf(input, `input.${at}`));
+  const systemMessages: ChatMessage[] = instructions
+    ? [{ role: 'system', content: instructions }]
+    : [];
   return {
     model,
     stream,
-    messages: [...told, ...said],
+    messages: [...systemMessages, ...conversation],
     max_completion_tokens: body.max_output_tokens,
     temperature,
     top_p,
@@ -102,16 +104,16 @@ export function chatOf(body: ResponsesRequest): ChatRequest {
   } as ChatRequest;
 }
 
-function messageOf(given: z.output<typeof item>, path: string): ChatMessage {
-  if (given.type === 'function_call') {
-    const { call_id: id, name, arguments: json } = given;
+function messageOf(input: z.output<typeof item>, path: string): ChatMessage {
+  if (input.type === 'function_call') {
+    const { call_id: id, name, arguments: json } = input;
     const call = { id, type: 'function' as const, function: { name, arguments: json } };
     return { role: 'assistant', content: null, tool_calls: [call] };
   }
-  if (given.type === 'function_call_output') {
-    return { role: 'tool', tool_call_id: given.call_id, content: given.output };
+  if (input.type === 'function_call_output') {
+    return { role: 'tool', tool_call_id: input.call_id, content: input.output };
   }
-  const { role, content } = given;
+  const { role, content } = input;
   if (role === 'user' && typeof content !== 'string') {
     return {
       role,
@@ -125,16 +127,19 @@ function messageOf(given: z.output<typeof item>, path: string): ChatMessage {
   if (typeof content === 'string') return { role, content };
   const texts = content.map((part, at) => {
     if (part.type !== 'input_image') return part.text;
-    throw wrong(`${path}.content.${at}`, 'only messages with the role user can have images');
+    throw invalidFieldError(
+      `${path}.content.${at}`,
+      'only messages with the role user can have images',
+    );
   });
   return { role, content: texts.join('') };
 }
 
-function formatOf(given: z.output<typeof format> | undefined): ChatRequest['response_format'] {
-  if (given?.type !== 'json_schema') return given;
-  const { name, description, schema: wanted } = given;
+function formatOf(input: z.output<typeof format> | undefined): ChatRequest['response_format'] {
+  if (input?.type !== 'json_schema') return input;
+  const { name, description, schema: jsonSchema } = input;
   return {
     type: 'json_schema',
-    json_schema: { name, schema: wanted, ...(description && { description }) },
+    json_schema: { name, schema: jsonSchema, ...(description && { description }) },
   };
 }

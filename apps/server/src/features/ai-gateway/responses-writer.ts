@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
+import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
@@ -53,16 +53,18 @@ export class ResponsesWriter implements ReplyWriter {
   frameOf(part: LanguageModelV4StreamPart): string {
     switch (part.type) {
       case 'text-delta':
-        return part.delta === '' ? '' : this.#say(part.delta);
+        return part.delta === '' ? '' : this.#appendText(part.delta);
       case 'tool-input-start':
-        return this.#call(part.id, part.toolName);
+        return this.#startCall(part.id, part.toolName);
       case 'tool-input-delta':
-        return this.#goOn(part.id, part.delta);
+        return this.#appendInput(part.id, part.delta);
       case 'tool-call': {
         const known = this.#findCall(part.toolCallId);
         if (known) return this.#close(known);
-        const begun = this.#call(part.toolCallId, part.toolName);
-        return begun + this.#goOn(part.toolCallId, part.input) + this.#close(this.#items.at(-1));
+        const started = this.#startCall(part.toolCallId, part.toolName);
+        return (
+          started + this.#appendInput(part.toolCallId, part.input) + this.#close(this.#items.at(-1))
+        );
       }
       case 'finish':
         this.#incompleteReason = incompleteReasons[part.finishReason.unified];
@@ -73,22 +75,22 @@ export class ResponsesWriter implements ReplyWriter {
   }
 
   closing(counts: Counts, credits: number): string {
-    const response = this.#whole(counts, credits);
+    const response = this.#finalResponse(counts, credits);
     return this.#event(`response.${response.status}`, { response });
   }
 
-  completion(counts: Counts, credits: number): Answer {
-    return jsonAnswer(this.#whole(counts, credits));
+  completion(counts: Counts, credits: number): GatewayResponse {
+    return jsonResponse(this.#finalResponse(counts, credits));
   }
 
-  #say(delta: string): string {
+  #appendText(delta: string): string {
     let frames = '';
     let message = this.#openMessage();
     if (!message) {
       message = { type: 'message', ...this.#newItem('msg'), text: '' };
       const part = { type: 'output_text', text: '', annotations: [] };
       frames =
-        this.#begin(message) +
+        this.#openItem(message) +
         this.#event('response.content_part.added', { ...contentOf(message), part });
     }
     message.text += delta;
@@ -96,17 +98,17 @@ export class ResponsesWriter implements ReplyWriter {
     return frames + this.#event('response.output_text.delta', fields);
   }
 
-  #call(callId: string, name: string): string {
+  #startCall(callId: string, name: string): string {
     const closed = this.#close(this.#openMessage());
     const item = { type: 'function_call', ...this.#newItem('fc'), callId, name, json: '' } as const;
-    return closed + this.#begin({ ...item });
+    return closed + this.#openItem({ ...item });
   }
 
-  #goOn(callId: string, delta: string): string {
+  #appendInput(callId: string, delta: string): string {
     const item = this.#findCall(callId);
     if (!item || !this.#open.has(item) || delta === '') return '';
     item.json += delta;
-    return this.#event('response.function_call_arguments.delta', { ...placeOf(item), delta });
+    return this.#event('response.function_call_arguments.delta', { ...positionOf(item), delta });
   }
 
   #openMessage(): MessageItem | undefined {
@@ -120,7 +122,7 @@ export class ResponsesWriter implements ReplyWriter {
     );
   }
 
-  #begin(item: Item): string {
+  #openItem(item: Item): string {
     this.#items.push(item);
     this.#open.add(item);
     const shown = show(item, 'in_progress');
@@ -139,14 +141,14 @@ export class ResponsesWriter implements ReplyWriter {
     };
     if (item.type === 'function_call') {
       const { name, json } = item;
-      const whole = { ...placeOf(item), name, arguments: json };
+      const whole = { ...positionOf(item), name, arguments: json };
       return this.#event('response.function_call_arguments.done', whole) + end();
     }
-    const where = contentOf(item);
+    const position = contentOf(item);
     const part = { type: 'output_text', text: item.text, annotations: [] };
     return (
-      this.#event('response.output_text.done', { ...where, text: item.text, logprobs: [] }) +
-      this.#event('response.content_part.done', { ...where, part }) +
+      this.#event('response.output_text.done', { ...position, text: item.text, logprobs: [] }) +
+      this.#event('response.content_part.done', { ...position, part }) +
       end()
     );
   }
@@ -156,7 +158,7 @@ export class ResponsesWriter implements ReplyWriter {
     return { id: `${kind}_${this.#id.slice(4)}_${index}`, index };
   }
 
-  #whole({ tokensIn, tokensCached, tokensOut, tokensReasoning }: Counts, cost: number) {
+  #finalResponse({ tokensIn, tokensCached, tokensOut, tokensReasoning }: Counts, cost: number) {
     return this.#response(this.#incompleteReason ? 'incomplete' : 'completed', {
       input_tokens: tokensIn,
       input_tokens_details: { cached_tokens: tokensCached },
@@ -199,12 +201,12 @@ export class ResponsesWriter implements ReplyWriter {
   }
 }
 
-function placeOf({ id, index }: Item) {
+function positionOf({ id, index }: Item) {
   return { item_id: id, output_index: index };
 }
 
 function contentOf(item: MessageItem) {
-  return { ...placeOf(item), content_index: 0 };
+  return { ...positionOf(item), content_index: 0 };
 }
 
 function show(item: Item, status: 'in_progress' | 'completed') {

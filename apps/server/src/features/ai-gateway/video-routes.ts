@@ -8,14 +8,14 @@ import { findVideo, listVideos, readVideo, type Video } from '../../store/videos
 import { aiRoute } from './chat-routes.ts';
 import { gatewayCallerOf, projectKeyOf } from './gateway-auth.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
-import { formBytes } from './media-routes.ts';
+import { maxFormBytes } from './media-routes.ts';
 import { digestOf, type Form, readForm } from './multipart-form.ts';
 import { notReady, showVideo, type Videos, videoRequest } from './videos.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
 export interface AiVideoDependencies {
-  readonly admitKey: Admit;
-  readonly repetitions: IdempotencyStore;
+  readonly admit: Admit;
+  readonly idempotency: IdempotencyStore;
   readonly videos: Videos;
   readonly db: Db;
 }
@@ -30,10 +30,10 @@ const page = shape(
 
 /** Routes to order, poll and download videos. */
 export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
-  const { admitKey: admit, repetitions, videos, db } = deps;
+  const { admit, idempotency, videos, db } = deps;
   const shared = { ...aiRoute, admit } as const;
 
-  async function known(request: FastifyRequest, id = ''): Promise<Video> {
+  async function requireVideo(request: FastifyRequest, id = ''): Promise<Video> {
     const { projectId } = projectKeyOf(request);
     const found = await findVideo(db, projectId, id, request.appVisitor?.id);
     if (found) return found;
@@ -46,14 +46,14 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       method: 'POST',
       path,
       summary: 'Start a video, with JSON or multipart/form-data',
-      rawBody: { maxBytes: formBytes },
+      rawBody: { maxBytes: maxFormBytes },
       responses: { 200: { about: 'The video job', body: 'application/json' } },
       handler: async (input) => {
         const { request } = input;
         const form = await readOrder(request);
         const body = parse(videoRequest, form.fields);
         const [image] = form.files['input_reference'] ?? [];
-        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
+        return withIdempotency(idempotency, input, digestOf(form), (claim) =>
           videos.order({ ...gatewayCallerOf(request), claim }, body, image),
         );
       },
@@ -66,7 +66,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       query: page,
       responses: { 200: { about: 'One page of videos', body: 'application/json' } },
       handler: async ({ request, query: { limit, after } }) => {
-        const last = after === undefined ? undefined : await known(request, after);
+        const last = after === undefined ? undefined : await requireVideo(request, after);
         const from = last && { at: last.createdAt, id: last.id };
         const { projectId } = projectKeyOf(request);
         const found = await listVideos(
@@ -86,7 +86,8 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       path: `${path}/:videoId`,
       summary: 'Get the status of a video',
       responses: { 200: { about: 'The video', body: 'application/json' } },
-      handler: async ({ request, params }) => showVideo(await known(request, params['videoId'])),
+      handler: async ({ request, params }) =>
+        showVideo(await requireVideo(request, params['videoId'])),
     }),
     route({
       ...shared,
@@ -96,7 +97,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       query: shape(z.object({ variant: z.enum(['video', 'thumbnail']).default('video') })),
       responses: { 200: { about: 'The bytes of the video', body: 'video/mp4' } },
       handler: async ({ request, reply, params, query: { variant } }) => {
-        const video = await known(request, params['videoId']);
+        const video = await requireVideo(request, params['videoId']);
         if (video.status !== 'completed') throw notReady();
         if (variant === 'thumbnail') {
           throw new ApiError('NOT_FOUND', 'The provider made no thumbnail for this video');
@@ -112,7 +113,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       summary: 'Delete a video; once its provider has started, it stays charged',
       responses: { 200: { about: 'Deleted', body: 'application/json' } },
       handler: async ({ request, params }) => {
-        const video = await known(request, params['videoId']);
+        const video = await requireVideo(request, params['videoId']);
         await videos.remove(video);
         return { id: video.id, object: 'video.deleted', deleted: true };
       },

@@ -20,19 +20,19 @@ import {
   moveVideo,
   type Video,
 } from '../../store/videos.ts';
-import { type CallDependencies, type Caller, mediaModel } from './gateway-call.ts';
+import { type CallDependencies, type GatewayCaller, mediaModel } from './gateway-call.ts';
 import { apiErrorOf } from './gateway-error.ts';
-import { type Answer, jsonAnswer } from './gateway-response.ts';
+import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
 import type { Upload } from './multipart-form.ts';
 
 const promptChars = 32_000;
-const mostSeconds = 60;
+const maxSeconds = 60;
 
 export const videoRequest = request(
   z.object({
     model: z.string().min(1).max(200),
     prompt: z.string().min(1).max(promptChars),
-    seconds: z.coerce.number().pipe(z.int().min(1).max(mostSeconds)).default(4),
+    seconds: z.coerce.number().pipe(z.int().min(1).max(maxSeconds)).default(4),
     size: z
       .string()
       .regex(/^\d{1,5}x\d{1,5}$/)
@@ -48,7 +48,7 @@ export interface VideoDependencies extends CallDependencies {
 }
 
 /** Poll interval, and the time limit for a video as a whole. */
-const lookSeconds = 5;
+const pollSeconds = 5;
 const overdueMs = 3_600_000;
 const startMs = 120_000;
 /**
@@ -56,8 +56,8 @@ const startMs = 120_000;
  * reserved slightly longer.
  */
 const unstartedMs = 300_000;
-const asideSeconds = 360;
-const keepMs = 24 * 3_600_000;
+const reservationSeconds = 360;
+const retentionMs = 24 * 3_600_000;
 
 /**
  * Orders videos, which take minutes to generate. Credits are reserved with the order and charged once the provider has
@@ -71,10 +71,10 @@ export class Videos {
   }
 
   async order(
-    caller: Omit<Caller, 'signal'>,
+    caller: Omit<GatewayCaller, 'signal'>,
     { model, prompt, seconds, ...rest }: VideoRequest,
     image: Upload | undefined,
-  ): Promise<Answer> {
+  ): Promise<GatewayResponse> {
     const { key, claim, visitor } = caller;
     const size = rest.size ?? null;
     const { catalogue, meter, pool } = this.#deps;
@@ -97,23 +97,28 @@ export class Videos {
         status: 'queued',
         lookAt: new Date(Date.now() + unstartedMs),
       });
-      await meter.reserve(db, caller, { reference: id, least: most, most, seconds: asideSeconds });
+      await meter.reserve(db, caller, {
+        reference: id,
+        least: most,
+        most,
+        seconds: reservationSeconds,
+      });
       return ordered;
     });
     try {
       // Continues if the caller disconnects: the provider may already have started the job.
-      const started = AbortSignal.timeout(startMs);
-      const operation = await opened.start({ prompt, seconds, size, image }, started);
-      const begun = { status: 'in_progress', operation, lookAt: new Date() } as const;
-      const { headers, body } = jsonAnswer(showVideo({ ...video, ...begun }));
+      const startSignal = AbortSignal.timeout(startMs);
+      const operation = await opened.start({ prompt, seconds, size, image }, startSignal);
+      const progress = { status: 'in_progress', operation, lookAt: new Date() } as const;
+      const { headers, body } = jsonResponse(showVideo({ ...video, ...progress }));
       // One transaction, so that a repeated order does not start a second video.
       return await transaction(pool, async (db) => {
-        await moveVideo(db, id, begun);
+        await moveVideo(db, id, progress);
         const charged = String(creditsOf(await this.#charge(db, video, preset)));
-        const labels = { 'x-generation-id': id, 'x-credits-charged': charged };
-        const answer = { headers: { ...headers, ...labels }, body };
-        await claim?.remember(db, answer);
-        return answer;
+        const callHeaders = { 'x-generation-id': id, 'x-credits-charged': charged };
+        const response = { headers: { ...headers, ...callHeaders }, body };
+        await claim?.store(db, response);
+        return response;
       });
     } catch (error) {
       await transaction(pool, async (db) => {
@@ -127,18 +132,18 @@ export class Videos {
   /** Hides a video that is still in progress and deletes any other. The charge stands either way. */
   async remove({ id }: Video): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
-      const isUnderWay = await moveVideo(db, id, { deletedAt: new Date() });
-      if (!isUnderWay) await deleteVideo(db, id);
+      const isInProgress = await moveVideo(db, id, { deletedAt: new Date() });
+      if (!isInProgress) await deleteVideo(db, id);
     });
   }
 
   /** Polls the providers of all due videos. */
-  async lookAround(signal: AbortSignal): Promise<void> {
+  async pollDue(signal: AbortSignal): Promise<void> {
     const { pool, logger } = this.#deps;
-    const due = await transaction(pool, (db) => dueVideos(db, lookSeconds));
+    const due = await transaction(pool, (db) => dueVideos(db, pollSeconds));
     for (const id of due) {
       try {
-        await this.#look(id, signal);
+        await this.#poll(id, signal);
       } catch (error) {
         logger.warn({ err: error, video: id }, 'the status of a video could not be read');
       }
@@ -146,7 +151,7 @@ export class Videos {
     await transaction(pool, (db) => forgetVideos(db, new Date()));
   }
 
-  async #look(id: string, signal: AbortSignal): Promise<void> {
+  async #poll(id: string, signal: AbortSignal): Promise<void> {
     const { catalogue, pool } = this.#deps;
     const video = await transaction(pool, (db) => findVideoUnderWay(db, id));
     if (!video) return;
@@ -171,11 +176,11 @@ export class Videos {
     { content, mediaType }: Extract<VideoLook, { status: 'completed' }>,
   ): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
-      const ended = { status: 'completed', ...endOf(video) } as const;
-      const kept = video.deletedAt ? {} : { content, mediaType };
-      const isOurs = await moveVideo(db, video.id, { ...ended, ...kept });
+      const ended = { status: 'completed', ...endDates(video) } as const;
+      const stored = video.deletedAt ? {} : { content, mediaType };
+      const isUpdated = await moveVideo(db, video.id, { ...ended, ...stored });
       // No effect unless the order comes from an earlier release, which charged at this point.
-      if (isOurs) await this.#charge(db, video, preset);
+      if (isUpdated) await this.#charge(db, video, preset);
     });
   }
 
@@ -191,9 +196,9 @@ export class Videos {
 
   async #fail(video: Video, errorCode: string, errorMessage: string): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
-      const ended = { status: 'failed', ...endOf(video) } as const;
-      const isOurs = await moveVideo(db, video.id, { ...ended, errorCode, errorMessage });
-      if (!isOurs) return;
+      const ended = { status: 'failed', ...endDates(video) } as const;
+      const isUpdated = await moveVideo(db, video.id, { ...ended, errorCode, errorMessage });
+      if (!isUpdated) return;
       await releaseCredits(db, video.id);
       await refundCalls(db, [video.id]);
     });
@@ -201,9 +206,9 @@ export class Videos {
 }
 
 /** Videos deleted by their project expire immediately, all others after a day. */
-function endOf({ deletedAt }: Video): { completedAt: Date; expiresAt: Date } {
+function endDates({ deletedAt }: Video): { completedAt: Date; expiresAt: Date } {
   const now = new Date();
-  return { completedAt: now, expiresAt: deletedAt ? now : new Date(now.getTime() + keepMs) };
+  return { completedAt: now, expiresAt: deletedAt ? now : new Date(now.getTime() + retentionMs) };
 }
 
 export function showVideo(video: Video) {

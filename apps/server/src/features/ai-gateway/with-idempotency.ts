@@ -4,23 +4,23 @@ import { canonicalJson } from '../../core/fingerprint.ts';
 import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
 import { projectKeyOf } from './gateway-auth.ts';
 import type { AppVisitor } from './gateway-call.ts';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim, IdempotencyStore } from './idempotency-store.ts';
 
 /**
- * Makes a call of the AI gateway, or replays the response of an earlier call with the same Idempotency-Key. `make`
+ * Makes a call of the AI gateway, or replays the response of an earlier call with the same Idempotency-Key. `callModel`
  * sends the response itself or returns it.
  */
 export async function withIdempotency(
-  repetitions: IdempotencyStore,
+  idempotency: IdempotencyStore,
   { request, reply, signal }: { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal },
   body: unknown,
-  make: (claim: Claim | undefined) => Promise<Answer | undefined>,
+  callModel: (claim: Claim | undefined) => Promise<GatewayResponse | undefined>,
 ): Promise<unknown> {
   const name = idempotencyKey(request);
   const { appVisitor } = request;
-  const send = (answer: Answer | undefined) => sendTo(reply, answer, appVisitor);
-  if (name === undefined) return send(await make(undefined));
+  const send = (response: GatewayResponse | undefined) => sendTo(reply, response, appVisitor);
+  if (name === undefined) return send(await callModel(undefined));
   const { id } = projectKeyOf(request);
   const path = request.routeOptions.url ?? '';
   const fingerprint = createHash('sha256')
@@ -28,29 +28,29 @@ export async function withIdempotency(
     .update(appVisitor?.id ?? '')
     .update(canonicalJson(body))
     .digest('base64url');
-  const begun = await repetitions.begin(id, name, fingerprint, signal);
-  if ('answer' in begun) {
+  const outcome = await idempotency.claimOrReplay(id, name, fingerprint, signal);
+  if ('response' in outcome) {
     reply.header('idempotency-replayed', 'true');
-    return send(begun.answer);
+    return send(outcome.response);
   }
   try {
-    return send(await make(begun.claim));
+    return send(await callModel(outcome.claim));
   } catch (error) {
     // A call that fails before it reserves credits has not dropped the claim itself.
-    await begun.claim.forget();
+    await outcome.claim.drop();
     throw error;
   } finally {
-    begun.claim.end();
+    outcome.claim.end();
   }
 }
 
 /** Omits the owner's balance from responses to app visitors. */
 function sendTo(
   reply: FastifyReply,
-  answer: Answer | undefined,
+  response: GatewayResponse | undefined,
   visitor: AppVisitor | undefined,
 ): unknown {
-  if (!answer) return reply;
-  const { 'x-credits-remaining': _, ...forVisitors } = answer.headers;
-  return reply.headers(visitor === undefined ? answer.headers : forVisitors).send(answer.body);
+  if (!response) return reply;
+  const { 'x-credits-remaining': _, ...forVisitors } = response.headers;
+  return reply.headers(visitor === undefined ? response.headers : forVisitors).send(response.body);
 }

@@ -30,8 +30,8 @@ export interface AnalyticsDependencies {
 }
 
 const dayMs = 86_400_000;
-const usualDays = 30;
-const mostDays = 366;
+const defaultDays = 30;
+const maxDays = 366;
 
 const date = z.iso.date('must be a date such as 2026-11-15');
 const analyticsQuery = request(
@@ -125,10 +125,10 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
   function datesOf(query: z.output<typeof analyticsQuery>): string[] {
     const today = clock.now().toISOString().slice(0, 10);
     const to = Date.parse(query.to ?? today);
-    const from = query.from ? Date.parse(query.from) : to - (usualDays - 1) * dayMs;
-    if (from > to) throw wrong('must not be later than `to`');
-    if (to - from >= mostDays * dayMs)
-      throw wrong(`must be at most ${mostDays} days before \`to\``);
+    const from = query.from ? Date.parse(query.from) : to - (defaultDays - 1) * dayMs;
+    if (from > to) throw invalidRangeError('must not be later than `to`');
+    if (to - from >= maxDays * dayMs)
+      throw invalidRangeError(`must be at most ${maxDays} days before \`to\``);
     const dates: string[] = [];
     for (let day = from; day <= to; day += dayMs) {
       dates.push(new Date(day).toISOString().slice(0, 10));
@@ -137,7 +137,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
   }
 }
 
-function wrong(message: string): ApiError {
+function invalidRangeError(message: string): ApiError {
   return new ApiError('VALIDATION_FAILED', `from: ${message}`, {
     details: [{ path: 'from', code: 'out_of_range', message }],
   });

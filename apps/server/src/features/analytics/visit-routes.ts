@@ -28,7 +28,7 @@ export interface VisitDependencies {
 }
 
 const siteKeyShape = /^mws_[0-9A-Za-z]{22}$/;
-const longestName = 512;
+const maxNameChars = 512;
 
 /** Receives visit beacons from apps' pages. Stores nothing about visitors. */
 export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
@@ -37,18 +37,20 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
   /** Authenticates the sending page or server and returns its site. */
   async function admit(request: FastifyRequest, body: Buffer): Promise<[Site, VisitsRequest]> {
     const isSigned = 'webhook-signature' in request.headers;
-    const given = isSigned ? undefined : jsonIn(request, body);
-    const key = given?.['site_key'];
+    const unsignedJson = isSigned ? undefined : jsonIn(request, body);
+    const key = unsignedJson?.['site_key'];
     // A request without a key must be signed, whatever else it contains.
     if (!isEnabled || typeof key !== 'string') await requireSignature(request.headers, body);
-    if (!isEnabled) throw pathNotFound();
-    const told = given ?? jsonIn(request, body);
-    const shown = told?.['site_key'];
+    if (!isEnabled) throw nothingHere();
+    const report = unsignedJson ?? jsonIn(request, body);
+    const siteKey = report?.['site_key'];
     const site =
-      typeof shown === 'string' && siteKeyShape.test(shown) ? await findSite(db, shown) : undefined;
+      typeof siteKey === 'string' && siteKeyShape.test(siteKey)
+        ? await findSite(db, siteKey)
+        : undefined;
     if (!site) throw new ApiError('API_KEY_INVALID', 'Unknown site key');
     if (!isSigned) requireOrigin(request, site);
-    return [site, parse(visitsRequest, told)];
+    return [site, parse(visitsRequest, report)];
   }
 
   function originsOf({ slug, publishedName, allowedOrigins }: Site): string[] {
@@ -84,25 +86,25 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const [site, { events }] = await admit(request, body);
         const hosts = originsOf(site).map((origin) => new URL(origin).host);
-        const own = events.filter(({ url }) => hosts.includes(new URL(url).host));
-        const visits = own.flatMap((event) => visitsOf(event, hosts));
+        const ownHosts = events.filter(({ url }) => hosts.includes(new URL(url).host));
+        const visits = ownHosts.flatMap((event) => visitsOf(event, hosts));
         const day = clock.now().toISOString().slice(0, 10);
         if (visits.length > 0) await countVisits(db, site.projectId, day, visits);
-        return reply.code(202).send({ accepted: own.length });
+        return reply.code(202).send({ accepted: ownHosts.length });
       },
     }),
   ];
 }
 
-type Told = VisitsRequest['events'][number];
+type VisitEvent = VisitsRequest['events'][number];
 
 /** Reduces a page to its path, because the rest of a URL may contain data about the visitor. */
-function visitsOf({ name, url, referrer }: Told, own: readonly string[]): Visit[] {
+function visitsOf({ name, url, referrer }: VisitEvent, ownHosts: readonly string[]): Visit[] {
   const event = { kind: 'event', name } as const;
   if (name !== 'pageview') return [event];
-  const page = { kind: 'page', name: new URL(url).pathname.slice(0, longestName) } as const;
+  const page = { kind: 'page', name: new URL(url).pathname.slice(0, maxNameChars) } as const;
   const from = referrer ? URL.parse(referrer)?.host : undefined;
-  const isOutside = from !== undefined && from !== '' && !own.includes(from);
+  const isOutside = from !== undefined && from !== '' && !ownHosts.includes(from);
   return [event, page, ...(isOutside ? [{ kind: 'referrer', name: from } as const] : [])];
 }
 

@@ -21,7 +21,7 @@ export interface BillingDependencies {
   readonly config: BillingConfigRecord;
   readonly credits: (userId: string) => Promise<CreditsRecord>;
   /** Set if billing is enabled. */
-  readonly sale: { readonly checkout: Checkout; readonly webhook: Webhook } | undefined;
+  readonly payments: { readonly checkout: Checkout; readonly webhook: Webhook } | undefined;
 }
 
 const cache = 'public, max-age=60';
@@ -31,7 +31,7 @@ export function billingRoutes({
   plans,
   config,
   credits,
-  sale,
+  payments,
 }: BillingDependencies): RouteDefinition[] {
   const group = 'Billing';
   const page = {
@@ -84,7 +84,13 @@ export function billingRoutes({
       responses: page,
       handler: async ({ body, caller, request }) => {
         requirePerson(caller());
-        return { url: await open().checkout.begin(caller(), body, idempotencyKey(request)) };
+        return {
+          url: await requirePayments().checkout.createCheckoutSession(
+            caller(),
+            body,
+            idempotencyKey(request),
+          ),
+        };
       },
     }),
     route({
@@ -96,7 +102,7 @@ export function billingRoutes({
       responses: page,
       handler: async ({ caller }) => {
         requirePerson(caller());
-        return { url: await open().checkout.portal(caller()) };
+        return { url: await requirePayments().checkout.createPortalSession(caller()) };
       },
     }),
     route({
@@ -112,14 +118,14 @@ export function billingRoutes({
         // With two signature headers, it is unclear which one applies.
         const signature = header?.length === 1 ? header[0] : undefined;
         const bytes = (body as Uint8Array | undefined) ?? new Uint8Array();
-        await open().webhook.receive(signature, bytes);
+        await requirePayments().webhook.receive(signature, bytes);
         return { received: true };
       },
     }),
   ];
 
-  function open(): NonNullable<BillingDependencies['sale']> {
-    if (sale) return sale;
+  function requirePayments(): NonNullable<BillingDependencies['payments']> {
+    if (payments) return payments;
     throw new ApiError('NOT_FOUND', 'Billing is turned off', {
       hint: 'The operator can turn it on with BILLING_ENABLED.',
     });

@@ -7,13 +7,13 @@ import { amountOf } from '../../core/credits.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import { findCustomer, keepCustomer, readUserPlans } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
-import type { Offer } from './plans.ts';
-import { asApiError } from './stripe.ts';
+import type { PlanCatalog } from './plans.ts';
+import { toApiError } from './stripe.ts';
 
 export interface CheckoutOptions {
   readonly db: Db;
   readonly stripe: Stripe;
-  readonly offer: Offer;
+  readonly catalog: PlanCatalog;
   /** Redirect target after a visit to Stripe. */
   readonly returnUrl: string;
 }
@@ -31,34 +31,40 @@ export class Checkout {
   }
 
   /** Creates a checkout session and returns its URL. */
-  async begin(caller: Caller, wanted: CheckoutRequest, key: string | undefined): Promise<string> {
+  async createCheckoutSession(
+    caller: Caller,
+    request: CheckoutRequest,
+    idempotencyKey: string | undefined,
+  ): Promise<string> {
     const { stripe, returnUrl } = this.#options;
     const { userId } = caller;
-    const what =
-      wanted.plan === undefined
-        ? this.#topUp(wanted.top_up)
-        : await this.#plan(userId, wanted.plan);
+    const sessionParams =
+      request.plan === undefined
+        ? this.#topUp(request.top_up)
+        : await this.#plan(userId, request.plan);
     try {
       const session = await stripe.checkout.sessions.create(
         {
-          ...what,
+          ...sessionParams,
           customer: await this.#customer(caller),
           client_reference_id: userId,
           success_url: `${returnUrl}?checkout=done`,
           cancel_url: `${returnUrl}?checkout=cancelled`,
         },
         // Keys are scoped to the user: two users may choose the same one.
-        key === undefined ? {} : { idempotencyKey: nameOf('checkout', userId, key) },
+        idempotencyKey === undefined
+          ? {}
+          : { idempotencyKey: stripeIdempotencyKey('checkout', userId, idempotencyKey) },
       );
       if (!session.url) throw new Error('Stripe returned no checkout address');
       return session.url;
     } catch (error) {
-      throw asApiError(error);
+      throw toApiError(error);
     }
   }
 
   /** Creates a portal session, where users change or cancel a subscription and find invoices, and returns its URL. */
-  async portal(caller: Caller): Promise<string> {
+  async createPortalSession(caller: Caller): Promise<string> {
     const { stripe, returnUrl } = this.#options;
     try {
       const customer = await this.#customer(caller);
@@ -68,25 +74,25 @@ export class Checkout {
       });
       return session.url;
     } catch (error) {
-      throw asApiError(error);
+      throw toApiError(error);
     }
   }
 
   async #plan(userId: string, id: string): Promise<SessionParams> {
-    const { db, offer } = this.#options;
-    const plan = offer.plans.find((one) => one.id === id);
+    const { db, catalog } = this.#options;
+    const plan = catalog.plans.find((one) => one.id === id);
     if (!plan?.stripe_price_id) {
-      throw wrong(
+      throw invalidFieldError(
         'plan',
         `plan ${id} is not for sale`,
         'GET /api/v1/billing/plans lists the available plans.',
       );
     }
     const current = (await readUserPlans(db, [userId])).get(userId)?.plan;
-    const paid = offer.plans.find((one) => one.id === current && one.price);
+    const paid = catalog.plans.find((one) => one.id === current && one.price);
     if (paid) {
       const message = `you are already on the plan ${paid.id}`;
-      throw wrong(
+      throw invalidFieldError(
         'plan',
         message,
         'To change it, open the billing portal: POST /api/v1/billing/portal.',
@@ -100,11 +106,15 @@ export class Checkout {
   }
 
   #topUp(credits: number | undefined): SessionParams {
-    const { top_ups, currency } = this.#options.offer;
+    const { top_ups, currency } = this.#options.catalog;
     const chosen = top_ups.find((one) => one.credits === credits);
     if (!chosen) {
       const message = `no top-up of ${credits} credits is available`;
-      throw wrong('top_up', message, 'GET /api/v1/billing/config lists the available top-ups.');
+      throw invalidFieldError(
+        'top_up',
+        message,
+        'GET /api/v1/billing/config lists the available top-ups.',
+      );
     }
     const product_data = { name: `${chosen.credits} credits` };
     return {
@@ -131,21 +141,21 @@ export class Checkout {
    */
   async #createCustomer({ userId, email, name }: Caller): Promise<string> {
     const { db, stripe } = this.#options;
-    const made = await stripe.customers.create(
+    const customer = await stripe.customers.create(
       { ...(email && { email }), ...(name && { name }), metadata: { user_id: userId } },
-      { idempotencyKey: nameOf('customer', userId, email ?? '', name ?? '') },
+      { idempotencyKey: stripeIdempotencyKey('customer', userId, email ?? '', name ?? '') },
     );
-    return keepCustomer(db, userId, made.id);
+    return keepCustomer(db, userId, customer.id);
   }
 }
 
-function wrong(path: string, message: string, hint: string): ApiError {
+function invalidFieldError(path: string, message: string, hint: string): ApiError {
   return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, {
     hint,
     details: [{ path, code: 'unknown_value', message }],
   });
 }
 
-function nameOf(...parts: string[]): string {
+function stripeIdempotencyKey(...parts: string[]): string {
   return `millwright-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
 }

@@ -11,7 +11,7 @@ import { readUsageDays } from '../../store/usage.ts';
 import type { MaxConcurrentTurns } from '../../turns/next-projects.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { meRoutes } from './me-routes.ts';
-import { loadOffer, planRow, selfHosted, showPlan } from './plans.ts';
+import { loadPlanCatalog, planRow, selfHosted, showPlan } from './plans.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 export interface BillingOptions {
@@ -30,11 +30,11 @@ export interface Billing {
 
 /** Builds plans with their limits, usage, and payments. */
 export function composeBilling(options: BillingOptions): Promise<Billing> {
-  return options.config.BILLING_ENABLED ? paidBilling(options) : freeBilling(options);
+  return options.config.BILLING_ENABLED ? composePaidBilling(options) : composeFreeBilling(options);
 }
 
 /** Billing of an installation that charges nothing: one plan, and usage for information. */
-async function freeBilling({ config, database, clock }: BillingOptions): Promise<Billing> {
+async function composeFreeBilling({ config, database, clock }: BillingOptions): Promise<Billing> {
   const { db } = database;
   return {
     maxConcurrentTurns: async () => () => config.MAX_CONCURRENT_TURNS,
@@ -53,61 +53,70 @@ async function freeBilling({ config, database, clock }: BillingOptions): Promise
           top_ups: [],
         },
         credits: (userId) => readFreeCredits(db, userId, clock.now()),
-        sale: undefined,
+        payments: undefined,
       }),
     ],
   };
 }
 
-async function paidBilling({ config, database, clock, log }: BillingOptions): Promise<Billing> {
+async function composePaidBilling({
+  config,
+  database,
+  clock,
+  log,
+}: BillingOptions): Promise<Billing> {
   const { db, pool } = database;
-  const offer = await loadOffer(config.PLANS_CONFIG_PATH);
-  const fallback = offer.plans.find((plan) => plan.default)?.id ?? '';
+  const catalog = await loadPlanCatalog(config.PLANS_CONFIG_PATH);
+  const defaultPlan = catalog.plans.find((plan) => plan.default)?.id ?? '';
   const { isLive, openStripe } = await import('./stripe.ts');
   const { Checkout } = await import('./checkout.ts');
   const { Webhook } = await import('./webhook.ts');
   const secretKey = config.STRIPE_SECRET_KEY ?? '';
   const stripe = openStripe({ secretKey, url: config.STRIPE_API_URL });
-  const checkout = new Checkout({ db, stripe, offer, returnUrl: `${config.APP_URL}/settings` });
+  const checkout = new Checkout({ db, stripe, catalog, returnUrl: `${config.APP_URL}/settings` });
   const webhook = new Webhook({
     db,
     pool,
     stripe,
-    offer,
+    catalog,
     secrets: config.STRIPE_WEBHOOK_SECRET ?? [],
     isLive: isLive(secretKey),
     clock,
     log,
   });
   const planOf = async (userId: string) =>
-    (await readUserPlans(db, [userId])).get(userId)?.plan ?? fallback;
+    (await readUserPlans(db, [userId])).get(userId)?.plan ?? defaultPlan;
   return {
-    maxConcurrentTurns: async (some, userIds) => {
-      const plans = await readUserPlans(some, userIds);
+    turnsAtOnce: async (tx, userIds) => {
+      const plans = await readUserPlans(tx, userIds);
       return (userId) => plans.get(userId)?.concurrentTurns ?? config.MAX_CONCURRENT_TURNS;
     },
-    prepare: () => setPlans(db, offer.plans.map(planRow)),
+    prepare: () => setPlans(db, catalog.plans.map(planRow)),
     routes: [
       ...meRoutes(planOf),
       ...usageRoutes({ db, clock, isCharged: true }),
       ...billingRoutes({
-        plans: { plans: offer.plans.map((plan) => showPlan(plan, offer.currency)) },
+        plans: { plans: catalog.plans.map((plan) => showPlan(plan, catalog.currency)) },
         config: {
           enabled: true,
           provider: 'stripe',
           publishable_key: config.STRIPE_PUBLISHABLE_KEY ?? null,
-          currency: offer.currency,
+          currency: catalog.currency,
           portal_enabled: true,
-          top_ups: offer.top_ups,
+          top_ups: catalog.top_ups,
         },
-        credits: (userId) => readPaidCredits(db, userId, fallback),
-        sale: { checkout, webhook },
+        credits: (userId) => readPaidCredits(db, userId, defaultPlan),
+        payments: { checkout, webhook },
       }),
     ],
   };
 }
 
-async function readPaidCredits(db: Db, userId: string, fallback: string): Promise<CreditsRecord> {
+async function readPaidCredits(
+  db: Db,
+  userId: string,
+  defaultPlan: string,
+): Promise<CreditsRecord> {
   const { balance, included, used, startsAt, endsAt, plan } = await readCredits(db, userId);
   return {
     balance: creditsOf(balance),
@@ -115,7 +124,7 @@ async function readPaidCredits(db: Db, userId: string, fallback: string): Promis
     used: creditsOf(used),
     period_start: startsAt.toISOString(),
     period_end: endsAt.toISOString(),
-    plan: plan ?? fallback,
+    plan: plan ?? defaultPlan,
   };
 }
 

@@ -10,117 +10,124 @@ import {
 } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
 import { bookCredits } from '../../store/ledger.ts';
-import type { Offer, Plan } from './plans.ts';
-import { ifThere } from './stripe.ts';
+import type { Plan, PlanCatalog } from './plans.ts';
+import { retrieveOrUndefined } from './stripe.ts';
 
 /** Effect of an event, computed from Stripe's current state and applied in the transaction that stores the event. */
 export type Effect = (tx: Db) => Promise<EventEffect>;
 
-export interface Asking {
+export interface EffectContext {
   readonly stripe: Stripe;
-  readonly offer: Offer;
+  readonly catalog: PlanCatalog;
   /** Time of the Stripe requests, by the database clock. */
   readonly now: Date;
 }
 
-const nothing: EventEffect = { outcome: 'nothing', booked: null };
-const noted: EventEffect = { outcome: 'noted', booked: null };
-const planned: EventEffect = { outcome: 'plan', booked: null };
-const none: Effect = async () => nothing;
+const noEffect: EventEffect = { outcome: 'nothing', booked: null };
+const notedEffect: EventEffect = { outcome: 'noted', booked: null };
+const planEffect: EventEffect = { outcome: 'plan', booked: null };
+const ignoreEvent: Effect = async () => noEffect;
 
 /**
  * Relevant event types. Each handler fetches the object's current state from Stripe, so neither the order nor the
  * content of events matters; other types have no effect.
  */
-const effects: Readonly<Record<string, (asking: Asking, objectId: string) => Promise<Effect>>> = {
-  'checkout.session.completed': ofCheckout,
-  'checkout.session.async_payment_succeeded': ofCheckout,
-  'invoice.paid': ofInvoice,
-  'customer.subscription.created': ofSubscription,
-  'customer.subscription.updated': ofSubscription,
-  'customer.subscription.deleted': ofSubscription,
-  'customer.subscription.paused': ofSubscription,
-  'customer.subscription.resumed': ofSubscription,
+const handlers: Readonly<
+  Record<string, (context: EffectContext, objectId: string) => Promise<Effect>>
+> = {
+  'checkout.session.completed': handleCheckout,
+  'checkout.session.async_payment_succeeded': handleCheckout,
+  'invoice.paid': handleInvoice,
+  'customer.subscription.created': handleSubscription,
+  'customer.subscription.updated': handleSubscription,
+  'customer.subscription.deleted': handleSubscription,
+  'customer.subscription.paused': handleSubscription,
+  'customer.subscription.resumed': handleSubscription,
   // An operator decides whether to revoke credits.
-  'charge.refunded': async () => async () => noted,
-  'charge.dispute.created': async () => async () => noted,
+  'charge.refunded': async () => async () => notedEffect,
+  'charge.dispute.created': async () => async () => notedEffect,
 };
 
-export function effectOf(type: string) {
-  return Object.hasOwn(effects, type) ? effects[type] : undefined;
+export function handlerFor(type: string) {
+  return Object.hasOwn(handlers, type) ? handlers[type] : undefined;
 }
 
-async function ofCheckout(asking: Asking, id: string): Promise<Effect> {
-  const session = await ifThere(asking.stripe.checkout.sessions.retrieve(id));
-  if (session?.status !== 'complete') return none;
+async function handleCheckout(context: EffectContext, id: string): Promise<Effect> {
+  const session = await retrieveOrUndefined(context.stripe.checkout.sessions.retrieve(id));
+  if (session?.status !== 'complete') return ignoreEvent;
   if (session.mode === 'subscription') {
-    return session.subscription ? ofSubscription(asking, idOf(session.subscription)) : none;
+    return session.subscription
+      ? handleSubscription(context, idOf(session.subscription))
+      : ignoreEvent;
   }
   const amount = Number(session.metadata?.['millwright_top_up']);
   // Pending payments trigger another event once they succeed.
   if (!Number.isSafeInteger(amount) || amount <= 0 || session.payment_status === 'unpaid')
-    return none;
+    return ignoreEvent;
   return async (tx) => {
     const userId = await ownerOf(tx, session.customer);
-    if (!userId) return nothing;
+    if (!userId) return noEffect;
     const reference = `top_up ${session.id}`;
-    return booked(
+    return bookedEffect(
       reference,
       await bookCredits(tx, { userId, amount, reason: 'top_up', reference }),
     );
   };
 }
 
-async function ofSubscription({ stripe, offer, now }: Asking, id: string): Promise<Effect> {
-  const found = await ifThere(stripe.subscriptions.retrieve(id));
+async function handleSubscription(
+  { stripe, catalog, now }: EffectContext,
+  id: string,
+): Promise<Effect> {
+  const found = await retrieveOrUndefined(stripe.subscriptions.retrieve(id));
   if (!found) {
-    return async (tx) => ((await forgetSubscription(tx, id)) ? planned : nothing);
+    return async (tx) => ((await forgetSubscription(tx, id)) ? planEffect : noEffect);
   }
-  const plan = found.items.data.map(({ price }) => planFor(offer, price.id)).find(Boolean);
-  if (!plan) return none;
+  const plan = found.items.data.map(({ price }) => planFor(catalog, price.id)).find(Boolean);
+  if (!plan) return ignoreEvent;
   return async (tx) => {
     const userId = await ownerOf(tx, found.customer);
-    if (!userId) return nothing;
+    if (!userId) return noEffect;
     const { status } = found;
-    const createdAt = moment(found.created);
+    const createdAt = dateFromSeconds(found.created);
     const state = { id: found.id, userId, plan: plan.id, status, createdAt, readAt: now };
-    return (await noteSubscription(tx, state)) ? planned : nothing;
+    return (await noteSubscription(tx, state)) ? planEffect : noEffect;
   };
 }
 
-async function ofInvoice(asking: Asking, id: string): Promise<Effect> {
-  const invoice = await ifThere(asking.stripe.invoices.retrieve(id));
+async function handleInvoice(context: EffectContext, id: string): Promise<Effect> {
+  const invoice = await retrieveOrUndefined(context.stripe.invoices.retrieve(id));
   const subscription = invoice?.parent?.subscription_details?.subscription;
-  if (invoice?.status !== 'paid' || !subscription) return none;
+  if (invoice?.status !== 'paid' || !subscription) return ignoreEvent;
   const subscriptionId = idOf(subscription);
-  const line = planLine(asking.offer, invoice);
+  const line = findPlanLine(context.catalog, invoice);
   // Works in either order: the invoice and the subscription are both read from Stripe.
-  const keepSubscription = await ofSubscription(asking, subscriptionId);
-  if (!line) return keepSubscription;
+  const storeSubscription = await handleSubscription(context, subscriptionId);
+  if (!line) return storeSubscription;
   const { plan, period, isProration } = line;
   return async (tx) => {
-    const kept = await keepSubscription(tx);
+    const subscriptionEffect = await storeSubscription(tx);
     const userId = await ownerOf(tx, invoice.customer);
-    if (!userId) return nothing;
+    if (!userId) return noEffect;
     const included = amountOf(plan.credits);
     const paid = { userId, plan: plan.id, included };
-    const [startsAt, endsAt] = [moment(period.start), moment(period.end)];
+    const [startsAt, endsAt] = [dateFromSeconds(period.start), dateFromSeconds(period.end)];
     const reference = isProration
       ? `grant ${subscriptionId} ${invoice.id}`
       : `grant ${subscriptionId} ${startsAt.toISOString()}`;
     const isFirst = isProration
       ? await raisePeriod(tx, { ...paid, reference, since: startsAt })
       : await beginPeriod(tx, { ...paid, reference, startsAt, endsAt });
-    return isFirst ? booked(reference, true) : kept;
+    return isFirst ? bookedEffect(reference, true) : subscriptionEffect;
   };
 }
 
 /** The invoice line that pays for a plan: for a whole period, or prorated for the rest of a period after an upgrade. */
-function planLine(offer: Offer, invoice: Stripe.Invoice) {
+function findPlanLine(catalog: PlanCatalog, invoice: Stripe.Invoice) {
   const lines = invoice.lines.data.flatMap(({ parent, pricing, period, amount }) => {
     const details = parent?.subscription_item_details;
     const price = pricing?.price_details?.price;
-    const plan = details && price ? planFor(offer, idOf(price)) : undefined;
+    const plan = details && price ? planFor(catalog, idOf(price)) : undefined;
     return plan && details ? [{ plan, period, amount, isProration: details.proration }] : [];
   });
   return (
@@ -130,12 +137,12 @@ function planLine(offer: Offer, invoice: Stripe.Invoice) {
   );
 }
 
-function booked(reference: string, isFirst: boolean): EventEffect {
-  return isFirst ? { outcome: 'booked', booked: reference } : nothing;
+function bookedEffect(reference: string, isFirst: boolean): EventEffect {
+  return isFirst ? { outcome: 'booked', booked: reference } : noEffect;
 }
 
-function planFor(offer: Offer, priceId: string): Plan | undefined {
-  return offer.plans.find(({ stripe_price_id }) => stripe_price_id === priceId);
+function planFor(catalog: PlanCatalog, priceId: string): Plan | undefined {
+  return catalog.plans.find(({ stripe_price_id }) => stripe_price_id === priceId);
 }
 
 async function ownerOf(
@@ -149,6 +156,6 @@ function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-function moment(seconds: number): Date {
+function dateFromSeconds(seconds: number): Date {
   return new Date(seconds * 1000);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '../../core/startup-error.ts';
-import { loadOffer, planRow, showPlan } from './plans.ts';
+import { loadPlanCatalog, planRow, showPlan } from './plans.ts';
 
 suite('plans file', () => {
   let folder: string;
@@ -18,7 +18,7 @@ suite('plans file', () => {
   async function load(content: unknown) {
     const path = join(folder, 'plans.json');
     await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
-    return loadOffer(path);
+    return loadPlanCatalog(path);
   }
   const basic = { id: 'free', name: 'Free', credits: 1.5, default: true };
   const paid = {
@@ -30,7 +30,7 @@ suite('plans file', () => {
   };
 
   test('without a file, there is one free plan without credits and nothing for sale', async () => {
-    const { plans, top_ups } = await loadOffer(undefined);
+    const { plans, top_ups } = await loadPlanCatalog(undefined);
     assert.deepEqual(plans.map(planRow), [
       {
         id: 'free',
@@ -48,7 +48,7 @@ suite('plans file', () => {
     const example = fileURLToPath(
       new URL('../../../../../docs/examples/plans.json', import.meta.url),
     );
-    const { plans, currency } = await loadOffer(example);
+    const { plans, currency } = await loadPlanCatalog(example);
     assert.ok(plans.length > 1);
     for (const plan of plans) assert.ok(!('stripe_price_id' in showPlan(plan, currency)));
   });
@@ -112,6 +112,6 @@ suite('plans file', () => {
   }
 
   test('a missing file is rejected at startup', async () => {
-    await assert.rejects(loadOffer(join(folder, 'none.json')), StartupError);
+    await assert.rejects(loadPlanCatalog(join(folder, 'none.json')), StartupError);
   });
 });

@@ -31,52 +31,54 @@ export type Plan = z.output<typeof plan>;
 
 const topUp = z.strictObject({ credits: credits.positive(), amount: cents });
 
-const file = z
+const planCatalog = z
   .strictObject({
     currency: z.string().regex(/^[a-z]{3}$/, 'three lower-case letters such as usd'),
     plans: z.array(plan).min(1).max(50),
     top_ups: z.array(topUp).max(50).default([]),
   })
   .superRefine(({ plans, top_ups }, context) => {
-    const say = (path: (string | number)[], message: string) =>
+    const addIssue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
     plans.forEach(({ id, price, stripe_price_id, default: isDefault }, at) => {
-      const twin = (of: (one: Plan) => unknown) =>
+      const isDuplicate = (of: (one: Plan) => unknown) =>
         plans.findIndex((one) => of(one) !== undefined && of(one) === of(plans[at] as Plan)) < at &&
         of(plans[at] as Plan) !== undefined;
-      if (twin((one) => one.id)) say(['plans', at, 'id'], `the plan id ${id} is used twice`);
-      if (twin((one) => one.stripe_price_id))
-        say(['plans', at, 'stripe_price_id'], 'another plan already uses this price');
+      if (isDuplicate((one) => one.id))
+        addIssue(['plans', at, 'id'], `the plan id ${id} is used twice`);
+      if (isDuplicate((one) => one.stripe_price_id))
+        addIssue(['plans', at, 'stripe_price_id'], 'another plan already uses this price');
       if (price && !stripe_price_id)
-        say(['plans', at, 'stripe_price_id'], 'a plan with a price needs a Stripe price id');
+        addIssue(['plans', at, 'stripe_price_id'], 'a plan with a price needs a Stripe price id');
       if (!price && stripe_price_id)
-        say(['plans', at, 'price'], 'a plan with a Stripe price id must state its price');
+        addIssue(['plans', at, 'price'], 'a plan with a Stripe price id must state its price');
       if (isDefault && price)
-        say(
+        addIssue(
           ['plans', at, 'default'],
           'the default plan applies to everyone, so it cannot have a price',
         );
     });
     const defaults = plans.filter((one) => one.default).length;
-    if (defaults !== 1) say(['plans'], `exactly one plan must be the default, not ${defaults}`);
+    if (defaults !== 1)
+      addIssue(['plans'], `exactly one plan must be the default, not ${defaults}`);
     top_ups.forEach((one, at) => {
       if (top_ups.findIndex(({ credits: same }) => same === one.credits) < at)
-        say(['top_ups', at, 'credits'], 'another top-up has the same number of credits');
+        addIssue(['top_ups', at, 'credits'], 'another top-up has the same number of credits');
     });
   });
-export type Offer = z.output<typeof file>;
+export type PlanCatalog = z.output<typeof planCatalog>;
 
 /** No free credits and nothing for sale until the operator configures an offer. */
-const bundled: Offer = file.parse({
+const defaultCatalog: PlanCatalog = planCatalog.parse({
   currency: 'usd',
   plans: [{ id: 'free', name: 'Free', credits: 0, default: true }],
 });
 
 /** Loads the offer from the operator's file. */
-export async function loadOffer(path: string | undefined): Promise<Offer> {
-  if (path === undefined) return bundled;
+export async function loadPlanCatalog(path: string | undefined): Promise<PlanCatalog> {
+  if (path === undefined) return defaultCatalog;
   try {
-    return file.parse(JSON.parse(await readFile(path, 'utf8')));
+    return planCatalog.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     throw new StartupError(

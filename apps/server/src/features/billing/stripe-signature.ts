@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Maximum clock difference from the time of signing, in either direction. */
 const toleranceS = 300;
-const longestHeader = 4_096;
+const maxHeaderChars = 4_096;
 
 /**
  * True if one of these secrets signed exactly these bytes within the tolerance. Stricter than Stripe's own library,
@@ -14,10 +14,12 @@ export function isSignedByStripe(
   secrets: readonly string[],
   now: Date,
 ): boolean {
-  if (!header || header.length > longestHeader) return false;
+  if (!header || header.length > maxHeaderChars) return false;
   const parts = header.split(',').map((part) => part.trim());
-  const [time, another] = parts.flatMap((part) => (part.startsWith('t=') ? [part.slice(2)] : []));
-  if (time === undefined || another !== undefined || !/^\d{1,12}$/.test(time)) return false;
+  const [time, secondTime] = parts.flatMap((part) =>
+    part.startsWith('t=') ? [part.slice(2)] : [],
+  );
+  if (time === undefined || secondTime !== undefined || !/^\d{1,12}$/.test(time)) return false;
   if (Math.abs(Math.floor(now.getTime() / 1000) - Number(time)) > toleranceS) return false;
   const signatures = parts.flatMap((part) =>
     /^v1=[0-9a-f]{64}$/.test(part) ? [Buffer.from(part.slice(3), 'hex')] : [],

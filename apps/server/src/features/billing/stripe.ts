@@ -12,16 +12,16 @@ export interface StripeOptions {
 }
 
 export function openStripe({ secretKey, url }: StripeOptions): Stripe {
-  const elsewhere = url === undefined ? undefined : new URL(url);
+  const customUrl = url === undefined ? undefined : new URL(url);
   return new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     // Sends Stripe nothing beyond the requests themselves.
     telemetry: false,
-    ...(elsewhere && {
-      protocol: elsewhere.protocol === 'http:' ? 'http' : 'https',
-      host: elsewhere.hostname,
-      ...(elsewhere.port && { port: elsewhere.port }),
+    ...(customUrl && {
+      protocol: customUrl.protocol === 'http:' ? 'http' : 'https',
+      host: customUrl.hostname,
+      ...(customUrl.port && { port: customUrl.port }),
     }),
   });
 }
@@ -32,9 +32,9 @@ export function isLive(secretKey: string): boolean {
 }
 
 /** Resolves to undefined if Stripe has no object with the id. */
-export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function retrieveOrUndefined<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
     throw error;
@@ -42,7 +42,7 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
 }
 
 /** Maps Stripe errors to API errors; their original messages go to the log only. */
-export function asApiError(error: unknown): unknown {
+export function toApiError(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) {
     return new ApiError(

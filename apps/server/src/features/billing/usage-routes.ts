@@ -31,8 +31,8 @@ export interface UsageDependencies {
 }
 
 const dayMs = 86_400_000;
-const usualDays = 30;
-const mostDays = 366;
+const defaultDays = 30;
+const maxDays = 366;
 const list = 'events';
 
 const moment = z
@@ -73,8 +73,8 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
       handler: async ({ query, caller }) => {
         const span = await spanOf(caller().userId, query);
         const { limit, from } = pageRequest(list, query);
-        const place = from && { ...from, id: Buffer.from(from.id, 'base64url').toString() };
-        const found = await listUsage(db, span, { limit, from: place });
+        const cursor = from && { ...from, id: Buffer.from(from.id, 'base64url').toString() };
+        const found = await listUsage(db, span, { limit, from: cursor });
         // Encoded, because references contain spaces, which cursors do not allow.
         const { rows, next_cursor } = pageOf(list, query, found, ({ createdAt, reference }) => ({
           at: createdAt,
@@ -87,10 +87,10 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
 
   async function spanOf(userId: string, query: z.output<typeof summaryQuery>): Promise<UsageSpan> {
     const to = query.to ?? clock.now();
-    const from = query.from ?? new Date(to.getTime() - usualDays * dayMs);
-    if (from >= to) throw wrong('from', 'must be earlier than `to`');
-    if (to.getTime() - from.getTime() > mostDays * dayMs) {
-      throw wrong('from', `must be at most ${mostDays} days before \`to\``);
+    const from = query.from ?? new Date(to.getTime() - defaultDays * dayMs);
+    if (from >= to) throw invalidRangeError('from', 'must be earlier than `to`');
+    if (to.getTime() - from.getTime() > maxDays * dayMs) {
+      throw invalidRangeError('from', `must be at most ${maxDays} days before \`to\``);
     }
     const { project_id: projectId } = query;
     if (projectId !== undefined) await requireProject(db, userId, projectId);
@@ -103,8 +103,8 @@ function summaryOf(
   days: readonly UsageDay[],
   isCharged: boolean,
 ): UsageSummaryRecord {
-  const sum = (of: (day: UsageDay) => number, some = days) =>
-    some.reduce((all, day) => all + of(day), 0);
+  const sum = (of: (day: UsageDay) => number, sourceDays = days) =>
+    sourceDays.reduce((all, day) => all + of(day), 0);
   const amount = ({ charged, cost }: UsageDay) => (isCharged ? charged : cost);
   const bySource = (source: UsageDay['source']) =>
     creditsOf(
@@ -125,19 +125,19 @@ function summaryOf(
     tokens_out: sum(({ tokensOut }) => tokensOut),
     daily: datesOf(from, to).map((date) => {
       const day = byDate.get(date) ?? [];
-      const taken = (source: UsageDay['source']) => {
-        const some = day.filter((one) => one.source === source);
+      const usageBy = (source: UsageDay['source']) => {
+        const sourceDays = day.filter((one) => one.source === source);
         return {
-          credits: creditsOf(sum(amount, some)),
-          tokens_in: sum(({ tokensIn }) => tokensIn, some),
-          tokens_out: sum(({ tokensOut }) => tokensOut, some),
+          credits: creditsOf(sum(amount, sourceDays)),
+          tokens_in: sum(({ tokensIn }) => tokensIn, sourceDays),
+          tokens_out: sum(({ tokensOut }) => tokensOut, sourceDays),
         };
       };
       return {
         date,
         credits: creditsOf(sum(amount, day)),
-        builds: taken('builds'),
-        ai_gateway: taken('ai_gateway'),
+        builds: usageBy('builds'),
+        ai_gateway: usageBy('ai_gateway'),
       };
     }),
   };
@@ -170,7 +170,7 @@ function show(call: UsageEvent, isCharged: boolean): UsageEventRecord {
   };
 }
 
-function wrong(path: string, message: string): ApiError {
+function invalidRangeError(path: string, message: string): ApiError {
   return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, {
     details: [{ path, code: 'invalid', message }],
   });

@@ -7,15 +7,15 @@ import type { Logger } from '../../infra/log.ts';
 import { type EventEffect, knowsEvent, noteEffect, takeEvent } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
 import { Sent, transaction } from '../../store/transaction.ts';
-import { effectOf } from './effects.ts';
-import type { Offer } from './plans.ts';
+import { handlerFor } from './effects.ts';
+import type { PlanCatalog } from './plans.ts';
 import { isSignedByStripe } from './stripe-signature.ts';
 
 export interface WebhookOptions {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly stripe: Stripe;
-  readonly offer: Offer;
+  readonly catalog: PlanCatalog;
   readonly secrets: readonly string[];
   readonly isLive: boolean;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export class Webhook {
 
   /** Resolves when the event is stored with its effect, or has none. On an error Stripe redelivers the event. */
   async receive(header: string | undefined, body: Uint8Array): Promise<void> {
-    const { db, pool, isLive, log, stripe, offer, secrets, clock } = this.#options;
+    const { db, pool, isLive, log, stripe, catalog, secrets, clock } = this.#options;
     if (!isSignedByStripe(header, body, secrets, clock.now())) {
       throw new ApiError(
         'SIGNATURE_INVALID',
@@ -54,25 +54,25 @@ export class Webhook {
     const event = readEvent(body);
     // Events whose object has no id are irrelevant.
     if (!event) return;
-    const told = { event: event.id, type: event.type, object: event.data.object.id };
+    const logFields = { event: event.id, type: event.type, object: event.data.object.id };
     if (event.livemode !== isLive) {
-      log.warn(told, 'a Stripe event of the other mode was ignored');
+      log.warn(logFields, 'a Stripe event of the other mode was ignored');
       return;
     }
-    const ask = effectOf(event.type);
-    if (!ask) return;
+    const handler = handlerFor(event.type);
+    if (!handler) return;
     const { isKnown, now } = await knowsEvent(db, event.id);
     if (isKnown) return;
-    const effect = await ask({ stripe, offer, now }, told.object);
+    const effect = await handler({ stripe, catalog, now }, logFields.object);
     const outcome = await transaction<EventEffect['outcome'] | undefined>(pool, async (tx) => {
-      const row = { id: event.id, type: event.type, objectId: told.object };
+      const row = { id: event.id, type: event.type, objectId: logFields.object };
       if (!(await takeEvent(tx, row))) return undefined;
-      const made = await effect(tx);
-      return new Sent(noteEffect(tx, event.id, made).then(() => made.outcome));
+      const result = await effect(tx);
+      return new Sent(noteEffect(tx, event.id, result).then(() => result.outcome));
     });
     if (!outcome) return;
     const level = outcome === 'noted' ? 'warn' : 'info';
-    log[level]({ ...told, outcome }, 'a Stripe event was processed');
+    log[level]({ ...logFields, outcome }, 'a Stripe event was processed');
   }
 }
 

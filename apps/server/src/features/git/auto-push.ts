@@ -15,12 +15,12 @@ import type { Repositories } from './repositories.ts';
 import { sweepRepositories } from './repository-sweep.ts';
 
 const everyMs = 3_000;
-const atOnce = 4;
+const maxConcurrent = 4;
 /** Longer than the maximum duration of a push. */
-const heldMs = 600_000;
+const claimMs = 600_000;
 const sweepMs = 600_000;
 /** A push that crashed two processes would likely crash a third. */
-const mostAttempts = 2;
+const maxAttempts = 2;
 
 export interface AutoPushOptions {
   readonly db: Db;
@@ -30,13 +30,18 @@ export interface AutoPushOptions {
 }
 
 /** Pushes new checkpoints of projects with auto-push, and sweeps the repository cache. */
-export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions): PeriodicTask {
+export function createAutoPushTask({
+  db,
+  pushes,
+  repositories,
+  logger,
+}: AutoPushOptions): PeriodicTask {
   let sweptAt = 0;
   return new PeriodicTask({
     name: 'auto-push',
     everyMs,
     async run(signal) {
-      const due = await takeDuePushes(db, atOnce, heldMs);
+      const due = await takeDuePushes(db, maxConcurrent, claimMs);
       await Promise.all(due.map((one) => push(one, signal)));
       if (Date.now() - sweptAt < sweepMs) return;
       sweptAt = Date.now();
@@ -50,9 +55,9 @@ export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions):
     const { projectId, attempts } = due;
     const project = await findProject(db, projectId);
     if (!project) return;
-    if (attempts > mostAttempts) {
+    if (attempts > maxAttempts) {
       logger.warn({ projectId }, 'automatic pushes of a project were turned off');
-      await changeGitLink(db, projectId, { auto: false, error: lostTwice() });
+      await changeGitLink(db, projectId, { auto: false, error: crashedTwiceError() });
       return;
     }
     try {
@@ -65,7 +70,7 @@ export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions):
   }
 }
 
-function lostTwice(): PushError {
+function crashedTwiceError(): PushError {
   return {
     code: 'WORKER_LOST',
     message: 'Pushing this project failed twice, so automatic pushes were turned off',

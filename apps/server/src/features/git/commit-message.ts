@@ -13,15 +13,15 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
  */
 export function commitMessage(checkpoint: TurnCheckpoint): string {
   const { id, label, turnId, restoredFrom } = checkpoint;
-  const subject = cut(label.replace(/\s+/g, ' ').replace(controls, '').trim(), subjectChars);
+  const subject = truncate(label.replace(/\s+/g, ' ').replace(controls, '').trim(), subjectChars);
   const prompt = promptOf(checkpoint);
   const trailers = [
     `Checkpoint: ${id}`,
     ...(turnId ? [`Turn: ${turnId}`] : []),
     ...(restoredFrom ? [`Restored-From: ${restoredFrom}`] : []),
   ];
-  const says = prompt === subject ? '' : prompt;
-  const parts = [subject || 'Checkpoint', says, trailers.join('\n')];
+  const body = prompt === subject ? '' : prompt;
+  const parts = [subject || 'Checkpoint', body, trailers.join('\n')];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
@@ -33,10 +33,10 @@ export function checkpointIdIn(message: string): string | undefined {
 
 function promptOf({ prompt }: TurnCheckpoint): string {
   const text = (prompt ?? '').toWellFormed().replaceAll('\r\n', '\n').replace(controls, '');
-  return cut(text.trim(), promptChars);
+  return truncate(text.trim(), promptChars);
 }
 
-function cut(text: string, chars: number): string {
+function truncate(text: string, chars: number): string {
   const all = [...text];
   return all.length <= chars
     ? text

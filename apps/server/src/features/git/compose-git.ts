@@ -5,7 +5,7 @@ import type { RouteDefinition } from '../../http/route.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
-import { autoPush } from './auto-push.ts';
+import { createAutoPushTask } from './auto-push.ts';
 import { gitAuth } from './git-auth.ts';
 import { gitCloneRoutes } from './git-clone-routes.ts';
 import { gitRoutes } from './git-routes.ts';
@@ -35,7 +35,7 @@ export function composeGit(options: GitOptions): GitServices {
   const repositories = new Repositories(db, config.DATA_DIR);
   const gitHub = new GitHub({ apiUrl: config.GITHUB_API_URL });
   const pushes = new Pushes({ db, repositories, gitHub, url: config.GITHUB_URL, tokenOf });
-  const pushing = autoPush({ db, pushes, repositories, logger });
+  const autoPushTask = createAutoPushTask({ db, pushes, repositories, logger });
   const admit = gitAuth(keys, authenticate);
   return {
     routes: [
@@ -49,7 +49,7 @@ export function composeGit(options: GitOptions): GitServices {
         gitHubUrl: config.GITHUB_URL,
       }),
     ],
-    start: () => pushing.start(),
-    stop: () => pushing.stop(),
+    start: () => autoPushTask.start(),
+    stop: () => autoPushTask.stop(),
   };
 }

@@ -14,22 +14,22 @@ const challenge = { 'www-authenticate': 'Basic realm="Millwright", charset="UTF-
  */
 export function gitAuth(keys: McpKeys, authenticate: Authenticate): Admit {
   return async (request) => {
-    const shown = secretOf(request);
-    if (!shown) {
+    const credential = secretOf(request);
+    if (!credential) {
       throw new ApiError('AUTH_REQUIRED', 'Use one of your MCP keys as the password', {
         hint: 'Create one in the studio under Settings → API keys. Any user name works.',
         headers: challenge,
       });
     }
-    const caller = await callerOf(shown);
+    const caller = await callerOf(credential);
     requireScope(caller, 'projects:read');
     return caller;
   };
 
-  async function callerOf(shown: string): Promise<Caller> {
+  async function callerOf(credential: string): Promise<Caller> {
     try {
-      if (shown.startsWith('mwm_')) return keys.callerOf(await keys.find(shown));
-      return await authenticate(shown);
+      if (credential.startsWith('mwm_')) return keys.callerOf(await keys.find(credential));
+      return await authenticate(credential);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       // Makes git discard this password and prompt for another.

@@ -17,52 +17,56 @@ export interface GitCloneDependencies {
 }
 
 /** Concurrent clones per user and in total. Each one runs its own git process. */
-const mostOfUser = 4;
-const mostOfAll = 16;
+const maxPerUser = 4;
+const maxTotal = 16;
 /** Size limit for a client's list of haves and wants. */
 const requestBytes = 8 * 1024 * 1024;
 const requestType = 'application/x-git-upload-pack-request';
-const longestMs = 900_000;
+const maxCloneMs = 900_000;
 
 export const clonePath = (projectId: string) => `/git/${projectId}.git`;
 
 /** Serves projects as repositories for git clone and fetch. */
 export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
   const { db, repositories, admit, streams } = deps;
-  const ofUser = new ConcurrencyLimiter(mostOfUser, 'clones');
-  const ofAll = new ConcurrencyLimiter(mostOfAll, 'clones');
+  const userLimiter = new ConcurrencyLimiter(maxPerUser, 'clones');
+  const totalLimiter = new ConcurrencyLimiter(maxTotal, 'clones');
   const base = '/git/:repository';
   const shared = { access: 'open', group: 'Git', plainErrors: true, admit, responses: {} } as const;
 
   /** Acquires a slot and opens the project's repository. The caller releases the slot after the response. */
   async function open(input: RouteInput<undefined, undefined>) {
-    const { signal: gone } = input;
+    const { signal: requestSignal } = input;
     const { userId } = input.caller();
-    const { id } = await requireProject(db, userId, projectIn(input.params['repository'] ?? ''));
-    const freeUser = ofUser.acquire(userId);
-    const freeAll = ofAll.tryAcquire('');
-    const over = new AbortController();
-    const leave = streams.add(() => over.abort(), { userId });
-    const free = () => {
-      freeUser();
-      freeAll?.();
-      leave();
+    const { id } = await requireProject(db, userId, projectIdIn(input.params['repository'] ?? ''));
+    const releaseUserSlot = userLimiter.acquire(userId);
+    const releaseTotalSlot = totalLimiter.tryAcquire('');
+    const abort = new AbortController();
+    const removeStream = streams.add(() => abort.abort(), { userId });
+    const release = () => {
+      releaseUserSlot();
+      releaseTotalSlot?.();
+      removeStream();
     };
     try {
-      if (!freeAll) {
+      if (!releaseTotalSlot) {
         throw new ApiError('CAPACITY_EXCEEDED', 'Too many clones in progress', {
           hint: 'Try again in a minute.',
         });
       }
-      const signal = AbortSignal.any([gone, over.signal, AbortSignal.timeout(longestMs)]);
+      const signal = AbortSignal.any([
+        requestSignal,
+        abort.signal,
+        AbortSignal.timeout(maxCloneMs),
+      ]);
       const header = input.request.headers['git-protocol'];
       const protocol = protocolOf(typeof header === 'string' ? header : undefined);
       const repository = await repositories.open(id, signal);
       signal.throwIfAborted();
       const exchange: Exchange = { repository, protocol, signal };
-      return { exchange, free };
+      return { exchange, free: release };
     } catch (error) {
-      free();
+      release();
       throw error;
     }
   }
@@ -76,14 +80,14 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
       hidden: true,
       handler: async (input) => {
         const { service } = input.request.query as { service?: unknown };
-        if (service === 'git-receive-pack') throw readOnly();
+        if (service === 'git-receive-pack') throw readOnlyError();
         if (service !== 'git-upload-pack') {
           throw new ApiError(
             'VALIDATION_FAILED',
             'Your git is too old. Install version 1.6.6 or later',
           );
         }
-        const { exchange, free } = await open(input);
+        const { exchange, free: release } = await open(input);
         try {
           const refs = await advertise(exchange);
           return await input.reply
@@ -91,7 +95,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
             .header('cache-control', 'no-cache, max-age=0, must-revalidate')
             .send(refs);
         } finally {
-          free();
+          release();
         }
       },
     }),
@@ -104,16 +108,16 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
       pipedBody: { types: [requestType], maxBytes: requestBytes },
       handler: async (input) => {
         const { request, reply } = input;
-        const { exchange, free } = await open(input);
-        if (reply.raw.closed) free();
-        else reply.raw.once('close', free);
-        const isZipped = /^(x-)?gzip$/.test(request.headers['content-encoding'] ?? '');
-        const asked = bounded(isZipped ? unzipped(request.raw) : request.raw);
-        const answer = uploadPack(exchange, Readable.from(asked), () => reply.raw.destroy());
+        const { exchange, free: release } = await open(input);
+        if (reply.raw.closed) release();
+        else reply.raw.once('close', release);
+        const isGzipped = /^(x-)?gzip$/.test(request.headers['content-encoding'] ?? '');
+        const body = limitSize(isGzipped ? gunzip(request.raw) : request.raw);
+        const response = uploadPack(exchange, Readable.from(body), () => reply.raw.destroy());
         return reply
           .type('application/x-git-upload-pack-result')
           .header('cache-control', 'no-cache, max-age=0, must-revalidate')
-          .send(Readable.from(answer, { highWaterMark: 1 }));
+          .send(Readable.from(response, { highWaterMark: 1 }));
       },
     }),
     route({
@@ -124,31 +128,31 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
       hidden: true,
       pipedBody: { types: ['application/x-git-receive-pack-request'], maxBytes: requestBytes },
       handler: () => {
-        throw readOnly();
+        throw readOnlyError();
       },
     }),
   ];
 }
 
 /** Returns the name before an optional `.git` suffix; empty if it is not a valid id. */
-const projectIn = (name: string) => /^(\w+)(?:\.git)?$/.exec(name)?.[1] ?? '';
+const projectIdIn = (name: string) => /^(\w+)(?:\.git)?$/.exec(name)?.[1] ?? '';
 
-const readOnly = () =>
+const readOnlyError = () =>
   new ApiError('ACCESS_DENIED', 'This repository is read-only. Change the project in the studio', {
     hint: 'To push, use a repository of your own.',
   });
 
 /** Enforces the size limit, on the decompressed body if it is gzipped. */
-async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limitSize(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
+  for await (const chunk of body) {
+    bytes += chunk.length;
     if (bytes > requestBytes) throw new ApiError('PAYLOAD_TOO_LARGE', 'The request is too large');
-    yield piece;
+    yield chunk;
   }
 }
 
-async function* unzipped(body: Readable): AsyncGenerator<Buffer> {
+async function* gunzip(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body.compose(createGunzip()) as AsyncIterable<Buffer>;
   } catch (cause) {

@@ -22,7 +22,7 @@ import { deleteGitLink, findGitLink, type GitLink } from '../../store/git-links.
 import type { Project } from '../../store/projects.ts';
 import { clonePath } from './git-clone-routes.ts';
 import type { GitHub } from './github.ts';
-import { notLinked, type Pushes, type TokenOf } from './pushes.ts';
+import { notLinkedError, type Pushes, type TokenOf } from './pushes.ts';
 
 export interface GitDependencies {
   readonly db: Db;
@@ -86,7 +86,7 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
       },
       handler: async ({ query: { limit, cursor }, caller, signal }) => {
         const page = cursor === undefined ? 1 : Number(readCursor(list, cursor, pageShape)[0]);
-        const account = await pushes.account(caller().userId);
+        const account = await pushes.requireAccount(caller().userId);
         const found = await gitHub.repositories(account, page, limit, signal);
         const next_cursor = found.hasMore ? writeCursor(list, String(page + 1)) : null;
         return { repositories: found.repositories, next_cursor };
@@ -121,7 +121,7 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
       responses: { 200: { about: 'Unlinked', body: deletedRecord } },
       handler: async ({ params, caller }) => {
         const { id } = await owned(caller().userId, params);
-        if (!(await deleteGitLink(db, id))) throw notLinked();
+        if (!(await deleteGitLink(db, id))) throw notLinkedError();
         return showDeleted(id);
       },
     }),

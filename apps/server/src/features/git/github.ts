@@ -23,7 +23,7 @@ export interface GitHubOptions {
   readonly timeoutMs?: number;
 }
 
-interface Ask {
+interface GitHubRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH';
   readonly body?: unknown;
   readonly signal: AbortSignal;
@@ -55,9 +55,11 @@ export class GitHub {
     signal: AbortSignal,
   ): Promise<{ repositories: GitRepositoryRecord[]; hasMore: boolean }> {
     const path = `/user/repos?sort=pushed&per_page=${limit}&page=${page}`;
-    const answer = await this.#ask(account, path, { signal });
-    const repositories = (await read(answer, z.array(repositoryShape))).map(showRepository);
-    return { repositories, hasMore: /rel="next"/.test(answer.headers.get('link') ?? '') };
+    const response = await this.#request(account, path, { signal });
+    const repositories = (await parseResponse(response, z.array(repositoryShape))).map(
+      showRepository,
+    );
+    return { repositories, hasMore: /rel="next"/.test(response.headers.get('link') ?? '') };
   }
 
   /** Creates a repository without commits. Accepts an existing empty one of the same name. */
@@ -70,16 +72,19 @@ export class GitHub {
     const isOwn = owner.toLowerCase() === account.login.toLowerCase();
     const path = isOwn ? '/user/repos' : `/orgs/${owner}/repos`;
     const body = { name, private: isPrivate, auto_init: false };
-    const answer = await this.#ask(account, path, { method: 'POST', body, signal }, [422]);
-    if (answer.status !== 422) return;
-    await answer.body?.cancel();
-    const branches = await this.#ask(
+    const response = await this.#request(account, path, { method: 'POST', body, signal }, [422]);
+    if (response.status !== 422) return;
+    await response.body?.cancel();
+    const branches = await this.#request(
       account,
       `/repos/${owner}/${name}/branches?per_page=1`,
       { signal },
       [404],
     );
-    if (branches.status !== 404 && (await read(branches, z.array(z.unknown()))).length === 0)
+    if (
+      branches.status !== 404 &&
+      (await parseResponse(branches, z.array(z.unknown()))).length === 0
+    )
       return;
     throw new ApiError(
       'VALIDATION_FAILED',
@@ -99,51 +104,51 @@ export class GitHub {
   ): Promise<boolean> {
     // A branch name may contain slashes, which GitHub expects unescaped.
     const path = `/repos/${owner}/${name}/git/ref/heads/${encodePath(branch)}`;
-    const answer = await this.#ask(account, path, { signal }, [404, 409]);
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await this.#request(account, path, { signal }, [404, 409]);
+    await response.body?.cancel();
+    return response.ok;
   }
 
   /** Opens a pull request or returns the open one; undefined if there are no changes. */
-  async propose(
+  async openPullRequest(
     account: GitHubAccount,
     { owner, name }: RepositoryName,
-    change: { head: string; base: string; title: string; renames: boolean; body: string },
+    change: { head: string; base: string; title: string; hasNewTitle: boolean; body: string },
     signal: AbortSignal,
   ): Promise<PullRequest | undefined> {
-    const { head, base, title, renames, body } = change;
+    const { head, base, title, hasNewTitle, body } = change;
     const pulls = `/repos/${owner}/${name}/pulls`;
     const query = new URLSearchParams({ state: 'open', head: `${owner}:${head}`, base });
-    const answer = await this.#ask(account, `${pulls}?${query}`, { signal });
-    const [open] = await read(answer, z.array(pullShape));
-    if (open) {
-      if (renames) {
+    const response = await this.#request(account, `${pulls}?${query}`, { signal });
+    const [openPull] = await parseResponse(response, z.array(pullShape));
+    if (openPull) {
+      if (hasNewTitle) {
         const change = { method: 'PATCH', body: { title }, signal } as const;
-        await (await this.#ask(account, `${pulls}/${open.number}`, change)).body?.cancel();
+        await (await this.#request(account, `${pulls}/${openPull.number}`, change)).body?.cancel();
       }
-      return showPull(open);
+      return showPull(openPull);
     }
-    const fresh = { method: 'POST', body: { title, head, base, body }, signal } as const;
-    const made = await this.#ask(account, pulls, fresh, [422]);
-    if (made.status !== 422) return showPull(await read(made, pullShape));
-    if (/no commits between/i.test(await made.text())) return undefined;
+    const creation = { method: 'POST', body: { title, head, base, body }, signal } as const;
+    const created = await this.#request(account, pulls, creation, [422]);
+    if (created.status !== 422) return showPull(await parseResponse(created, pullShape));
+    if (/no commits between/i.test(await created.text())) return undefined;
     throw new ApiError('PRECONDITION_FAILED', `GitHub could not open a pull request for ${base}`, {
       hint: `The commits are on the branch ${head}. They may share no history with ${base}. Choose an empty repository, or merge the branch yourself.`,
     });
   }
 
   /** Sends a request; throws on an error unless its status is one the caller handles. */
-  async #ask(
+  async #request(
     { token }: GitHubAccount,
     path: string,
-    { method = 'GET', body, signal }: Ask,
-    understood: readonly number[] = [],
+    { method = 'GET', body, signal }: GitHubRequest,
+    handledStatuses: readonly number[] = [],
   ): Promise<Response> {
     const { apiUrl, timeoutMs = 10_000 } = this.#options;
     const timeout = AbortSignal.timeout(timeoutMs);
-    let answer: Response;
+    let response: Response;
     try {
-      answer = await fetch(`${apiUrl}${path}`, {
+      response = await fetch(`${apiUrl}${path}`, {
         method,
         redirect: 'manual',
         headers: {
@@ -157,11 +162,11 @@ export class GitHub {
         signal: AbortSignal.any([signal, timeout]),
       });
     } catch (cause) {
-      throw timeout.aborted ? tooSlow(cause) : unreachable(cause);
+      throw timeout.aborted ? timeoutError(cause) : unreachableError(cause);
     }
-    if (answer.ok || understood.includes(answer.status)) return answer;
-    await answer.body?.cancel();
-    throw refusalOf(answer);
+    if (response.ok || handledStatuses.includes(response.status)) return response;
+    await response.body?.cancel();
+    throw errorOf(response);
   }
 }
 
@@ -180,9 +185,9 @@ const showPull = (found: z.output<typeof pullShape>): PullRequest => {
   return { number: found.number, url: found.html_url };
 };
 
-async function read<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
+async function parseResponse<T>(response: Response, shape: z.ZodType<T>): Promise<T> {
   // A body that is not JSON does not match the shape and is reported below.
-  const body = await answer.json().catch(() => undefined);
+  const body = await response.json().catch(() => undefined);
   const parsed = shape.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ApiError('UPSTREAM_ERROR', 'GitHub returned an unexpected response', {
@@ -192,41 +197,43 @@ async function read<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-function refusalOf({ status, headers }: Response): ApiError {
-  if (status === 401) return connectAgain();
+function errorOf({ status, headers }: Response): ApiError {
+  if (status === 401) return reconnectError();
   if (status === 429 || headers.get('x-ratelimit-remaining') === '0') {
     return new ApiError('UPSTREAM_ERROR', 'GitHub rate limit reached for this account', {
       hint: 'Try again in an hour.',
     });
   }
-  if (status === 403) return mayNot();
-  if (status === 404 || (status >= 300 && status < 400)) return noRepository();
-  return new ApiError('UPSTREAM_ERROR', 'GitHub could not complete the request', { hint: later });
+  if (status === 403) return permissionError();
+  if (status === 404 || (status >= 300 && status < 400)) return repositoryNotFoundError();
+  return new ApiError('UPSTREAM_ERROR', 'GitHub could not complete the request', {
+    hint: retryHint,
+  });
 }
 
-const later = 'Nothing was changed. Try again in a few minutes.';
+const retryHint = 'Nothing was changed. Try again in a few minutes.';
 
 /** Error for a token that GitHub no longer accepts. */
-export const connectAgain = (cause?: unknown) =>
+export const reconnectError = (cause?: unknown) =>
   new ApiError('ACCESS_DENIED', 'The GitHub connection is no longer valid', {
     hint: 'Connect GitHub again in Settings → Integrations.',
     cause,
   });
 
-export const mayNot = (cause?: unknown) =>
+export const permissionError = (cause?: unknown) =>
   new ApiError('ACCESS_DENIED', "The connected GitHub account doesn't have permission to do this", {
     hint: 'Choose a repository that the account can write to, or ask its owner for access.',
     cause,
   });
 
-export const noRepository = (cause?: unknown) =>
+export const repositoryNotFoundError = (cause?: unknown) =>
   new ApiError('NOT_FOUND', 'Repository not found for the connected GitHub account', {
     hint: 'It may have been renamed, moved or deleted. Choose a repository again.',
     cause,
   });
 
-export const unreachable = (cause?: unknown) =>
-  new ApiError('UPSTREAM_ERROR', 'GitHub is unreachable', { hint: later, cause });
+export const unreachableError = (cause?: unknown) =>
+  new ApiError('UPSTREAM_ERROR', 'GitHub is unreachable', { hint: retryHint, cause });
 
-export const tooSlow = (cause?: unknown) =>
-  new ApiError('UPSTREAM_TIMEOUT', 'GitHub did not respond in time', { hint: later, cause });
+export const timeoutError = (cause?: unknown) =>
+  new ApiError('UPSTREAM_TIMEOUT', 'GitHub did not respond in time', { hint: retryHint, cause });

@@ -11,7 +11,7 @@ export const mainBranch = 'refs/heads/main';
 /** Identical on every installation, so that commits are reproducible. */
 const author = 'Millwright <noreply@millwright.invalid>';
 const pageSize = 50;
-const anyExecutes = 0o111;
+const executableBits = 0o111;
 
 /** Parent of the next commits. */
 export interface Tip {
@@ -49,11 +49,11 @@ export async function* importStream(
 
 function headOf(checkpoint: TurnCheckpoint, parent: string | undefined): string {
   const message = commitMessage(checkpoint);
-  const when = `${Math.floor(checkpoint.createdAt.getTime() / 1000)} +0000`;
+  const timestamp = `${Math.floor(checkpoint.createdAt.getTime() / 1000)} +0000`;
   return [
     `commit ${mainBranch}`,
-    `author ${author} ${when}`,
-    `committer ${author} ${when}`,
+    `author ${author} ${timestamp}`,
+    `committer ${author} ${timestamp}`,
     `data ${Buffer.byteLength(message)}`,
     message,
     ...(parent ? [`from ${parent}`, ''] : ['']),
@@ -65,14 +65,14 @@ async function* changesOf(
   { projectId, number }: TurnCheckpoint,
 ): AsyncGenerator<string | Uint8Array> {
   const found = await differencesBetween(db, projectId, number - 1, number);
-  const changed = found.filter(({ path }) => isForGit(path));
+  const changed = found.filter(({ path }) => isIncluded(path));
   // Deletions first: a directory may replace a file.
   for (const { path, after } of changed) if (!after) yield `D ${quoted(path)}\n`;
   const written = changed.flatMap(({ path, after }): ProjectFile[] =>
     after ? [{ path, ...after }] : [],
   );
   for await (const { path, content, mode } of readContents(db, written)) {
-    const kind = mode & anyExecutes ? '100755' : '100644';
+    const kind = mode & executableBits ? '100755' : '100644';
     yield `M ${kind} inline ${quoted(path)}\ndata ${content.byteLength}\n`;
     yield content;
     yield '\n';
@@ -80,13 +80,15 @@ async function* changesOf(
 }
 
 /** Characters that git ignores in names. */
-const ignored = /[\u206a-\u206f]/g;
-const ownName = /^(\.git(:.*)?|git~1)$/i;
+const ignoredCharacters = /[\u206a-\u206f]/g;
+const gitDirectoryName = /^(\.git(:.*)?|git~1)$/i;
 
 /** Excludes secret files, as in a zip, and names that git rejects because some file system maps them to `.git`. */
-function isForGit(path: string): boolean {
+function isIncluded(path: string): boolean {
   if (isSecretFile(path)) return false;
-  return !path.split('/').some((name) => ownName.test(name.replace(ignored, '')));
+  return !path
+    .split('/')
+    .some((name) => gitDirectoryName.test(name.replace(ignoredCharacters, '')));
 }
 
 const quoted = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;

@@ -1,12 +1,12 @@
 import { ApiError } from '../../core/api-error.ts';
 import {
-  connectAgain,
   type GitHubAccount,
-  mayNot,
-  noRepository,
+  permissionError,
   type RepositoryName,
-  tooSlow,
-  unreachable,
+  reconnectError,
+  repositoryNotFoundError,
+  timeoutError,
+  unreachableError,
 } from './github.ts';
 import { GitError, runGit } from './run-git.ts';
 
@@ -40,47 +40,49 @@ export async function pushBranch(push: BranchPush): Promise<void> {
 async function pushOnce(push: BranchPush): Promise<void> {
   const { folder, commit, url, account, repository, branch } = push;
   const timeout = AbortSignal.timeout(push.timeoutMs);
-  const there = `${url}/${repository.owner}/${repository.name}.git`;
-  const args = ['push', '--porcelain', '--no-verify', there, `${commit}:refs/heads/${branch}`];
-  const login = Buffer.from(`x-access-token:${account.token}`).toString('base64');
+  const remoteUrl = `${url}/${repository.owner}/${repository.name}.git`;
+  const args = ['push', '--porcelain', '--no-verify', remoteUrl, `${commit}:refs/heads/${branch}`];
+  const basicCredentials = Buffer.from(`x-access-token:${account.token}`).toString('base64');
   try {
     await runGit(args, {
       folder,
       signal: AbortSignal.any([push.signal, timeout]),
       settings: {
-        [`http.${url}/.extraHeader`]: `Authorization: Basic ${login}`,
+        [`http.${url}/.extraHeader`]: `Authorization: Basic ${basicCredentials}`,
         'http.lowSpeedLimit': '100',
         'http.lowSpeedTime': '30',
       },
     });
   } catch (error) {
-    if (timeout.aborted) throw tooSlow(error);
-    if (error instanceof GitError) throw understood(error, push);
+    if (timeout.aborted) throw timeoutError(error);
+    if (error instanceof GitError) throw toApiError(error, push);
     throw error;
   }
 }
 
-const denied = /could not read (Username|Password)|Authentication failed|returned error: 401/;
-const forbidden = /returned error: 403|Permission to .{0,200} denied|access .{0,200}not granted/i;
-const missing = /repository .{0,200}not found|returned error: (404|30\d)|redirection/i;
+const unauthorizedPattern =
+  /could not read (Username|Password)|Authentication failed|returned error: 401/;
+const forbiddenPattern =
+  /returned error: 403|Permission to .{0,200} denied|access .{0,200}not granted/i;
+const notFoundPattern = /repository .{0,200}not found|returned error: (404|30\d)|redirection/i;
 
 /** Maps git's messages, which depend on the remote, to API errors. */
-function understood(error: GitError, { branch }: BranchPush): ApiError {
-  const { said, printed } = error;
-  if (/\[rejected\]/.test(printed)) return diverged(branch, error);
-  if (/\[remote rejected\]/.test(printed)) {
-    return /lock|failed to update|old value/.test(printed)
+function toApiError(error: GitError, { branch }: BranchPush): ApiError {
+  const { stderr, stdout } = error;
+  if (/\[rejected\]/.test(stdout)) return divergedError(branch, error);
+  if (/\[remote rejected\]/.test(stdout)) {
+    return /lock|failed to update|old value/.test(stdout)
       ? new ConcurrentPushError(error)
-      : guarded(branch, error);
+      : protectedBranchError(branch, error);
   }
-  if (denied.test(said)) return connectAgain(error);
-  if (forbidden.test(said)) return mayNot(error);
-  if (missing.test(said)) return noRepository(error);
-  if (/too slow|timed out/i.test(said)) return tooSlow(error);
-  return unreachable(error);
+  if (unauthorizedPattern.test(stderr)) return reconnectError(error);
+  if (forbiddenPattern.test(stderr)) return permissionError(error);
+  if (notFoundPattern.test(stderr)) return repositoryNotFoundError(error);
+  if (/too slow|timed out/i.test(stderr)) return timeoutError(error);
+  return unreachableError(error);
 }
 
-const diverged = (branch: string, cause: unknown) =>
+const divergedError = (branch: string, cause: unknown) =>
   new ApiError(
     'PRECONDITION_FAILED',
     `The branch ${branch} has commits that are not in this project`,
@@ -90,7 +92,7 @@ const diverged = (branch: string, cause: unknown) =>
     },
   );
 
-const guarded = (branch: string, cause: unknown) =>
+const protectedBranchError = (branch: string, cause: unknown) =>
   new ApiError('ACCESS_DENIED', `GitHub rejected the push to the branch ${branch}`, {
     hint: 'It may be protected. Push as a pull request, or to another branch.',
     cause,

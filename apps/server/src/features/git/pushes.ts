@@ -31,9 +31,9 @@ export interface PushesOptions {
 }
 
 /** Destination of a push. */
-type Target = Pick<GitLink, 'provider' | 'owner' | 'name' | 'branch' | 'mode' | 'auto'>;
+type PushTarget = Pick<GitLink, 'provider' | 'owner' | 'name' | 'branch' | 'mode' | 'auto'>;
 
-export interface Pushed {
+export interface PushResult {
   readonly link: GitLink;
   readonly tip: Tip;
   readonly checkpointId: string;
@@ -42,7 +42,7 @@ export interface Pushed {
 }
 
 const minute = 60_000;
-const longestWaitMs = 360 * minute;
+const maxBackoffMs = 360 * minute;
 
 /** Pushes project histories to their linked repositories. */
 export class Pushes {
@@ -54,13 +54,13 @@ export class Pushes {
   }
 
   /** Pushes all checkpoints. A failed push changes only the recorded state of the link. */
-  push(project: Project, request: GitPushRequest, signal: AbortSignal): Promise<Pushed> {
+  push(project: Project, request: GitPushRequest, signal: AbortSignal): Promise<PushResult> {
     // The second of two concurrent pushes finds nothing left to do.
     return this.#pushing.run(project.id, () => this.#push(project, request, signal));
   }
 
   /** The account used to push for a user. */
-  async account(userId: string): Promise<GitHubAccount> {
+  async requireAccount(userId: string): Promise<GitHubAccount> {
     const account = await this.#options.tokenOf(userId, 'github');
     if (account) return account;
     throw new ApiError('ACCESS_DENIED', 'No GitHub account is connected', {
@@ -71,35 +71,36 @@ export class Pushes {
   async change(project: Project, { auto, branch, mode }: GitLinkPatch): Promise<GitLink> {
     const { db } = this.#options;
     const link = await this.#link(project.id);
-    const isElsewhere = branch !== undefined && branch !== link.branch;
+    const isBranchChanged = branch !== undefined && branch !== link.branch;
     const changes = {
       ...(auto !== undefined && { auto }),
       ...(branch !== undefined && { branch }),
       ...(mode !== undefined && { mode }),
-      ...(isElsewhere && nothingThere),
+      ...(isBranchChanged && unpushedState),
     };
     return (await changeGitLink(db, project.id, changes)) ?? link;
   }
 
-  async #push(project: Project, request: GitPushRequest, signal: AbortSignal): Promise<Pushed> {
+  async #push(project: Project, request: GitPushRequest, signal: AbortSignal): Promise<PushResult> {
     const { db, gitHub } = this.#options;
-    const known = await findGitLink(db, project.id);
-    let target: Target | undefined;
+    const storedLink = await findGitLink(db, project.id);
+    let target: PushTarget | undefined;
     try {
-      const account = await this.account(project.ownerId);
-      target = targetOf(request, known, account);
+      const account = await this.requireAccount(project.ownerId);
+      target = targetOf(request, storedLink, account);
       if (request.repository?.create) {
         // Fails before creating a repository if the project has nothing to push.
-        await this.#newest(project, signal);
+        await this.#openLatest(project, signal);
         const isPrivate = request.repository.private;
         await gitHub.create(account, target, isPrivate, signal);
       }
-      const { tip, checkpoint, pull } = await this.#deliver(project, request, {
+      const { tip, checkpoint, pull } = await this.#pushLatest(project, request, {
         target,
         account,
         signal,
       });
-      const earlier = known && isSamePlace(known, target) ? known.pushedNumber : 0;
+      const previousNumber =
+        storedLink && isSameDestination(storedLink, target) ? storedLink.pushedNumber : 0;
       const link = await saveGitLink(db, {
         ...target,
         projectId: project.id,
@@ -108,25 +109,25 @@ export class Pushes {
         pullNumber: pull?.number ?? null,
         pullUrl: pull?.url ?? null,
       });
-      return { link, tip, checkpointId: checkpoint.id, commits: tip.number - earlier };
+      return { link, tip, checkpointId: checkpoint.id, commits: tip.number - previousNumber };
     } catch (error) {
-      const isOfLink = known && (!target || isSamePlace(known, target));
-      if (isOfLink && !signal.aborted) {
-        await notePushFailure(db, project.id, pushErrorOf(error), waitAfter);
+      const isLinkFailure = storedLink && (!target || isSameDestination(storedLink, target));
+      if (isLinkFailure && !signal.aborted) {
+        await notePushFailure(db, project.id, pushErrorOf(error), backoffMs);
       }
       throw error;
     }
   }
 
   /** If another process pushed something newer meanwhile, pushes that as well. */
-  async #deliver(
+  async #pushLatest(
     project: Project,
     { title }: GitPushRequest,
-    job: Job,
+    job: PushJob,
   ): Promise<{ tip: Tip; checkpoint: Checkpoint; pull: PullRequest | undefined }> {
     const { db } = this.#options;
     for (;;) {
-      const { repository, tip, checkpoint } = await this.#newest(project, job.signal);
+      const { repository, tip, checkpoint } = await this.#openLatest(project, job.signal);
       const send = (branch: string) => this.#send(job, repository, tip, branch);
       try {
         const { mode, branch } = job.target;
@@ -134,8 +135,11 @@ export class Pushes {
           await send(branch);
           return { tip, checkpoint, pull: undefined };
         }
-        const words = { title: title ?? checkpoint.label, renames: title !== undefined };
-        return { tip, checkpoint, pull: await this.#propose(project, job, words, send) };
+        const pullRequestText = {
+          title: title ?? checkpoint.label,
+          hasNewTitle: title !== undefined,
+        };
+        return { tip, checkpoint, pull: await this.#propose(project, job, pullRequestText, send) };
       } catch (error) {
         const isBehind = error instanceof ApiError && error.code === 'PRECONDITION_FAILED';
         const last = isBehind && (await findProject(db, project.id))?.lastCheckpoint;
@@ -144,7 +148,7 @@ export class Pushes {
     }
   }
 
-  async #newest(project: Project, signal: AbortSignal) {
+  async #openLatest(project: Project, signal: AbortSignal) {
     const { db, repositories } = this.#options;
     const repository = await repositories.open(project.id, signal);
     const { tip } = repository;
@@ -156,8 +160,8 @@ export class Pushes {
 
   async #propose(
     project: Project,
-    { account, target, signal }: Job,
-    words: { title: string; renames: boolean },
+    { account, target, signal }: PushJob,
+    pullRequestText: { title: string; hasNewTitle: boolean },
     send: (branch: string) => Promise<void>,
   ): Promise<PullRequest | undefined> {
     const { gitHub } = this.#options;
@@ -171,11 +175,11 @@ export class Pushes {
     const head = `millwright/${project.slug.slice(0, 12)}`;
     await send(head);
     const body = 'Versions of a Millwright project. New ones are added to this branch.';
-    const change = { ...words, head, base: target.branch, body };
-    return gitHub.propose(account, target, change, signal);
+    const change = { ...pullRequestText, head, base: target.branch, body };
+    return gitHub.openPullRequest(account, target, change, signal);
   }
 
-  async #send(job: Job, repository: Repository, tip: Tip, branch: string): Promise<void> {
+  async #send(job: PushJob, repository: Repository, tip: Tip, branch: string): Promise<void> {
     const { url, timeoutMs = 2 * minute } = this.#options;
     const { folder } = repository;
     const { account, target, signal } = job;
@@ -195,23 +199,23 @@ export class Pushes {
   async #link(projectId: string): Promise<GitLink> {
     const link = await findGitLink(this.#options.db, projectId);
     if (link) return link;
-    throw notLinked();
+    throw notLinkedError();
   }
 }
 
-interface Job {
-  readonly target: Target;
+interface PushJob {
+  readonly target: PushTarget;
   readonly account: GitHubAccount;
   readonly signal: AbortSignal;
 }
 
-export const notLinked = () =>
+export const notLinkedError = () =>
   new ApiError('NOT_FOUND', 'The project is not linked to a repository', {
     hint: 'Link it with the first push: POST …/git/push with `repository`.',
   });
 
 /** Known state of a branch or repository that has not been pushed to. */
-const nothingThere = {
+const unpushedState = {
   pushedNumber: 0,
   pushedCommit: null,
   pushedAt: null,
@@ -224,28 +228,31 @@ const nothingThere = {
 /** Merges the request with the stored link; the request wins. */
 function targetOf(
   { provider = 'github', repository, branch, mode, auto }: GitPushRequest,
-  known: GitLink | undefined,
+  storedLink: GitLink | undefined,
   { login }: GitHubAccount,
-): Target {
-  if (!repository && !known) {
+): PushTarget {
+  if (!repository && !storedLink) {
     throw new ApiError('VALIDATION_FAILED', 'Choose a repository to push to', {
       details: [{ path: 'repository', code: 'missing', message: 'is required for the first push' }],
     });
   }
-  const place = repository
+  const repositoryName = repository
     ? { owner: repository.owner ?? login, name: repository.name }
-    : { owner: known?.owner ?? '', name: known?.name ?? '' };
-  const isSame = known && known.owner === place.owner && known.name === place.name;
+    : { owner: storedLink?.owner ?? '', name: storedLink?.name ?? '' };
+  const isSame =
+    storedLink &&
+    storedLink.owner === repositoryName.owner &&
+    storedLink.name === repositoryName.name;
   return {
     provider,
-    ...place,
-    branch: branch ?? (isSame ? known.branch : 'main'),
-    mode: mode ?? (isSame ? known.mode : 'commit'),
-    auto: auto ?? known?.auto ?? false,
+    ...repositoryName,
+    branch: branch ?? (isSame ? storedLink.branch : 'main'),
+    mode: mode ?? (isSame ? storedLink.mode : 'commit'),
+    auto: auto ?? storedLink?.auto ?? false,
   };
 }
 
-function isSamePlace(a: Target, b: Target): boolean {
+function isSameDestination(a: PushTarget, b: PushTarget): boolean {
   return a.owner === b.owner && a.name === b.name && a.branch === b.branch;
 }
 
@@ -258,6 +265,6 @@ function pushErrorOf(error: unknown): PushError {
 }
 
 /** Exponential backoff from one minute: some failures last until a person acts. */
-function waitAfter(failures: number): number {
-  return Math.min(longestWaitMs, minute * 3 ** Math.min(failures - 1, 10));
+function backoffMs(failures: number): number {
+  return Math.min(maxBackoffMs, minute * 3 ** Math.min(failures - 1, 10));
 }

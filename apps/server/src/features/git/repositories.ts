@@ -12,7 +12,7 @@ import { importStream, mainBranch, type Tip } from './import-stream.ts';
 import { GitError, type GitOptions, runGit, startGit } from './run-git.ts';
 
 /** Far longer than importing the largest project with all its history. */
-const importMs = 300_000;
+const importTimeoutMs = 300_000;
 const attempts = 3;
 
 /** A project's history as a bare repository, as of the time of the request. */
@@ -44,12 +44,12 @@ export class Repositories {
     return this.#opening.run(projectId, () => this.#open(projectId, signal));
   }
 
-  async #open(projectId: string, asked: AbortSignal): Promise<Repository> {
+  async #open(projectId: string, requestSignal: AbortSignal): Promise<Repository> {
     const folder = join(this.root, `${projectId}.git`);
-    const signal = AbortSignal.any([asked, AbortSignal.timeout(importMs)]);
+    const signal = AbortSignal.any([requestSignal, AbortSignal.timeout(importTimeoutMs)]);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#bringUp(projectId, { folder, signal });
+        return await this.#update(projectId, { folder, signal });
       } catch (error) {
         const isBroken = error instanceof GitError && attempt < attempts;
         if (!isBroken) throw error;
@@ -59,8 +59,8 @@ export class Repositories {
     }
   }
 
-  async #bringUp(projectId: string, git: GitOptions): Promise<Repository> {
-    await this.#make(git);
+  async #update(projectId: string, git: GitOptions): Promise<Repository> {
+    await this.#initialize(git);
     const project = await findProject(this.#db, projectId);
     let tip = await this.#tip(projectId, git);
     if ((tip?.number ?? 0) < (project?.lastCheckpoint ?? 0)) {
@@ -73,16 +73,16 @@ export class Repositories {
   }
 
   /** Creates an empty repository unless one exists. A rename makes it appear atomically. */
-  async #make({ folder, signal }: GitOptions): Promise<void> {
+  async #initialize({ folder, signal }: GitOptions): Promise<void> {
     if (await exists(join(folder, 'HEAD'))) return;
-    const made = join(this.root, `new-${randomUUID()}`);
-    await mkdir(made, { recursive: true });
+    const temporary = join(this.root, `new-${randomUUID()}`);
+    await mkdir(temporary, { recursive: true });
     const args = ['init', '--quiet', '--bare', '--template=', '--initial-branch=main'];
-    await runGit(args, { folder: made, signal });
+    await runGit(args, { folder: temporary, signal });
     try {
-      await rename(made, folder);
+      await rename(temporary, folder);
     } catch (error) {
-      await rm(made, { recursive: true, force: true });
+      await rm(temporary, { recursive: true, force: true });
       if (!(await exists(join(folder, 'HEAD')))) throw error;
     }
   }
@@ -117,15 +117,15 @@ export class Repositories {
 
 /** Moves a repository away atomically before deleting it; processes with open files can read them to the end. */
 export async function discard(root: string, folder: string): Promise<void> {
-  const away = join(root, `old-${randomUUID()}`);
+  const discarded = join(root, `old-${randomUUID()}`);
   try {
-    await rename(folder, away);
+    await rename(folder, discarded);
   } catch (error) {
     // Another process already moved it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  await rm(away, { recursive: true, force: true });
+  await rm(discarded, { recursive: true, force: true });
 }
 
 const exists = (path: string) =>

@@ -9,34 +9,34 @@ const hour = 3_600_000;
 export interface RepositorySweepOptions {
   readonly db: Db;
   readonly root: string;
-  readonly most?: number;
+  readonly maxRepositories?: number;
   /** Time after which an unused repository is removed. */
   readonly unusedMs?: number;
   /** Grace period for a repository that was just used or is being created. */
   readonly busyMs?: number;
 }
 
-interface Found {
+interface RepositoryEntry {
   readonly name: string;
   readonly usedAt: number;
 }
 
 /** Removes repositories that are unused or whose project is gone, and the oldest ones above the maximum. */
 export async function sweepRepositories(options: RepositorySweepOptions): Promise<void> {
-  const { db, root, most = 200, unusedMs = 24 * hour, busyMs = hour } = options;
+  const { db, root, maxRepositories = 200, unusedMs = 24 * hour, busyMs = hour } = options;
   const found = await repositoriesIn(root);
   const now = Date.now();
   const ids = found.flatMap(({ name }) => (name.endsWith('.git') ? [name.slice(0, -4)] : []));
-  const alive = new Set((await readHeads(db, ids)).map(({ id }) => `${id}.git`));
+  const existing = new Set((await readHeads(db, ids)).map(({ id }) => `${id}.git`));
   const newestFirst = found.toSorted((a, b) => b.usedAt - a.usedAt);
   for (const [at, { name, usedAt }] of newestFirst.entries()) {
-    const unused = now - usedAt;
-    const isLeftOver = unused > busyMs && (!alive.has(name) || at >= most);
-    if (isLeftOver || unused > unusedMs) await discard(root, join(root, name));
+    const unusedForMs = now - usedAt;
+    const isStale = unusedForMs > busyMs && (!existing.has(name) || at >= maxRepositories);
+    if (isStale || unusedForMs > unusedMs) await discard(root, join(root, name));
   }
 }
 
-async function repositoriesIn(root: string): Promise<Found[]> {
+async function repositoriesIn(root: string): Promise<RepositoryEntry[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     // The directory is created with the first repository.
     if (error.code === 'ENOENT') return [];

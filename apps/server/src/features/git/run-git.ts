@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { ApiError } from '../../core/api-error.ts';
 
 /** Search path for git; nothing else of our environment is passed on. */
-const programs = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
+const searchPath = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
 /** Amount of stderr kept for errors. */
-const saidChars = 16_000;
+const maxStderrChars = 16_000;
 /** Time for cleanup after SIGTERM. */
 const graceMs = 2_000;
 
@@ -47,14 +47,14 @@ export interface RunningGit {
 /** Git exited with an error. */
 export class GitError extends Error {
   /** End of its stderr, for the log and for error mapping. */
-  readonly said: string;
-  readonly printed: string;
+  readonly stderr: string;
+  readonly stdout: string;
 
-  constructor(command: string, code: number | null, said: string, printed = '') {
-    super(`git ${command} ended with ${code ?? 'a signal'}: ${said.trim()}`);
+  constructor(command: string, code: number | null, stderr: string, stdout = '') {
+    super(`git ${command} ended with ${code ?? 'a signal'}: ${stderr.trim()}`);
     this.name = 'GitError';
-    this.said = said;
-    this.printed = printed;
+    this.stderr = stderr;
+    this.stdout = stdout;
   }
 }
 
@@ -68,13 +68,13 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
     // Own process group, so that git's children end with it.
     detached: true,
   });
-  let said = '';
+  let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-    said = (said + piece).slice(-saidChars);
+    stderr = (stderr + piece).slice(-maxStderrChars);
   });
   // Write errors surface through `ended`.
   child.stdin.on('error', () => undefined);
-  const stop = () => end(child);
+  const stop = () => terminate(child);
   signal.addEventListener('abort', stop, { once: true });
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   child.once('error', (error: NodeJS.ErrnoException) => {
@@ -84,7 +84,7 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
     signal.removeEventListener('abort', stop);
     if (signal.aborted) reject(signal.reason);
     else if (code === 0) resolve();
-    else reject(new GitError(args[0] ?? '', code, said));
+    else reject(new GitError(args[0] ?? '', code, stderr));
   });
   // Not every caller awaits the end.
   ended.catch(() => undefined);
@@ -95,22 +95,26 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
 export async function runGit(args: readonly string[], options: GitOptions): Promise<string> {
   const { stdin, stdout, ended } = startGit(args, options);
   stdin.end();
-  const printed = await text(stdout);
+  const output = await text(stdout);
   await ended.catch((error) => {
     if (!(error instanceof GitError)) throw error;
-    throw new GitError(args[0] ?? '', null, error.said, printed);
+    throw new GitError(args[0] ?? '', null, error.stderr, output);
   });
-  return printed;
+  return output;
 }
 
-function environmentOf({ folder, settings: own = {}, env }: GitOptions): Record<string, string> {
-  const all = Object.entries({ ...settings, ...own });
+function environmentOf({
+  folder,
+  settings: extraSettings = {},
+  env,
+}: GitOptions): Record<string, string> {
+  const all = Object.entries({ ...settings, ...extraSettings });
   const numbered = all.flatMap(([key, value], at) => [
     [`GIT_CONFIG_KEY_${at}`, key],
     [`GIT_CONFIG_VALUE_${at}`, value],
   ]);
   return {
-    PATH: programs.join(':'),
+    PATH: searchPath.join(':'),
     HOME: '/nonexistent',
     LC_ALL: 'C',
     GIT_DIR: folder,
@@ -125,7 +129,7 @@ function environmentOf({ folder, settings: own = {}, env }: GitOptions): Record<
 }
 
 /** Sends SIGTERM so that git can remove its locks, then SIGKILL; both to the process group. */
-function end(child: ChildProcess): void {
+function terminate(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined) return;
   signalGroup(pid, 'SIGTERM');

@@ -38,29 +38,29 @@ export async function* uploadPack(
   request: Readable,
   onStall: () => void,
 ): AsyncGenerator<Uint8Array> {
-  const over = new AbortController();
-  const signal = AbortSignal.any([exchange.signal, over.signal]);
+  const abort = new AbortController();
+  const signal = AbortSignal.any([exchange.signal, abort.signal]);
   const args = ['upload-pack', '--stateless-rpc', exchange.repository.folder];
   const { stdin, stdout, ended } = startGit(args, { ...optionsOf(exchange), signal });
-  let problem: unknown;
-  const asked = pipeline(request, stdin, { signal }).catch((error) => {
-    problem = error;
+  let requestError: unknown;
+  const requestPiped = pipeline(request, stdin, { signal }).catch((error) => {
+    requestError = error;
   });
   try {
-    for await (const piece of stdout) {
+    for await (const chunk of stdout) {
       const timer = setTimeout(onStall, stallMs);
       try {
-        yield piece;
+        yield chunk;
       } finally {
         clearTimeout(timer);
       }
     }
-    const [end] = await Promise.allSettled([ended, asked]);
+    const [end] = await Promise.allSettled([ended, requestPiped]);
     // A broken request is the root cause of any git error.
-    if (problem instanceof ApiError) throw problem;
+    if (requestError instanceof ApiError) throw requestError;
     if (end.status === 'rejected') throw end.reason;
   } finally {
-    over.abort();
+    abort.abort();
   }
 }
 

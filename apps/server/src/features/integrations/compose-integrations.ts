@@ -7,15 +7,15 @@ import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import { projectsLinkedBy } from '../../store/project-databases.ts';
-import { Connecting } from './connecting.ts';
+import { ConnectionFlow } from './connection-flow.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { Connections } from './connections.ts';
 import { environmentOf } from './environment.ts';
 import { OAuth } from './oauth.ts';
 import { projectDatabaseRoutes } from './project-database-routes.ts';
 import { ProjectDatabases } from './project-databases.ts';
-import { askProvider } from './provider-fetch.ts';
-import { providersOf } from './providers.ts';
+import { fetchFromProvider } from './provider-fetch.ts';
+import { createProviders } from './providers.ts';
 import { SupabaseApi } from './supabase.ts';
 
 export interface IntegrationsOptions {
@@ -40,16 +40,16 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
   const { config, db, sealer, clock, log, sandboxes } = options;
   const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
   const slugs = { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER };
-  const ask = askProvider;
-  const oauth = new OAuth(ask);
+  const fetch = fetchFromProvider;
+  const oauth = new OAuth(fetch);
   const connections = new Connections({
     db,
     sealer,
     clock,
     log,
     oauth,
-    ask,
-    providers: providersOf({
+    fetch,
+    providers: createProviders({
       github: {
         clientId: config.GITHUB_CLIENT_ID,
         clientSecret: config.GITHUB_CLIENT_SECRET,
@@ -69,20 +69,20 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
       slugs,
     }),
     // Removing a connection also removes the credentials obtained through it from sandboxes.
-    whoHas: async (id) => {
+    findDependents: async (id) => {
       const projects = await projectsLinkedBy(db, id);
       return () => {
         for (const project of projects) sandboxes().forget(project);
       };
     },
   });
-  const connecting = new Connecting({
+  const flow = new ConnectionFlow({
     db,
     sealer,
     clock,
     log,
     oauth,
-    ask,
+    fetch,
     connections,
     redirectUris: {
       git: `${appUrl}/integrations/git/callback`,
@@ -90,14 +90,14 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
       payment: `${baseUrl}/api/v1/${slugs.payment}/oauth/callback`,
     },
   });
-  const api = new SupabaseApi(ask, config.SUPABASE_API_URL);
+  const api = new SupabaseApi(fetch, config.SUPABASE_API_URL);
   const databases = new ProjectDatabases({ db, sealer, clock, log, connections, api });
   return {
     tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
     environmentOf: (projectId) => environmentOf({ db, databases }, projectId),
     routes: () => [
       ...projectDatabaseRoutes({ db, databases, sandboxes: sandboxes(), provider: slugs.database }),
-      ...connectionRoutes({ connections, connecting, baseUrl, appUrl }),
+      ...connectionRoutes({ connections, flow, baseUrl, appUrl }),
     ],
   };
 }

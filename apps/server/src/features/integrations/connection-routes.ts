@@ -22,13 +22,17 @@ import { BindingCookie } from '../../http/binding-cookie.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { acceptsJson, signInError } from '../../http/sign-in-error.ts';
 import type { ConnectionRow } from '../../store/connections.ts';
-import { type Connected, type Connecting, connectingSeconds } from './connecting.ts';
+import {
+  type ConnectionFlow,
+  type ConnectionResult,
+  connectionFlowSeconds,
+} from './connection-flow.ts';
 import type { Connections } from './connections.ts';
 import type { Family, Provider } from './provider.ts';
 
 export interface ConnectionDependencies {
   readonly connections: Connections;
-  readonly connecting: Connecting;
+  readonly flow: ConnectionFlow;
   readonly baseUrl: string;
   readonly appUrl: string;
 }
@@ -36,29 +40,29 @@ export interface ConnectionDependencies {
 /** The paths of a provider family, and the record returned for a connected account. */
 interface FamilyPaths {
   readonly family: Family;
-  readonly door: ExemptionId;
+  readonly exemption: ExemptionId;
   /** The path segment after /api/v1. */
   readonly segment: string;
   /** True if providers redirect the browser directly to our callback instead of to the studio. */
-  readonly isVisited: boolean;
+  readonly hasBrowserCallback: boolean;
   readonly group: string;
-  readonly answer:
+  readonly responseShape:
     | typeof gitConnectedRecord
     | typeof databaseConnectedRecord
     | typeof paymentConnectedRecord;
-  readonly show: (connected: Connected) => unknown;
+  readonly show: (connected: ConnectionResult) => unknown;
 }
 
-const home = '/settings/integrations';
+const defaultReturnPath = '/settings/integrations';
 
-const families = ({ connections }: ConnectionDependencies): readonly FamilyPaths[] => [
+const describeFamilies = ({ connections }: ConnectionDependencies): readonly FamilyPaths[] => [
   {
     family: 'git',
-    door: 'git-callback',
+    exemption: 'git-callback',
     segment: 'git',
-    isVisited: false,
+    hasBrowserCallback: false,
     group: 'Git',
-    answer: gitConnectedRecord,
+    responseShape: gitConnectedRecord,
     show: ({ provider, connection, returnTo }) => ({
       connected: true,
       provider: provider.id,
@@ -69,11 +73,11 @@ const families = ({ connections }: ConnectionDependencies): readonly FamilyPaths
   },
   {
     family: 'database',
-    door: 'database-callback',
+    exemption: 'database-callback',
     segment: connections.providers('database')[0]?.id ?? '',
-    isVisited: true,
+    hasBrowserCallback: true,
     group: 'Database',
-    answer: databaseConnectedRecord,
+    responseShape: databaseConnectedRecord,
     show: ({ provider, account }) => ({
       connected: true,
       provider: provider.id,
@@ -82,11 +86,11 @@ const families = ({ connections }: ConnectionDependencies): readonly FamilyPaths
   },
   {
     family: 'payment',
-    door: 'payment-callback',
+    exemption: 'payment-callback',
     segment: connections.providers('payment')[0]?.id ?? '',
-    isVisited: true,
+    hasBrowserCallback: true,
     group: 'Payments',
-    answer: paymentConnectedRecord,
+    responseShape: paymentConnectedRecord,
     show: ({ provider, connection }) => ({
       connected: true,
       provider: provider.id,
@@ -98,18 +102,18 @@ const families = ({ connections }: ConnectionDependencies): readonly FamilyPaths
 
 /** Routes to connect external accounts; the same paths for every provider family. */
 export function connectionRoutes(deps: ConnectionDependencies): RouteDefinition[] {
-  return families(deps).flatMap((family) => routesOf(deps, family));
+  return describeFamilies(deps).flatMap((family) => familyRoutes(deps, family));
 }
 
-function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefinition[] {
-  const { connections, connecting, baseUrl, appUrl } = deps;
-  const { family, door, segment, isVisited, group, answer, show } = paths;
+function familyRoutes(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefinition[] {
+  const { connections, flow, baseUrl, appUrl } = deps;
+  const { family, exemption, segment, hasBrowserCallback, group, responseShape, show } = paths;
   const path = `/api/v1/${segment}`;
-  const cookie = new BindingCookie('mw_connect', `${baseUrl}${path}/oauth`, connectingSeconds);
+  const cookie = new BindingCookie('mw_connect', `${baseUrl}${path}/oauth`, connectionFlowSeconds);
   const callbackPath = `${path}/oauth/callback`;
-  const result = { 200: { about: 'The account is connected', body: answer } };
+  const result = { 200: { about: 'The account is connected', body: responseShape } };
 
-  function providerNamed(name: string | undefined): Provider {
+  function findProvider(name: string | undefined): Provider {
     const offered = connections.providers(family);
     const found = name === undefined ? offered[0] : offered.find(({ id }) => id === name);
     if (found) return found;
@@ -117,12 +121,18 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
     throw new ApiError('PROVIDER_NOT_FOUND', `Provider not found; available: ${known}`);
   }
 
-  async function finish(callback: ConnectionCallback, request: FastifyRequest): Promise<Connected> {
-    return connecting.finish(providerNamed(callback.provider), callback, cookie.read(request));
+  async function finish(
+    callback: ConnectionCallback,
+    request: FastifyRequest,
+  ): Promise<ConnectionResult> {
+    return flow.finish(findProvider(callback.provider), callback, cookie.read(request));
   }
 
   /** Completes the flow and returns the result as JSON. */
-  async function answerOf(callback: ConnectionCallback, request: FastifyRequest): Promise<unknown> {
+  async function finishAsJson(
+    callback: ConnectionCallback,
+    request: FastifyRequest,
+  ): Promise<unknown> {
     try {
       return show(await finish(callback, request));
     } catch (error) {
@@ -131,7 +141,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
   }
 
   /** Redirects a browser that comes from a provider to the studio, whatever the outcome. */
-  async function goOn(
+  async function redirectToStudio(
     callback: ConnectionCallback,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -163,13 +173,9 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
       },
       handler: async ({ body, caller, request, reply }): Promise<ConnectionStartRecord> => {
         requirePerson(caller());
-        const { provider: name, return_to = home } = body;
+        const { provider: name, return_to = defaultReturnPath } = body;
         const { userId } = caller();
-        const { url, browser, expiresAt } = await connecting.start(
-          userId,
-          providerNamed(name),
-          return_to,
-        );
+        const { url, browser, expiresAt } = await flow.start(userId, findProvider(name), return_to);
         cookie.add(request, reply, browser);
         reply.header('cache-control', 'no-store');
         return { authorization_url: url, expires_at: expiresAt.toISOString() };
@@ -178,22 +184,22 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
     route({
       method: 'POST',
       path: callbackPath,
-      access: { exempt: door },
+      access: { exempt: exemption },
       summary: 'Complete a connection with the parameters the provider returned, sent by a page',
       group,
       body: connectionCallback,
       responses: result,
       handler: ({ body, request, reply }) => {
         reply.header('cache-control', 'no-store');
-        return answerOf(body, request);
+        return finishAsJson(body, request);
       },
     }),
-    ...(isVisited
+    ...(hasBrowserCallback
       ? [
           route({
             method: 'GET',
             path: callbackPath,
-            access: { exempt: door },
+            access: { exempt: exemption },
             summary: 'Redirect target for providers',
             group,
             query: connectionCallback,
@@ -205,8 +211,8 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
               reply.header('cache-control', 'no-store');
               // A client that only probes the address must not consume the state.
               if (request.method === 'HEAD') return reply.code(204).send();
-              if (acceptsJson(request)) return answerOf(query, request);
-              return goOn(query, request, reply);
+              if (wantsJson(request)) return finishAsJson(query, request);
+              return redirectToStudio(query, request, reply);
             },
           }),
         ]
@@ -224,7 +230,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
         return {
           connections: found.map((one) => ({
             ...showConnection(one),
-            expired: connections.isOver(one),
+            expired: connections.isExpired(one),
           })),
           providers: connections.providers(family).map(({ id, name, client, missing }) => ({
             provider: id,

@@ -19,9 +19,9 @@ import {
   saveConnection,
 } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
-import { isRefusal, type OAuth } from './oauth.ts';
+import { isFinalError, type OAuth } from './oauth.ts';
 import type { Account, Family, Provider } from './provider.ts';
-import type { AskProvider } from './provider-fetch.ts';
+import type { ProviderFetch } from './provider-fetch.ts';
 
 export interface ConnectionsOptions {
   readonly db: Db;
@@ -30,16 +30,16 @@ export interface ConnectionsOptions {
   readonly log: Logger;
   readonly providers: readonly Provider[];
   readonly oauth: OAuth;
-  readonly ask: AskProvider;
+  readonly fetch: ProviderFetch;
   /** Finds the projects that use a connection. The returned function notifies them that the connection is gone. */
-  readonly whoHas: (connectionId: string) => Promise<() => void>;
+  readonly findDependents: (connectionId: string) => Promise<() => void>;
 }
 
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() });
 type Tokens = z.output<typeof tokensSchema>;
 
 /** Tokens that expire sooner than this are refreshed before use. */
-const marginMs = 30_000;
+const refreshMarginMs = 30_000;
 
 /** External accounts that users have connected. Tokens are sealed and bound to one provider's address. */
 export class Connections {
@@ -66,7 +66,7 @@ export class Connections {
     return listConnections(this.#options.db, userId, ids);
   }
 
-  async of(userId: string, providerId: string): Promise<ConnectionRow | undefined> {
+  async find(userId: string, providerId: string): Promise<ConnectionRow | undefined> {
     return findConnection(this.#options.db, userId, providerId);
   }
 
@@ -88,16 +88,16 @@ export class Connections {
       avatarUrl,
       livemode,
       scopes,
-      sealedTokens: provider.keepsTokens ? this.#seal(userId, provider, tokens) : null,
-      expiresAt: provider.keepsTokens ? expiresAt : null,
+      sealedTokens: provider.shouldKeepTokens ? this.#seal(userId, provider, tokens) : null,
+      expiresAt: provider.shouldKeepTokens ? expiresAt : null,
       createdAt: clock.now(),
     });
   }
 
   /** Returns true if the provider no longer accepts the connection, so that the user has to sign in again. */
-  isOver({ provider: id, sealedTokens }: ConnectionRow): boolean {
+  isExpired({ provider: id, sealedTokens }: ConnectionRow): boolean {
     const provider = this.#options.providers.find((one) => one.id === id);
-    return sealedTokens === null && provider?.keepsTokens === true;
+    return sealedTokens === null && provider?.shouldKeepTokens === true;
   }
 
   /** Returns the user's login at a provider and a token that stays valid for a while; undefined if not connected. */
@@ -108,7 +108,7 @@ export class Connections {
     const found = await this.#find(userId, providerId);
     if (!found) return undefined;
     const login = found.row.accountName;
-    if (this.#leftMs(found.row) > (found.tokens.refreshToken ? marginMs : 0)) {
+    if (this.#remainingMs(found.row) > (found.tokens.refreshToken ? refreshMarginMs : 0)) {
       return { login, token: found.tokens.accessToken };
     }
     if (!found.tokens.refreshToken) return undefined;
@@ -119,7 +119,7 @@ export class Connections {
 
   /** Deletes a connection and revokes it in the background. */
   async remove(userId: string, family: Family, id: string): Promise<void> {
-    const { db, whoHas } = this.#options;
+    const { db, findDependents } = this.#options;
     const row = await connectionById(db, id);
     const provider = this.providers(family).find((one) => one.id === row?.provider);
     if (!row || !provider) throw new ApiError('NOT_FOUND', 'Connection not found');
@@ -127,23 +127,23 @@ export class Connections {
       throw new ApiError('ACCESS_DENIED', "You don't have access to this connection");
     }
     await removeStates(db, userId, row.provider);
-    const tellThem = await whoHas(id);
+    const notifyDependents = await findDependents(id);
     const removed = await removeConnection(db, id);
-    tellThem();
+    notifyDependents();
     if (removed) this.revoke(provider, removed.accountId, this.#open(removed, provider));
   }
 
   /** Revokes tokens, best effort. The connection is gone regardless of the provider's response. */
   revoke(provider: Provider, accountId: string, tokens: Tokens | undefined): void {
-    const { ask, log } = this.#options;
+    const { fetch, log } = this.#options;
     if (!provider.client) return;
-    const unwanted = {
+    const revocation = {
       accountId,
       tokens: tokens && { ...tokens, refreshToken: tokens.refreshToken },
     };
     // The error is not logged, because it may contain the token.
     provider
-      .revoke(ask, provider.client, unwanted)
+      .revoke(fetch, provider.client, revocation)
       .catch(() => log.info({ provider: provider.id }, 'a connection was not revoked'));
   }
 
@@ -154,7 +154,7 @@ export class Connections {
     return tokens && { provider, row, tokens };
   }
 
-  #leftMs({ expiresAt }: ConnectionRow): number {
+  #remainingMs({ expiresAt }: ConnectionRow): number {
     if (expiresAt === null) return Number.POSITIVE_INFINITY;
     return expiresAt.getTime() - this.#options.clock.now().getTime();
   }
@@ -177,18 +177,19 @@ export class Connections {
     try {
       const fresh = await oauth.refresh(provider, client, refreshToken, now);
       // Keep using the old refresh token if the provider does not rotate it.
-      const tokens = { refreshToken, ...withoutNothing(fresh) };
+      const tokens = { refreshToken, ...pickTokens(fresh) };
       const sealedTokens = this.#seal(row.userId, provider, tokens);
-      const isKept = await renewConnection(db, row, { sealedTokens, expiresAt: fresh.expiresAt });
+      const isStored = await renewConnection(db, row, { sealedTokens, expiresAt: fresh.expiresAt });
       // The account was disconnected or reconnected in the meantime.
-      if (!isKept) this.revoke(provider, row.accountId, tokens);
+      if (!isStored) this.revoke(provider, row.accountId, tokens);
     } catch (error) {
       // Credentials obtained through the connection, such as database keys, stay valid.
-      if (isRefusal(error)) await renewConnection(db, row, { sealedTokens: null, expiresAt: null });
+      if (isFinalError(error))
+        await renewConnection(db, row, { sealedTokens: null, expiresAt: null });
       else await releaseConnection(db, row);
-      const outcome = isRefusal(error) ? 'forgotten' : 'kept';
-      const about = { user_id: row.userId, provider: provider.id, outcome };
-      log.info(about, 'a connection was not refreshed');
+      const outcome = isFinalError(error) ? 'forgotten' : 'kept';
+      const logFields = { user_id: row.userId, provider: provider.id, outcome };
+      log.info(logFields, 'a connection was not refreshed');
     }
   }
 
@@ -211,7 +212,7 @@ export class Connections {
   }
 }
 
-function withoutNothing({ accessToken, refreshToken }: ReceivedTokens): Tokens {
+function pickTokens({ accessToken, refreshToken }: ReceivedTokens): Tokens {
   return refreshToken ? { accessToken, refreshToken } : { accessToken };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { github } from './github.ts';
-import type { Question } from './provider-fetch.ts';
+import type { ProviderRequest } from './provider-fetch.ts';
 
 const options = {
   clientId: 'id/1',
@@ -12,12 +12,12 @@ const options = {
 
 /** Fakes GitHub's API with a fixed response and records the requests. */
 function answering(answer: unknown) {
-  const sent: [string, Question | undefined][] = [];
-  const ask = async (url: string, question?: Question) => {
+  const sent: [string, ProviderRequest | undefined][] = [];
+  const fetch = async (url: string, question?: ProviderRequest) => {
     sent.push([url, question]);
     return { status: 200, type: 'application/json', text: JSON.stringify(answer) };
   };
-  return { ask, sent };
+  return { fetch, sent };
 }
 
 suite('github', () => {
@@ -39,8 +39,8 @@ suite('github', () => {
 
   test('account of GitHub is read from /user with its id as a text', async () => {
     const avatar_url = 'https://avatars.example.com/1';
-    const { ask, sent } = answering({ id: 7, login: 'ada', avatar_url, email: 'x' });
-    assert.deepEqual(await github(options).account(ask, 'tok', {}), {
+    const { fetch, sent } = answering({ id: 7, login: 'ada', avatar_url, email: 'x' });
+    assert.deepEqual(await github(options).account(fetch, 'tok', {}), {
       id: '7',
       name: 'ada',
       avatarUrl: avatar_url,
@@ -54,8 +54,8 @@ suite('github', () => {
 
   test('account of GitHub has no avatar when its address is missing or not http', async () => {
     for (const avatar_url of [null, undefined, '', 'javascript:alert(1)', 7]) {
-      const { ask } = answering({ id: 7, login: 'ada', avatar_url });
-      const { avatarUrl } = await github(options).account(ask, 'tok', {});
+      const { fetch } = answering({ id: 7, login: 'ada', avatar_url });
+      const { avatarUrl } = await github(options).account(fetch, 'tok', {});
       assert.equal(avatarUrl, null, String(avatar_url));
     }
   });
@@ -66,16 +66,16 @@ suite('github', () => {
       { id: 1.5, login: 'a' },
       { id: 1, login: '' },
     ]) {
-      const { ask } = answering(answer);
-      await assert.rejects(github(options).account(ask, 'tok', {}), { name: 'ZodError' });
+      const { fetch } = answering(answer);
+      await assert.rejects(github(options).account(fetch, 'tok', {}), { name: 'ZodError' });
     }
   });
 
   test('revoke of GitHub deletes the access token as the client, with its id escaped', async () => {
-    const { ask, sent } = answering({});
+    const { fetch, sent } = answering({});
     const client = { id: 'id/1', secret: 's3cret' };
     const tokens = { accessToken: 'tok', refreshToken: undefined };
-    await github(options).revoke(ask, client, { accountId: '7', tokens });
+    await github(options).revoke(fetch, client, { accountId: '7', tokens });
     assert.deepEqual(sent, [
       [
         'https://git.example.com/api/v3/applications/id%2F1/token',
@@ -89,7 +89,7 @@ suite('github', () => {
         },
       ],
     ]);
-    await github(options).revoke(ask, client, { accountId: '7', tokens: undefined });
+    await github(options).revoke(fetch, client, { accountId: '7', tokens: undefined });
     assert.equal(sent.length, 1);
   });
 });

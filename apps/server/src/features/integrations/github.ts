@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { basicOf, type Provider } from './provider.ts';
-import { askAs } from './provider-fetch.ts';
+import { basicAuthorization, type Provider } from './provider.ts';
+import { fetchJson } from './provider-fetch.ts';
 
 const user = z.object({
   id: z.number().int(),
@@ -31,18 +31,20 @@ export function github({ clientId, clientSecret, url, apiUrl }: GitHubOptions): 
     tokenUrl: `${url}/login/oauth/access_token`,
     scopes: ['repo'],
     hasPkce: true,
-    secretIn: 'body',
-    keepsTokens: true,
-    async account(ask, accessToken) {
-      const { id, login, avatar_url } = user.parse(await askAs(ask, accessToken, `${apiUrl}/user`));
+    secretLocation: 'body',
+    shouldKeepTokens: true,
+    async account(fetch, accessToken) {
+      const { id, login, avatar_url } = user.parse(
+        await fetchJson(fetch, accessToken, `${apiUrl}/user`),
+      );
       const avatarUrl = avatar_url;
       return { id: String(id), name: login, avatarUrl, livemode: null, organizations: [] };
     },
-    async revoke(ask, client, { tokens }) {
+    async revoke(fetch, client, { tokens }) {
       if (!tokens) return;
-      await ask(`${apiUrl}/applications/${encodeURIComponent(client.id)}/token`, {
+      await fetch(`${apiUrl}/applications/${encodeURIComponent(client.id)}/token`, {
         method: 'DELETE',
-        headers: { authorization: basicOf(client), 'content-type': 'application/json' },
+        headers: { authorization: basicAuthorization(client), 'content-type': 'application/json' },
         body: JSON.stringify({ access_token: tokens.accessToken }),
       });
     },

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { isRefusal, OAuth } from './oauth.ts';
+import { isFinalError, OAuth } from './oauth.ts';
 import type { Provider } from './provider.ts';
-import type { Question } from './provider-fetch.ts';
-import { providersOf } from './providers.ts';
+import type { ProviderRequest } from './provider-fetch.ts';
+import { createProviders } from './providers.ts';
 
 const client = { id: 'client', secret: 's3cret' };
 const now = new Date('2026-01-01T00:00:00Z');
 const redirectUri = 'https://api.example.com/callback';
 const verifier = 'v'.repeat(43);
 
-const [github, supabase, stripe] = providersOf({
+const [github, supabase, stripe] = createProviders({
   github: {
     clientId: client.id,
     clientSecret: client.secret,
@@ -31,7 +31,7 @@ const [github, supabase, stripe] = providersOf({
   slugs: { database: 'supabase', payment: 'stripe' },
 }) as [Provider, Provider, Provider];
 
-interface Sent extends Question {
+interface Sent extends ProviderRequest {
   readonly url: string;
 }
 
@@ -133,14 +133,14 @@ suite('OAuth.exchange', () => {
 
   test('exchange returns the whole response of the token endpoint with the tokens', async () => {
     const { oauth } = oauthAnswering({ ...token, stripe_user_id: 'acct_1' });
-    const { answer } = await oauth.exchange(
+    const { response } = await oauth.exchange(
       stripe,
       client,
       { ...wanted, verifier: undefined },
       'c',
       now,
     );
-    assert.equal(answer.stripe_user_id, 'acct_1');
+    assert.equal(response.stripe_user_id, 'acct_1');
   });
 
   test('exchange accepts a token with the status 201', async () => {
@@ -177,20 +177,20 @@ suite('OAuth.refresh', () => {
     });
   });
 
-  test('isRefusal is true for a refused refresh token and false for a misconfigured client', async () => {
+  test('isFinalError is true for a rejected refresh token and false for a misconfigured client', async () => {
     const failureOf = async (error: string, status: number) => {
       const { oauth } = oauthAnswering({ error }, status);
       return oauth.refresh(supabase, client, 'rt', now).catch((reason: unknown) => reason);
     };
-    assert.equal(isRefusal(await failureOf('invalid_grant', 400)), true);
-    assert.equal(isRefusal(await failureOf('bad_refresh_token', 200)), true);
-    assert.equal(isRefusal(await failureOf('invalid_client', 401)), false);
-    assert.equal(isRefusal(await failureOf('server_error', 500)), false);
+    assert.equal(isFinalError(await failureOf('invalid_grant', 400)), true);
+    assert.equal(isFinalError(await failureOf('bad_refresh_token', 200)), true);
+    assert.equal(isFinalError(await failureOf('invalid_client', 401)), false);
+    assert.equal(isFinalError(await failureOf('server_error', 500)), false);
   });
 
-  test('isRefusal is false for errors without an OAuth code and for other values', () => {
-    assert.equal(isRefusal(new Error('invalid_grant')), false);
-    assert.equal(isRefusal({ error: 'invalid_grant' }), false);
-    assert.equal(isRefusal(undefined), false);
+  test('isFinalError is false for errors without an OAuth code and for other values', () => {
+    assert.equal(isFinalError(new Error('invalid_grant')), false);
+    assert.equal(isFinalError({ error: 'invalid_grant' }), false);
+    assert.equal(isFinalError(undefined), false);
   });
 });

@@ -2,12 +2,12 @@ import type { Configuration } from 'openid-client';
 import { isHttps } from '../../core/is-https.ts';
 import { type ReceivedTokens, receive } from '../../core/received-tokens.ts';
 import type { Client, Provider } from './provider.ts';
-import type { AskProvider } from './provider-fetch.ts';
+import type { ProviderFetch } from './provider-fetch.ts';
 
 /** Loaded lazily: only needed to connect an account. */
-const library = () => import('openid-client');
+const loadLibrary = () => import('openid-client');
 
-export interface Wanted {
+export interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly state: string;
   /** Undefined if the provider does not support PKCE. */
@@ -16,23 +16,23 @@ export interface Wanted {
 
 /** The part shared by all providers: the authorization code flow and token refresh. */
 export class OAuth {
-  readonly #ask: AskProvider;
+  readonly #fetch: ProviderFetch;
 
-  constructor(ask: AskProvider) {
-    this.#ask = ask;
+  constructor(fetch: ProviderFetch) {
+    this.#fetch = fetch;
   }
 
   async newVerifier({ hasPkce }: Provider): Promise<string | undefined> {
-    return hasPkce ? (await library()).randomPKCECodeVerifier() : undefined;
+    return hasPkce ? (await loadLibrary()).randomPKCECodeVerifier() : undefined;
   }
 
   /** Builds the URL to which the browser is redirected. */
   async authorizationUrl(
     provider: Provider,
     client: Client,
-    { redirectUri, state, verifier }: Wanted,
+    { redirectUri, state, verifier }: AuthorizationRequest,
   ): Promise<string> {
-    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadLibrary();
     const url = buildAuthorizationUrl(await this.#configuration(provider, client), {
       redirect_uri: redirectUri,
       state,
@@ -49,17 +49,17 @@ export class OAuth {
   async exchange(
     provider: Provider,
     client: Client,
-    { redirectUri, state, verifier }: Wanted,
+    { redirectUri, state, verifier }: AuthorizationRequest,
     code: string,
     now: Date,
-  ): Promise<{ tokens: ReceivedTokens; answer: Readonly<Record<string, unknown>> }> {
-    const { authorizationCodeGrant } = await library();
-    const answer = await authorizationCodeGrant(
+  ): Promise<{ tokens: ReceivedTokens; response: Readonly<Record<string, unknown>> }> {
+    const { authorizationCodeGrant } = await loadLibrary();
+    const response = await authorizationCodeGrant(
       await this.#configuration(provider, client),
       new URL(`${redirectUri}?${new URLSearchParams({ code, state })}`),
       { expectedState: state, ...(verifier && { pkceCodeVerifier: verifier }) },
     );
-    return { tokens: received(answer, now), answer };
+    return { tokens: toReceivedTokens(response, now), response };
   }
 
   async refresh(
@@ -68,14 +68,14 @@ export class OAuth {
     refreshToken: string,
     now: Date,
   ): Promise<ReceivedTokens> {
-    const { refreshTokenGrant } = await library();
+    const { refreshTokenGrant } = await loadLibrary();
     const configuration = await this.#configuration(provider, client);
-    return received(await refreshTokenGrant(configuration, refreshToken), now);
+    return toReceivedTokens(await refreshTokenGrant(configuration, refreshToken), now);
   }
 
   async #configuration(provider: Provider, { id, secret }: Client): Promise<Configuration> {
-    const { authorizeUrl, tokenUrl, secretIn } = provider;
-    const client = await library();
+    const { authorizeUrl, tokenUrl, secretLocation } = provider;
+    const client = await loadLibrary();
     const configuration = new client.Configuration(
       {
         issuer: new URL(tokenUrl).origin,
@@ -84,35 +84,37 @@ export class OAuth {
       },
       id,
       undefined,
-      secretIn === 'header' ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret),
+      secretLocation === 'header'
+        ? client.ClientSecretBasic(secret)
+        : client.ClientSecretPost(secret),
     );
     // The operator configures this address; only operators can choose one without TLS.
     if (!isHttps(tokenUrl)) client.allowInsecureRequests(configuration);
     configuration[client.customFetch] = async (url, { method, headers, body }) =>
-      asOrdinary(await this.#ask(url, { method, headers, body: body as URLSearchParams }));
+      normalizeResponse(await this.#fetch(url, { method, headers, body: body as URLSearchParams }));
     return configuration;
   }
 }
 
 /** Normalizes nonstandard responses: one provider returns 201 for a token, another returns 200 for an error. */
-function asOrdinary({ status, type, text }: Awaited<ReturnType<AskProvider>>): Response {
-  const isFine = status >= 200 && status < 300;
-  const saysError = isFine && /^\s*\{\s*"error"\s*:/.test(text);
+function normalizeResponse({ status, type, text }: Awaited<ReturnType<ProviderFetch>>): Response {
+  const isSuccess = status >= 200 && status < 300;
+  const hasErrorBody = isSuccess && /^\s*\{\s*"error"\s*:/.test(text);
   return new Response(text, {
-    status: saysError ? 400 : isFine ? 200 : status,
+    status: hasErrorBody ? 400 : isSuccess ? 200 : status,
     headers: { 'content-type': type },
   });
 }
 
 /** GitHub separates scopes with commas. */
-function received(answer: Parameters<typeof receive>[0], now: Date): ReceivedTokens {
-  return receive({ ...answer, scope: answer.scope?.replaceAll(',', ' ') }, now);
+function toReceivedTokens(response: Parameters<typeof receive>[0], now: Date): ReceivedTokens {
+  return receive({ ...response, scope: response.scope?.replaceAll(',', ' ') }, now);
 }
 
 /** Errors for which a retry is pointless. Errors about the client itself are for the operator to fix. */
-const final = ['invalid_grant', 'bad_refresh_token'];
+const finalCodes = ['invalid_grant', 'bad_refresh_token'];
 
 /** Detected by field, because checking the class would load the whole library. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'error' in error && final.includes(String(error.error));
+export function isFinalError(error: unknown): boolean {
+  return error instanceof Error && 'error' in error && finalCodes.includes(String(error.error));
 }

@@ -53,8 +53,8 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       responses: { 200: { about: 'All databases', body: offeredDatabaseList } },
       handler: async ({ caller }) => {
         requirePerson(caller());
-        const offered = await databases.offered(caller().userId);
-        return { projects: offered.map(({ id, name, region }) => ({ ref: id, name, region })) };
+        const available = await databases.listAvailable(caller().userId);
+        return { projects: available.map(({ id, name, region }) => ({ ref: id, name, region })) };
       },
     }),
     route({

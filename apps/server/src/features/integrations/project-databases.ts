@@ -40,9 +40,9 @@ export class ProjectDatabases {
   }
 
   /** Lists the user's databases at the provider. */
-  async offered(userId: string): Promise<SupabaseProject[]> {
-    const { token } = await this.#connected(userId);
-    return inOurWords(() => this.#options.api.projects(token));
+  async listAvailable(userId: string): Promise<SupabaseProject[]> {
+    const { token } = await this.#requireConnection(userId);
+    return mapErrors(() => this.#options.api.projects(token));
   }
 
   async find(projectId: string): Promise<ProjectDatabase | undefined> {
@@ -52,15 +52,15 @@ export class ProjectDatabases {
   /** Links one of the user's databases to a project, with its current keys. */
   async link(userId: string, projectId: string, ref: string): Promise<ProjectDatabase> {
     const { db, clock, api, sealer } = this.#options;
-    const { token, connectionId } = await this.#connected(userId);
-    const [offered, keys] = await inOurWords(async () => {
+    const { token, connectionId } = await this.#requireConnection(userId);
+    const [project, keys] = await mapErrors(async () => {
       const found = (await api.projects(token)).find(({ id }) => id === ref);
       return [found, found && (await api.keys(token, ref))] as const;
     });
-    if (!offered) throw new ApiError('NOT_FOUND', 'Database not found in your account');
+    if (!project) throw new ApiError('NOT_FOUND', 'Database not found in your account');
     if (!keys) throw new ApiError('UPSTREAM_ERROR', "The keys of this database can't be read");
     const sealedKeys = sealer.seal(JSON.stringify(keys), contextOf(projectId, ref));
-    const { name } = offered;
+    const { name } = project;
     const shared = { projectId, connectionId, provider, ref, name, url: addressOf(ref) };
     const database = { ...shared, sealedKeys, linkedAt: clock.now() };
     await saveDatabase(db, database);
@@ -82,10 +82,10 @@ export class ProjectDatabases {
     }
   }
 
-  async #connected(userId: string): Promise<{ token: string; connectionId: string }> {
+  async #requireConnection(userId: string): Promise<{ token: string; connectionId: string }> {
     const { connections } = this.#options;
     const found = await connections.tokenOf(userId, provider);
-    const connection = found && (await connections.of(userId, provider));
+    const connection = found && (await connections.find(userId, provider));
     if (connection) return { token: found.token, connectionId: connection.id };
     throw new ApiError('NOT_FOUND', 'No Supabase account is connected', {
       hint: 'Connect Supabase in Settings → Integrations.',
@@ -94,16 +94,16 @@ export class ProjectDatabases {
 }
 
 /** Replaces provider errors, so that provider responses are never passed on. */
-async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+async function mapErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const status = error instanceof ProviderError ? error.status : undefined;
-    const isRefused = status === 401 || status === 403;
+    const isRejected = status === 401 || status === 403;
     throw new ApiError(
       'UPSTREAM_ERROR',
-      isRefused ? 'Supabase rejected this connection' : 'Supabase returned an unexpected response',
-      { hint: isRefused ? 'Connect Supabase again.' : 'Try again in a moment.' },
+      isRejected ? 'Supabase rejected this connection' : 'Supabase returned an unexpected response',
+      { hint: isRejected ? 'Connect Supabase again.' : 'Try again in a moment.' },
     );
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
-import { askAs, askProvider, type Question } from './provider-fetch.ts';
+import { fetchFromProvider, fetchJson, type ProviderRequest } from './provider-fetch.ts';
 
 /** Starts a loopback server that lives as long as the test, and returns its address. */
 async function serve(context: TestContext, listener: RequestListener): Promise<string> {
@@ -16,24 +16,28 @@ async function serve(context: TestContext, listener: RequestListener): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-suite('askProvider', () => {
-  test('askProvider sends GET with its own headers and returns status, type and text', async (context) => {
+suite('fetchFromProvider', () => {
+  test('fetchFromProvider sends GET with its own headers and returns status, type and text', async (context) => {
     const asked: unknown[] = [];
     const url = await serve(context, ({ method, headers }, response) => {
       asked.push([method, headers['user-agent'], headers.accept]);
       response.writeHead(404, { 'content-type': 'text/plain' }).end('größer');
     });
-    assert.deepEqual(await askProvider(url), { status: 404, type: 'text/plain', text: 'größer' });
+    assert.deepEqual(await fetchFromProvider(url), {
+      status: 404,
+      type: 'text/plain',
+      text: 'größer',
+    });
     assert.deepEqual(asked, [['GET', 'Millwright', 'application/json']]);
   });
 
-  test('askProvider sends method, body and headers of the question, which override its own', async (context) => {
+  test('fetchFromProvider sends method, body and headers of the question, which override its own', async (context) => {
     const url = await serve(context, async (request, response) => {
       const body = (await request.toArray()).join('');
       const { accept, 'content-type': type } = request.headers;
       response.end(JSON.stringify([request.method, accept, type, body]));
     });
-    const { text, type } = await askProvider(url, {
+    const { text, type } = await fetchFromProvider(url, {
       method: 'POST',
       headers: { accept: 'text/html' },
       body: new URLSearchParams({ a: 'b c' }),
@@ -47,35 +51,35 @@ suite('askProvider', () => {
     assert.equal(type, '');
   });
 
-  test('askProvider returns a redirect instead of following it', async (context) => {
+  test('fetchFromProvider returns a redirect instead of following it', async (context) => {
     const paths: unknown[] = [];
     const url = await serve(context, (request, response) => {
       paths.push(request.url);
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
-    assert.equal((await askProvider(`${url}/here`)).status, 302);
+    assert.equal((await fetchFromProvider(`${url}/here`)).status, 302);
     assert.deepEqual(paths, ['/here']);
   });
 
-  test('askProvider accepts an answer of 1 MiB and rejects one that is a byte larger', async (context) => {
+  test('fetchFromProvider accepts an answer of 1 MiB and rejects one that is a byte larger', async (context) => {
     const most = 1024 * 1024;
     const url = await serve(context, (request, response) => {
       response.end(Buffer.alloc(Number(request.url?.slice(1)), 'a'));
     });
-    assert.equal((await askProvider(`${url}/${most}`)).text.length, most);
-    await assert.rejects(askProvider(`${url}/${most + 1}`), {
+    assert.equal((await fetchFromProvider(`${url}/${most}`)).text.length, most);
+    await assert.rejects(fetchFromProvider(`${url}/${most + 1}`), {
       name: 'ProviderError',
       message: 'the response is too large',
     });
   });
 });
 
-suite('askAs', () => {
+suite('fetchJson', () => {
   const answering = (status: number, text: string) => async () => ({ status, type: '', text });
 
-  test('askAs sends the token as a bearer token and parses the answer', async () => {
-    const asked: [string, Question | undefined][] = [];
-    const value = await askAs(
+  test('fetchJson sends the token as a bearer token and parses the answer', async () => {
+    const asked: [string, ProviderRequest | undefined][] = [];
+    const value = await fetchJson(
       async (url, question) => {
         asked.push([url, question]);
         return { status: 200, type: 'application/json', text: '{"id":1}' };
@@ -87,19 +91,19 @@ suite('askAs', () => {
     assert.deepEqual(asked, [['https://x.com/user', { headers: { authorization: 'Bearer tok' } }]]);
   });
 
-  test('askAs rejects every status outside 200 to 299 and keeps it on the error', async () => {
+  test('fetchJson rejects every status outside 200 to 299 and keeps it on the error', async () => {
     for (const status of [199, 302, 401, 500]) {
-      await assert.rejects(askAs(answering(status, '{}'), 'tok', 'https://x.com'), {
+      await assert.rejects(fetchJson(answering(status, '{}'), 'tok', 'https://x.com'), {
         name: 'ProviderError',
         message: 'the response is an error',
         status,
       });
     }
-    assert.deepEqual(await askAs(answering(299, '{}'), 'tok', 'https://x.com'), {});
+    assert.deepEqual(await fetchJson(answering(299, '{}'), 'tok', 'https://x.com'), {});
   });
 
-  test('askAs rejects an answer that is not JSON without repeating it', async () => {
-    await assert.rejects(askAs(answering(200, '<html>secret'), 'tok', 'https://x.com'), {
+  test('fetchJson rejects an answer that is not JSON without repeating it', async () => {
+    await assert.rejects(fetchJson(answering(200, '<html>secret'), 'tok', 'https://x.com'), {
       name: 'ProviderError',
       message: 'the response is not JSON',
       status: 200,

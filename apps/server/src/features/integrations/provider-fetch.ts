@@ -1,21 +1,21 @@
 /** Maximum response size; no legitimate response is larger. */
-const mostBytes = 1024 * 1024;
-const patienceMs = 10_000;
+const maxResponseBytes = 1024 * 1024;
+const requestTimeoutMs = 10_000;
 
-export interface Question {
+export interface ProviderRequest {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | URLSearchParams | undefined;
 }
 
 /** A response that has been read to its end. */
-export interface Answer {
+export interface ProviderResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
-export type AskProvider = (url: string, question?: Question) => Promise<Answer>;
+export type ProviderFetch = (url: string, request?: ProviderRequest) => Promise<ProviderResponse>;
 
 /** A provider's response was unusable. The message repeats nothing from it. */
 export class ProviderError extends Error {
@@ -32,31 +32,38 @@ export class ProviderError extends Error {
  * Sends a request to a provider at an address configured by the operator. The provider may be down, slow or return
  * anything, so the request has a timeout, follows no redirects and limits the size of the response.
  */
-export const askProvider: AskProvider = async (url, { method = 'GET', headers, body } = {}) => {
-  const answer = await fetch(url, {
+export const fetchFromProvider: ProviderFetch = async (
+  url,
+  { method = 'GET', headers, body } = {},
+) => {
+  const response = await fetch(url, {
     method,
     headers: { 'user-agent': 'Millwright', accept: 'application/json', ...headers },
     ...(body !== undefined && { body }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   });
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of answer.body ?? []) {
-    bytes += piece.length;
-    if (bytes > mostBytes) throw new ProviderError('the response is too large');
-    pieces.push(piece);
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxResponseBytes) throw new ProviderError('the response is too large');
+    chunks.push(chunk);
   }
   return {
-    status: answer.status,
-    type: answer.headers.get('content-type') ?? '',
-    text: Buffer.concat(pieces).toString('utf8'),
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    text: Buffer.concat(chunks).toString('utf8'),
   };
 };
 
 /** Calls an API with a bearer token and parses the JSON response. */
-export async function askAs(ask: AskProvider, token: string, url: string): Promise<unknown> {
-  const { status, text } = await ask(url, { headers: { authorization: `Bearer ${token}` } });
+export async function fetchJson(
+  fetch: ProviderFetch,
+  token: string,
+  url: string,
+): Promise<unknown> {
+  const { status, text } = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (status < 200 || status > 299) throw new ProviderError('the response is an error', status);
   try {
     return JSON.parse(text);

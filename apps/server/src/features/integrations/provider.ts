@@ -1,5 +1,5 @@
 import type { ReceivedTokens } from '../../core/received-tokens.ts';
-import type { AskProvider } from './provider-fetch.ts';
+import type { ProviderFetch } from './provider-fetch.ts';
 
 export type Family = 'git' | 'database' | 'payment';
 
@@ -20,7 +20,7 @@ export interface Account {
 }
 
 /** The account and tokens to revoke. */
-export interface Unwanted {
+export interface Revocation {
   readonly accountId: string;
   readonly tokens: Pick<ReceivedTokens, 'accessToken' | 'refreshToken'> | undefined;
 }
@@ -38,17 +38,17 @@ export interface Provider {
   readonly scopes: readonly string[];
   readonly hasPkce: boolean;
   /** Location of the client secret in requests to the token endpoint. */
-  readonly secretIn: 'header' | 'body';
+  readonly secretLocation: 'header' | 'body';
   /** True if the account's tokens are used after the sign-in. */
-  readonly keepsTokens: boolean;
-  /** `answer` is the whole response of the token endpoint. */
+  readonly shouldKeepTokens: boolean;
+  /** `response` is the whole response of the token endpoint. */
   account(
-    ask: AskProvider,
+    fetch: ProviderFetch,
     accessToken: string,
-    answer: Readonly<Record<string, unknown>>,
+    response: Readonly<Record<string, unknown>>,
   ): Promise<Account>;
-  revoke(ask: AskProvider, client: Client, unwanted: Unwanted): Promise<void>;
+  revoke(fetch: ProviderFetch, client: Client, revocation: Revocation): Promise<void>;
 }
 
-export const basicOf = ({ id, secret }: Client): string =>
+export const basicAuthorization = ({ id, secret }: Client): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { providersOf } from './providers.ts';
+import { createProviders } from './providers.ts';
 
-const ask = () => assert.fail('no request was expected');
+const fetch = () => assert.fail('no request was expected');
 
 const withSlugs = (database: string, payment: string) =>
-  providersOf({
+  createProviders({
     github: { clientId: 'a', clientSecret: 'b', url: 'https://g.com', apiUrl: 'https://a.g.com' },
     supabase: { clientId: 'a', clientSecret: 'b', apiUrl: 'https://s.com' },
     stripe: { clientId: 'a', secretKey: 'b', connectUrl: 'https://c.com' },
     slugs: { database, payment },
   });
 
-test('providersOf gives GitHub, Supabase and Stripe, one for each family', () => {
+test('createProviders gives GitHub, Supabase and Stripe, one for each family', () => {
   assert.deepEqual(
     withSlugs('supabase', 'stripe').map(({ id, family, missing }) => [id, family, missing]),
     [
@@ -23,7 +23,7 @@ test('providersOf gives GitHub, Supabase and Stripe, one for each family', () =>
   );
 });
 
-test('providersOf gives an unknown name a provider without client that names the setting', () => {
+test('createProviders gives an unknown name a provider without client that names the setting', () => {
   const [, database, payment] = withSlugs('neon', 'paddle');
   assert.deepEqual(
     [database, payment].map((one) => [one?.id, one?.family, one?.client, one?.missing]),
@@ -38,9 +38,9 @@ test('a provider of an unknown name rejects to read an account and to revoke one
   const [, neon] = withSlugs('neon', 'stripe');
   assert.ok(neon);
   const refusal = { message: 'no provider is named neon' };
-  await assert.rejects(neon.account(ask, 'tok', {}), refusal);
+  await assert.rejects(neon.account(fetch, 'tok', {}), refusal);
   const unwanted = { accountId: 'a', tokens: undefined };
-  await assert.rejects(neon.revoke(ask, { id: 'a', secret: 'b' }, unwanted), refusal);
+  await assert.rejects(neon.revoke(fetch, { id: 'a', secret: 'b' }, unwanted), refusal);
 });
 
 test('a known name in the wrong family is unknown there', () => {

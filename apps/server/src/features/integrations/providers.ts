@@ -12,20 +12,20 @@ export interface ProvidersOptions {
 }
 
 /** Lists every account provider, configured or not. */
-export function providersOf(options: ProvidersOptions): readonly Provider[] {
+export function createProviders(options: ProvidersOptions): readonly Provider[] {
   const { slugs } = options;
   const database = supabase(options.supabase);
   const payment = stripe(options.stripe);
   return [
     github(options.github),
-    slugs.database === database.id ? database : unknown('database', slugs.database),
-    slugs.payment === payment.id ? payment : unknown('payment', slugs.payment),
+    slugs.database === database.id ? database : unknownProvider('database', slugs.database),
+    slugs.payment === payment.id ? payment : unknownProvider('payment', slugs.payment),
   ];
 }
 
 /** A name without an implementation. Its paths exist and report that it is unknown. */
-function unknown(family: Family, id: string): Provider {
-  const refuse = async () => {
+function unknownProvider(family: Family, id: string): Provider {
+  const reject = async () => {
     throw new Error(`no provider is named ${id}`);
   };
   return {
@@ -38,9 +38,9 @@ function unknown(family: Family, id: string): Provider {
     tokenUrl: '',
     scopes: [],
     hasPkce: false,
-    secretIn: 'body',
-    keepsTokens: false,
-    account: refuse,
-    revoke: refuse,
+    secretLocation: 'body',
+    shouldKeepTokens: false,
+    account: reject,
+    revoke: reject,
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Question } from './provider-fetch.ts';
+import type { ProviderRequest } from './provider-fetch.ts';
 import { stripe } from './stripe.ts';
 
 const options = {
@@ -45,13 +45,13 @@ suite('stripe', () => {
   });
 
   test('revoke of Stripe deauthorizes the account with the secret key', async () => {
-    const sent: [string, Question | undefined][] = [];
-    const ask = async (url: string, question?: Question) => {
+    const sent: [string, ProviderRequest | undefined][] = [];
+    const fetch = async (url: string, question?: ProviderRequest) => {
       sent.push([url, question]);
       return { status: 200, type: '', text: '' };
     };
     const client = { id: 'ca_1', secret: 'sk_1' };
-    await stripe(options).revoke(ask, client, { accountId: 'acct_1', tokens: undefined });
+    await stripe(options).revoke(fetch, client, { accountId: 'acct_1', tokens: undefined });
     assert.deepEqual(sent, [
       [
         'https://connect.example.com/oauth/deauthorize',

@@ -24,14 +24,14 @@ export function stripe({ clientId, secretKey, connectUrl }: StripeOptions): Prov
     tokenUrl: `${connectUrl}/oauth/token`,
     scopes: ['read_write'],
     hasPkce: false,
-    secretIn: 'body',
-    keepsTokens: false,
-    async account(_ask, _accessToken, answer) {
-      const { stripe_user_id: id, livemode } = connected.parse(answer);
+    secretLocation: 'body',
+    shouldKeepTokens: false,
+    async account(_fetch, _accessToken, response) {
+      const { stripe_user_id: id, livemode } = connected.parse(response);
       return { id, name: id, avatarUrl: null, livemode, organizations: [] };
     },
-    async revoke(ask, client, { accountId }) {
-      await ask(`${connectUrl}/oauth/deauthorize`, {
+    async revoke(fetch, client, { accountId }) {
+      await fetch(`${connectUrl}/oauth/deauthorize`, {
         method: 'POST',
         headers: { authorization: `Bearer ${client.secret}` },
         body: new URLSearchParams({ client_id: client.id, stripe_user_id: accountId }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Question } from './provider-fetch.ts';
+import type { ProviderRequest } from './provider-fetch.ts';
 import { addressOf, SupabaseApi, supabase } from './supabase.ts';
 
 const apiUrl = 'https://api.example.com';
@@ -8,12 +8,12 @@ const options = { clientId: 'id', clientSecret: 's3cret', apiUrl };
 
 /** Fakes the management API with a fixed response and records the requests. */
 function answering(answer: unknown) {
-  const sent: [string, Question | undefined][] = [];
-  const ask = async (url: string, question?: Question) => {
+  const sent: [string, ProviderRequest | undefined][] = [];
+  const fetch = async (url: string, question?: ProviderRequest) => {
     sent.push([url, question]);
     return { status: 200, type: 'application/json', text: JSON.stringify(answer) };
   };
-  return { ask, sent, api: new SupabaseApi(ask, apiUrl) };
+  return { fetch, sent, api: new SupabaseApi(fetch, apiUrl) };
 }
 
 suite('supabase', () => {
@@ -31,8 +31,8 @@ suite('supabase', () => {
       { id: 'o1', name: 'One' },
       { id: 'o2', name: 'Two' },
     ];
-    const { ask, sent } = answering(organizations);
-    assert.deepEqual(await supabase(options).account(ask, 'tok', {}), {
+    const { fetch, sent } = answering(organizations);
+    assert.deepEqual(await supabase(options).account(fetch, 'tok', {}), {
       id: 'o1',
       name: 'One, Two',
       avatarUrl: null,
@@ -43,16 +43,16 @@ suite('supabase', () => {
   });
 
   test('account of Supabase without organizations is called Supabase', async () => {
-    const { ask } = answering([]);
-    const { id, name } = await supabase(options).account(ask, 'tok', {});
+    const { fetch } = answering([]);
+    const { id, name } = await supabase(options).account(fetch, 'tok', {});
     assert.deepEqual({ id, name }, { id: '', name: 'Supabase' });
   });
 
   test('revoke of Supabase sends the refresh token, and nothing when there is none', async () => {
-    const { ask, sent } = answering({});
+    const { fetch, sent } = answering({});
     const client = { id: 'id', secret: 's3cret' };
     const revoke = (refreshToken: string | undefined) =>
-      supabase(options).revoke(ask, client, {
+      supabase(options).revoke(fetch, client, {
         accountId: 'o1',
         tokens: { accessToken: 'at', refreshToken },
       });

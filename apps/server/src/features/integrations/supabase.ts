@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Provider } from './provider.ts';
-import { type AskProvider, askAs } from './provider-fetch.ts';
+import { fetchJson, type ProviderFetch } from './provider-fetch.ts';
 
 const text = z.string().min(1).max(500);
 const organizations = z.array(z.object({ id: text, name: text })).max(500);
@@ -24,11 +24,11 @@ export function supabase({ clientId, clientSecret, apiUrl }: SupabaseOptions): P
     // The app's registration at Supabase defines its permissions.
     scopes: [],
     hasPkce: true,
-    secretIn: 'header',
-    keepsTokens: true,
-    async account(ask, accessToken) {
+    secretLocation: 'header',
+    shouldKeepTokens: true,
+    async account(fetch, accessToken) {
       const found = organizations.parse(
-        await askAs(ask, accessToken, `${apiUrl}/v1/organizations`),
+        await fetchJson(fetch, accessToken, `${apiUrl}/v1/organizations`),
       );
       const [first] = found;
       return {
@@ -39,9 +39,9 @@ export function supabase({ clientId, clientSecret, apiUrl }: SupabaseOptions): P
         organizations: found,
       };
     },
-    async revoke(ask, client, { tokens }) {
+    async revoke(fetch, client, { tokens }) {
       if (!tokens?.refreshToken) return;
-      await ask(`${apiUrl}/v1/oauth/revoke`, {
+      await fetch(`${apiUrl}/v1/oauth/revoke`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -84,22 +84,22 @@ export interface DatabaseKeys {
 
 /** The part of the management API needed to link a database. */
 export class SupabaseApi {
-  readonly #ask: AskProvider;
+  readonly #fetch: ProviderFetch;
   readonly #apiUrl: string;
 
-  constructor(ask: AskProvider, apiUrl: string) {
-    this.#ask = ask;
+  constructor(fetch: ProviderFetch, apiUrl: string) {
+    this.#fetch = fetch;
     this.#apiUrl = apiUrl;
   }
 
   async projects(token: string): Promise<SupabaseProject[]> {
-    return projects.parse(await askAs(this.#ask, token, `${this.#apiUrl}/v1/projects`));
+    return projects.parse(await fetchJson(this.#fetch, token, `${this.#apiUrl}/v1/projects`));
   }
 
   /** Returns undefined if either key is missing. */
   async keys(token: string, ref: string): Promise<DatabaseKeys | undefined> {
     const url = `${this.#apiUrl}/v1/projects/${ref}/api-keys?reveal=true`;
-    const found = keys.parse(await askAs(this.#ask, token, url));
+    const found = keys.parse(await fetchJson(this.#fetch, token, url));
     const pick = (type: string, name: string) =>
       (found.find((key) => key.type === type) ?? found.find((key) => key.name === name))?.api_key;
     const publicKey = pick('publishable', 'anon');

@@ -1,6 +1,6 @@
 import type { McpTemplate } from '@millwright/contract';
 
-interface Offer {
+interface BundledServer {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
@@ -8,11 +8,11 @@ interface Offer {
   readonly transport?: 'url' | 'http';
   readonly docs: string;
   /** Omitted: users sign in at the server. `none`: the server requires no authentication. */
-  readonly auth?: 'none' | { readonly header: string; readonly about: string };
+  readonly auth?: 'none' | { readonly header: string; readonly description: string };
 }
 
 /** Public servers that help to build apps, at the addresses published by their vendors. */
-const offers: readonly Offer[] = [
+const bundledServers: readonly BundledServer[] = [
   {
     slug: 'context7',
     name: 'Context7',
@@ -35,7 +35,7 @@ const offers: readonly Offer[] = [
     description: 'Repositories, issues and pull requests',
     url: 'https://api.githubcopilot.com/mcp/',
     docs: 'https://github.com/github/github-mcp-server',
-    auth: { header: 'Authorization', about: 'Bearer, followed by a personal access token' },
+    auth: { header: 'Authorization', description: 'Bearer, followed by a personal access token' },
   },
   {
     slug: 'linear',
@@ -90,22 +90,22 @@ const offers: readonly Offer[] = [
   },
 ];
 
-export const bundledTemplates: readonly McpTemplate[] = offers.map((offer) => ({
-  slug: offer.slug,
-  name: offer.name,
-  description: offer.description,
-  transport: offer.transport ?? 'url',
-  url: offer.url,
-  auth: authOf(offer),
-  docs_url: offer.docs,
+export const bundledTemplates: readonly McpTemplate[] = bundledServers.map((server) => ({
+  slug: server.slug,
+  name: server.name,
+  description: server.description,
+  transport: server.transport ?? 'url',
+  url: server.url,
+  auth: authOf(server),
+  docs_url: server.docs,
   icon_url: null,
   registry_name: null,
   version: null,
 }));
 
-function authOf({ auth }: Offer): McpTemplate['auth'] {
+function authOf({ auth }: BundledServer): McpTemplate['auth'] {
   if (auth === undefined) return { type: 'oauth', headers: [] };
   if (auth === 'none') return { type: 'none', headers: [] };
-  const header = { name: auth.header, description: auth.about, required: true, secret: true };
+  const header = { name: auth.header, description: auth.description, required: true, secret: true };
   return { type: 'headers', headers: [header] };
 }

@@ -18,10 +18,10 @@ const ownTemplates = z.object({
 });
 const registryPage = z.object({ servers: z.array(z.unknown()) });
 
-const registryMs = 5_000;
+const registryTimeoutMs = 5_000;
 const pageItems = 100;
 /** Cache time of a registry's response, including a failure. */
-const freshMs = 3_600_000;
+const cacheMs = 3_600_000;
 
 export interface CatalogOptions {
   /** File with the operator's own templates, which replace ours. */
@@ -36,7 +36,7 @@ export interface CatalogOptions {
 export class Catalog {
   readonly #options: CatalogOptions;
   readonly #own: readonly McpTemplate[];
-  #asked: { readonly at: number; readonly templates: Promise<McpTemplate[]> } | undefined;
+  #registryCache: { readonly at: number; readonly templates: Promise<McpTemplate[]> } | undefined;
 
   private constructor(options: CatalogOptions, own: readonly McpTemplate[]) {
     this.#options = options;
@@ -45,33 +45,36 @@ export class Catalog {
 
   static async load(options: CatalogOptions): Promise<Catalog> {
     const { path } = options;
-    return new Catalog(options, path === undefined ? bundledTemplates : await readOwn(path));
+    return new Catalog(
+      options,
+      path === undefined ? bundledTemplates : await readOwnTemplates(path),
+    );
   }
 
   /** Lists our own templates first. If the registry is unavailable, lists only those. */
   async templates(): Promise<McpTemplate[]> {
-    const known = new Set(this.#own.map(({ url }) => url));
-    const more = await this.#ofRegistry();
-    return [...this.#own, ...more.filter(({ url }) => !known.has(url))];
+    const knownUrls = new Set(this.#own.map(({ url }) => url));
+    const more = await this.#registryTemplates();
+    return [...this.#own, ...more.filter(({ url }) => !knownUrls.has(url))];
   }
 
-  #ofRegistry(): Promise<McpTemplate[]> {
+  #registryTemplates(): Promise<McpTemplate[]> {
     const now = performance.now();
-    if (!this.#asked || now - this.#asked.at > freshMs) {
-      this.#asked = { at: now, templates: this.#ask() };
+    if (!this.#registryCache || now - this.#registryCache.at > cacheMs) {
+      this.#registryCache = { at: now, templates: this.#fetchRegistry() };
     }
-    return this.#asked.templates;
+    return this.#registryCache.templates;
   }
 
-  async #ask(): Promise<McpTemplate[]> {
+  async #fetchRegistry(): Promise<McpTemplate[]> {
     const { registry, fetch, onError } = this.#options;
     if (registry === undefined) return [];
     try {
-      const answer = await fetch(`${registry}/v0.1/servers?limit=${pageItems}&version=latest`, {
-        signal: AbortSignal.timeout(registryMs),
+      const response = await fetch(`${registry}/v0.1/servers?limit=${pageItems}&version=latest`, {
+        signal: AbortSignal.timeout(registryTimeoutMs),
       });
-      if (!answer.ok) throw new Error(`the MCP registry responded with ${answer.status}`);
-      return registryPage.parse(await answer.json()).servers.flatMap(templateOf);
+      if (!response.ok) throw new Error(`the MCP registry responded with ${response.status}`);
+      return registryPage.parse(await response.json()).servers.flatMap(templateOf);
     } catch (error) {
       onError(error);
       return [];
@@ -79,7 +82,7 @@ export class Catalog {
   }
 }
 
-async function readOwn(path: string): Promise<McpTemplate[]> {
+async function readOwnTemplates(path: string): Promise<McpTemplate[]> {
   try {
     return ownTemplates.parse(JSON.parse(await readFile(path, 'utf8'))).templates;
   } catch (error) {

@@ -14,13 +14,13 @@ import { mcpCatalogRoutes } from './catalog-routes.ts';
 import { composeMcpOAuth } from './compose-mcp-oauth.ts';
 import { ConfigFile } from './config-file.ts';
 import { spawnLocally } from './connection/local-process.ts';
-import { openConnection } from './connection/open.ts';
+import { openConnection } from './connection/open-connection.ts';
 import { Connector } from './connector.ts';
 import { McpServices } from './mcp-services.ts';
-import { ServerRegistry } from './registry.ts';
+import { ServerRegistry } from './server-registry.ts';
 import { mcpServerRoutes } from './server-routes.ts';
 
-export interface McpOptions {
+export interface McpClientOptions {
   readonly config: Config;
   readonly db: Db;
   readonly sealer: Sealer;
@@ -39,26 +39,26 @@ export interface McpClient {
 }
 
 /** Builds access to the MCP servers that agents use. The protocol implementation is loaded on first use. */
-export async function composeMcp(options: McpOptions): Promise<McpClient> {
+export async function composeMcpClient(options: McpClientOptions): Promise<McpClient> {
   const { config, db, sealer, clock, log, sandboxes, network } = options;
-  const rules = {
+  const egressRules = {
     allowedHosts: config.MCP_ALLOWED_HOSTS,
     own: [new URL(config.BASE_URL).host, config.PREVIEW_HOST],
   };
-  const egress = createEgress({ ...rules, ...(network && { network }) });
+  const egress = createEgress({ ...egressRules, ...(network && { network }) });
   const file = new ConfigFile({
     path: config.MCP_CONFIG_PATH,
     variable: config.variable,
     log,
   });
   void file.servers().then((servers) => {
-    const isUnsaid = config.MCP_ENABLED || !config.explicit.has('MCP_ENABLED');
-    if (servers && !isUnsaid && !config.MCP_FORCE_DISABLED) log.warn(stillOn);
+    const isSetToFalse = !config.MCP_ENABLED && config.explicit.has('MCP_ENABLED');
+    if (servers && isSetToFalse && !config.MCP_FORCE_DISABLED) log.warn(enabledByFileWarning);
   });
   const oauth = composeMcpOAuth({
     ...options,
     fetch: egress.fetch,
-    checkUrl: (url) => checkUrl(url, rules),
+    checkUrl: (url) => checkUrl(url, egressRules),
   });
   const { grants } = oauth;
   const registry = new ServerRegistry({
@@ -66,17 +66,17 @@ export async function composeMcp(options: McpOptions): Promise<McpClient> {
     sealer,
     clock,
     file,
-    checkUrl: (url) => checkUrl(url, rules),
-    mayRunCommands: async () => config.MCP_STDIO_ALLOWED || sandboxes.isolates(),
-    forgetGrant: (userId, serverId) => grants.forget(userId, serverId),
+    checkUrl: (url) => checkUrl(url, egressRules),
+    canRunCommands: async () => config.MCP_STDIO_ALLOWED || sandboxes.isolates(),
+    deleteGrant: (userId, serverId) => grants.delete(userId, serverId),
   });
   const connector = new Connector({
     fetch: egress.fetch,
-    fetchOfOperator: (url) => {
-      const allowedHosts = [...rules.allowedHosts, new URL(url).host];
-      return createEgress({ ...rules, allowedHosts }).fetch;
+    createOperatorFetch: (url) => {
+      const allowedHosts = [...egressRules.allowedHosts, new URL(url).host];
+      return createEgress({ ...egressRules, allowedHosts }).fetch;
     },
-    spawnOfOperator: spawnLocally({ variable: config.variable, endTree }),
+    spawnForOperator: spawnLocally({ variable: config.variable, endTree }),
     grants,
     callMs: config.MCP_CALL_TIMEOUT_MS,
     open: openConnection,
@@ -85,11 +85,11 @@ export async function composeMcp(options: McpOptions): Promise<McpClient> {
     db,
     clock,
     file,
-    switches: { on: config.MCP_ENABLED, off: config.MCP_FORCE_DISABLED },
+    switches: { isEnabled: config.MCP_ENABLED, isForceDisabled: config.MCP_FORCE_DISABLED },
     registry,
     connector,
     grants,
-    borrow: () => sandboxes.manager.borrow(),
+    acquireSandbox: () => sandboxes.manager.borrow(),
   });
   const catalog = await Catalog.load({
     path: config.MCP_CATALOG_PATH,
@@ -102,11 +102,11 @@ export async function composeMcp(options: McpOptions): Promise<McpClient> {
     routes: [
       ...mcpServerRoutes(services, options.counters),
       ...mcpCatalogRoutes(catalog),
-      ...oauth.routes((caller, id) => services.signInTo(caller, id)),
+      ...oauth.routes((caller, id) => services.findSignInTarget(caller, id)),
     ],
     close: () => egress.close(),
   };
 }
 
-const stillOn =
+const enabledByFileWarning =
   'MCP_ENABLED is false, but the file at MCP_CONFIG_PATH also enables MCP. To disable it, set MCP_FORCE_DISABLED=true.';

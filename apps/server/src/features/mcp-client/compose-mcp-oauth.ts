@@ -9,14 +9,14 @@ import type { Logger } from '../../infra/log.ts';
 import { RequestRate } from '../../infra/request-rate.ts';
 import type { Db } from '../../store/db.ts';
 import type { CheckUrl } from './oauth/authorization-server.ts';
-import { aboutUs, Clients } from './oauth/clients.ts';
+import { buildClientMetadata, Clients } from './oauth/clients.ts';
 import { Grants } from './oauth/grants.ts';
 import type { Fetch } from './oauth/library.ts';
 import { SignIns } from './oauth/sign-ins.ts';
 import { type FindMcpServer, mcpOAuthRoutes } from './oauth-routes.ts';
 import { mcpProviderRoutes } from './provider-routes.ts';
 
-export interface McpOAuthParts {
+export interface McpOAuthOptions {
   readonly config: Config;
   readonly db: Db;
   readonly sealer: Sealer;
@@ -35,8 +35,8 @@ export interface McpOAuth {
 }
 
 /** Builds OAuth sign-in to users' MCP servers. */
-export function composeMcpOAuth(parts: McpOAuthParts): McpOAuth {
-  const { config, db, sealer, clock, log, counters, fetch, checkUrl } = parts;
+export function composeMcpOAuth(options: McpOAuthOptions): McpOAuth {
+  const { config, db, sealer, clock, log, counters, fetch, checkUrl } = options;
   const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
   const redirectUri = `${baseUrl}/api/v1/mcp/oauth/callback`;
   const documentUrl = isHttps(baseUrl)
@@ -55,7 +55,7 @@ export function composeMcpOAuth(parts: McpOAuthParts): McpOAuth {
         baseUrl,
         appUrl,
         clientDocument: documentUrl
-          ? { client_id: documentUrl, client_uri: baseUrl, ...aboutUs(redirectUri) }
+          ? { client_id: documentUrl, client_uri: baseUrl, ...buildClientMetadata(redirectUri) }
           : undefined,
         rates:
           config.RATE_LIMIT_REQUESTS_PER_MIN === 0

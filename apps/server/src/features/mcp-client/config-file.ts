@@ -50,9 +50,12 @@ export class ConfigFile {
     const { path, log } = this.#options;
     try {
       const all = content.parse(JSON.parse(await readFile(path, 'utf8')));
-      const read = Object.entries(all).flatMap(([name, entry]) => this.#server(name, entry));
-      log.info({ path, servers: read.map(({ name }) => name) }, 'MCP servers of the configuration');
-      return read;
+      const servers = Object.entries(all).flatMap(([name, entry]) => this.#server(name, entry));
+      log.info(
+        { path, servers: servers.map(({ name }) => name) },
+        'MCP servers of the configuration',
+      );
+      return servers;
     } catch (error) {
       // The file may contain secrets, and parser errors tend to quote the input.
       const reason = error instanceof z.ZodError ? z.prettifyError(error) : 'it is not valid JSON';
@@ -72,14 +75,13 @@ export class ConfigFile {
     }) as Record<string, unknown>;
     const parsed = parseRequest(mcpServerRequest, { name, transport: transportOf(type), ...rest });
     const variables = environment.safeParse(env);
-    const leftOut = (problem: string) => {
+    const skip = (problem: string) => {
       log.warn({ path, server: name, problem }, 'an MCP server of the configuration is skipped');
       return [];
     };
-    if (missing.size > 0)
-      return leftOut(`missing environment variables: ${[...missing].join(', ')}`);
-    if (!parsed.ok) return leftOut(parsed.problem.message);
-    if (!variables.success) return leftOut('env: must be an object of strings');
+    if (missing.size > 0) return skip(`missing environment variables: ${[...missing].join(', ')}`);
+    if (!parsed.ok) return skip(parsed.problem.message);
+    if (!variables.success) return skip('env: must be an object of strings');
     return [{ name: parsed.value.name, target: targetOf(parsed.value, variables.data) }];
   }
 }

@@ -9,11 +9,11 @@ import { requirePerson } from '../../core/scopes.ts';
 import type { Db } from '../../store/db.ts';
 import { type Sighting, sightingsOf } from '../../store/mcp-servers.ts';
 import type { ConfigFile } from './config-file.ts';
-import type { LocalTarget } from './connection/open.ts';
+import type { LocalTarget } from './connection/open-connection.ts';
 import type { Connector, Grants } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
-import type { GrantState } from './record.ts';
-import type { ServerRegistry } from './registry.ts';
+import type { GrantState } from './server-record.ts';
+import type { ServerRegistry } from './server-registry.ts';
 import { tryServer } from './try-server.ts';
 import { LiveTurnServers } from './turn-servers.ts';
 
@@ -21,11 +21,11 @@ export interface McpServicesOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly file: Pick<ConfigFile, 'servers'>;
-  readonly switches: { readonly on: boolean; readonly off: boolean };
+  readonly switches: { readonly isEnabled: boolean; readonly isForceDisabled: boolean };
   readonly registry: ServerRegistry;
   readonly connector: Connector;
   readonly grants: Grants;
-  readonly borrow: () => Promise<BorrowedSandbox>;
+  readonly acquireSandbox: () => Promise<BorrowedSandbox>;
 }
 
 /** The service's facade for the MCP servers that agents use. */
@@ -43,13 +43,15 @@ export class McpServices implements Mcp {
   /** Enabled by the setting or by the presence of the file. The kill switch overrides both. */
   async isEnabled(): Promise<boolean> {
     const { switches, file } = this.#options;
-    return !switches.off && (switches.on || (await file.servers()) !== undefined);
+    return (
+      !switches.isForceDisabled && (switches.isEnabled || (await file.servers()) !== undefined)
+    );
   }
 
   /** Throws if MCP is disabled, so that nothing is contacted or run on behalf of users. */
   async requireEnabled(): Promise<void> {
     if (await this.isEnabled()) return;
-    const isForced = this.#options.switches.off;
+    const isForced = this.#options.switches.isForceDisabled;
     const name = isForced ? 'MCP_FORCE_DISABLED' : 'MCP_ENABLED';
     throw new ApiError('ACCESS_DENIED', `MCP servers are disabled by the setting ${name}`, {
       hint: isForced
@@ -59,7 +61,7 @@ export class McpServices implements Mcp {
   }
 
   /** Returns the part of a server that a sign-in needs. */
-  async signInTo(caller: Caller, id: string) {
+  async findSignInTarget(caller: Caller, id: string) {
     requirePerson(caller);
     const { target } = await this.registry.find(caller.userId, id);
     await this.requireEnabled();
@@ -69,12 +71,12 @@ export class McpServices implements Mcp {
 
   async open(
     userId: string,
-    bench: () => Promise<Pick<DevSandbox, 'session'>>,
+    openSandbox: () => Promise<Pick<DevSandbox, 'session'>>,
   ): Promise<TurnServers | undefined> {
     if (!(await this.isEnabled())) return undefined;
     const spawn = async (target: LocalTarget, signal: AbortSignal) =>
-      inside((await bench()).session, target, signal);
-    return new LiveTurnServers({ ...this.#options, visitor: { userId, spawn } });
+      spawnIn((await openSandbox()).session, target, signal);
+    return new LiveTurnServers({ ...this.#options, context: { userId, spawn } });
   }
 
   /** Returns the user's sightings of these servers and the grants for them. */
@@ -86,29 +88,29 @@ export class McpServices implements Mcp {
     grants: ReadonlyMap<string, GrantState>;
   }> {
     const { db, grants } = this.#options;
-    const [seen, granted] = await Promise.all([
+    const [sightings, granted] = await Promise.all([
       sightingsOf(db, userId, ids),
-      grants.state(userId, ids),
+      grants.getStates(userId, ids),
     ]);
-    return { sightings: seen, grants: granted };
+    return { sightings, grants: granted };
   }
 
   /** Tests a server. Commands run in a temporary sandbox. */
   async test(userId: string, server: KnownServer, signal: AbortSignal): Promise<McpTestRecord> {
-    let borrowed: BorrowedSandbox | undefined;
+    let sandbox: BorrowedSandbox | undefined;
     const spawn = async (target: LocalTarget, ending: AbortSignal) => {
-      borrowed = await this.#options.borrow();
-      return inside(borrowed.session, target, ending);
+      sandbox = await this.#options.acquireSandbox();
+      return spawnIn(sandbox.session, target, ending);
     };
     try {
       return await tryServer(this.#options, server, { userId, spawn, signal });
     } finally {
-      await borrowed?.release();
+      await sandbox?.release();
     }
   }
 }
 
 /** Runs the program with its arguments, without a shell. */
-function inside(session: SandboxSession, { command, args }: LocalTarget, signal: AbortSignal) {
+function spawnIn(session: SandboxSession, { command, args }: LocalTarget, signal: AbortSignal) {
   return session.spawn([command, ...args], { signal });
 }

@@ -51,14 +51,14 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
   const { signIns, findServer, baseUrl, appUrl, clientDocument, rates } = deps;
   const cookieAddress = `${baseUrl}/api/v1/mcp/oauth`;
   const cookie = new BindingCookie('mw_oauth', cookieAddress, signInSeconds);
-  const begin = `${baseUrl}/api/v1/mcp/oauth/begin`;
-  const askerCookie = new BindingCookie('mw_oauth_start', cookieAddress, signInSeconds);
+  const beginUrl = `${baseUrl}/api/v1/mcp/oauth/begin`;
+  const requesterCookie = new BindingCookie('mw_oauth_start', cookieAddress, signInSeconds);
 
   async function countVisit({ ip }: FastifyRequest): Promise<void> {
     await rates?.visits.require(networkOf(ip));
   }
 
-  function toApp(reply: FastifyReply, result: Record<string, string>): FastifyReply {
+  function redirectToApp(reply: FastifyReply, result: Record<string, string>): FastifyReply {
     return reply.redirect(`${appUrl}/settings/mcp?${new URLSearchParams(result)}`, 302);
   }
 
@@ -71,7 +71,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
       group: 'MCP',
       responses: { 200: { about: 'The address to open in the browser', body: mcpSignInRecord } },
       handler: async ({ params, caller, request, reply, signal }): Promise<McpSignInRecord> => {
-        const { userId, email, name: person } = caller();
+        const { userId, email, name: userName } = caller();
         const { id, url, transport } = await findServer(caller(), params.id ?? '');
         await rates?.starts.require(userId);
         if (transport === 'stdio' || url === null) {
@@ -80,13 +80,13 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         // If one of our own pages makes the request, only the same browser may continue.
         const isPage = request.headers['sec-fetch-site'] === 'same-origin';
         const secret = isPage ? newSecret() : undefined;
-        const asker = { userId, account: email ?? person ?? userId, secret };
-        const { ticket, expiresAt } = await signIns.start(asker, { id, url }, signal);
-        if (secret) askerCookie.add(request, reply, secret);
+        const requester = { userId, account: email ?? userName ?? userId, secret };
+        const { ticket, expiresAt } = await signIns.start(requester, { id, url }, signal);
+        if (secret) requesterCookie.add(request, reply, secret);
         reply.header('cache-control', 'no-store');
         return {
           server_id: id,
-          authorization_url: `${begin}?ticket=${ticket}`,
+          authorization_url: `${beginUrl}?ticket=${ticket}`,
           expires_at: expiresAt.toISOString(),
         };
       },
@@ -111,19 +111,19 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         reply.header('cache-control', 'no-store');
         // A client that only probes the address must not consume the ticket.
         if (request.method === 'HEAD') return reply.code(204).send();
-        const begun = query.ticket
+        const started = query.ticket
           ? await signIns.begin(query.ticket, {
-              held: askerCookie.read(request),
+              browserSecrets: requesterCookie.read(request),
               isBrowser: isNavigation(request),
             })
           : undefined;
-        if (!begun) return badTicket(request, reply);
-        if ('secret' in begun) {
-          askerCookie.add(request, reply, begun.secret);
-          return html(reply, consentPage(begun, `${begin}?ticket=${begun.ticket}`));
+        if (!started) return rejectTicket(request, reply);
+        if ('secret' in started) {
+          requesterCookie.add(request, reply, started.secret);
+          return sendHtml(reply, consentPage(started, `${beginUrl}?ticket=${started.ticket}`));
         }
-        cookie.add(request, reply, begun.browser);
-        return reply.redirect(begun.url, 302);
+        cookie.add(request, reply, started.browser);
+        return reply.redirect(started.url, 302);
       },
     }),
     route({
@@ -143,15 +143,15 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         if (request.method === 'HEAD') return reply.code(204).send();
         try {
           const { serverId } = await signIns.finish(query, cookie.read(request));
-          if (acceptsJson(request)) return { status: 'connected', server_id: serverId };
-          return toApp(reply, { mcp_oauth: 'connected', server_id: serverId });
+          if (wantsJson(request)) return { status: 'connected', server_id: serverId };
+          return redirectToApp(reply, { mcp_oauth: 'connected', server_id: serverId });
         } catch (error) {
           if (!(error instanceof SignInError)) throw error;
           const { reason } = error;
           if (acceptsJson(request)) throw signInError(reason);
           const error_ref = newErrorRef();
           request.log.info({ error_ref, reason }, 'a sign-in to an MCP server failed');
-          return toApp(reply, { mcp_oauth: 'error', reason, error_ref });
+          return redirectToApp(reply, { mcp_oauth: 'error', reason, error_ref });
         }
       },
     }),
@@ -173,14 +173,14 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
   ];
 }
 
-function badTicket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (acceptsJson(request)) {
+function rejectTicket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (wantsJson(request)) {
     throw new ApiError('OAUTH_STATE_INVALID', 'The ticket is unknown, already used or expired');
   }
-  return html(reply.code(400), badTicketPage);
+  return sendHtml(reply.code(400), badTicketPage);
 }
 
-function html(reply: FastifyReply, content: string): FastifyReply {
+function sendHtml(reply: FastifyReply, content: string): FastifyReply {
   return reply.header('content-security-policy', pagePolicy).type('text/html').send(content);
 }
 

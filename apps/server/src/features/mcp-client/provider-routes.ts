@@ -31,7 +31,7 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
       method: 'GET',
       path: '/api/v1/mcp/providers',
       access: 'bearer',
-      summary: 'List the List the OAuth clients registered for MCP servers (administrators)',
+      summary: 'List the OAuth clients registered for MCP servers (administrators)',
       group: 'MCP',
       responses: { 200: { about: 'All clients', body: listOf('providers', mcpProviderRecord) } },
       handler: async ({ caller }) => {
@@ -52,9 +52,9 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
         const { slug, name, server_url: serverUrl, client_id: clientId, scopes } = body;
         const { issuer = null, client_secret: secret } = body;
         const sealedClientSecret = secret ? sealer.seal(secret, secretContext(slug)) : null;
-        const given = { slug, name, serverUrl, issuer, clientId, sealedClientSecret, scopes };
+        const provider = { slug, name, serverUrl, issuer, clientId, sealedClientSecret, scopes };
         reply.code(201);
-        return recordOf(await saveProvider(db, given));
+        return recordOf(await saveProvider(db, provider));
       },
     }),
     route({

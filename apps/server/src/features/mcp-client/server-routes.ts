@@ -13,7 +13,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { RequestRate } from '../../infra/request-rate.ts';
 import type { KnownServer } from './known-server.ts';
 import type { McpServices } from './mcp-services.ts';
-import { serverRecord } from './record.ts';
+import { serverRecord } from './server-record.ts';
 
 /** Limited, because each test opens a connection or a sandbox. */
 const testsPerMinute = 10;

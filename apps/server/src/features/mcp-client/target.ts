@@ -1,5 +1,5 @@
 import type { McpServerRequest } from '@millwright/contract';
-import type { LocalTarget, RemoteTarget } from './connection/open.ts';
+import type { LocalTarget, RemoteTarget } from './connection/open-connection.ts';
 
 export type Target = RemoteTarget | LocalTarget;
 

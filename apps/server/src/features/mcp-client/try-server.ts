@@ -3,11 +3,11 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { McpError } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
 import { keepSighting } from '../../store/mcp-servers.ts';
-import type { Connector, Visitor } from './connector.ts';
+import type { ConnectionContext, Connector } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
 import { digestsOf } from './tool-digest.ts';
 
-const mostTools = 1_000;
+const maxTools = 1_000;
 const descriptionChars = 2_000;
 /** Includes the time to download a command. */
 const testMs = { remote: 20_000, local: 70_000 };
@@ -19,19 +19,19 @@ const testMs = { remote: 20_000, local: 70_000 };
 export async function tryServer(
   { db, connector, clock }: { db: Db; connector: Connector; clock: Clock },
   server: KnownServer,
-  visitor: Visitor,
+  context: ConnectionContext,
 ): Promise<McpTestRecord> {
-  const longestMs = server.target.transport === 'stdio' ? testMs.local : testMs.remote;
-  const signal = AbortSignal.any([visitor.signal, AbortSignal.timeout(longestMs)]);
-  const seen = { userId: visitor.userId, serverId: server.id, testedAt: clock.now() };
+  const timeoutMs = server.target.transport === 'stdio' ? testMs.local : testMs.remote;
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
+  const sighting = { userId: context.userId, serverId: server.id, testedAt: clock.now() };
   try {
     // As documented in the API, a test sends `initialize` and `tools/list`. Servers without `initialize` are reached
     // the way agents reach them.
-    const tester: Visitor = { ...visitor, signal, begins: 'initialize' };
-    await using connection = await connector.open(server, tester);
-    const { tools } = await connection.tools({ most: mostTools, signal });
-    await keepSighting(db, { ...seen, status: 'connected', tools: digestsOf(tools) });
-    return connector.clean(server, visitor.userId, {
+    const testContext: ConnectionContext = { ...context, signal, firstHandshake: 'initialize' };
+    await using connection = await connector.open(server, testContext);
+    const { tools } = await connection.tools({ limit: maxTools, signal });
+    await keepSighting(db, { ...sighting, status: 'connected', tools: digestsOf(tools) });
+    return connector.redact(server, context.userId, {
       status: 'ok',
       server: connection.server,
       tools: tools.map(({ name, description }) => ({
@@ -40,21 +40,21 @@ export async function tryServer(
       })),
     });
   } catch (error) {
-    visitor.signal.throwIfAborted();
-    const refusal = signal.aborted
-      ? tooSlow(longestMs)
-      : await connector.refusal(error, server, visitor.userId);
-    const status = refusal.code === 'AUTH_REQUIRED' ? 'auth_required' : 'error';
-    await keepSighting(db, { ...seen, status, tools: {} });
-    return failed(status, refusal);
+    context.signal.throwIfAborted();
+    const failure = signal.aborted
+      ? timeoutError(timeoutMs)
+      : await connector.toMcpError(error, server, context.userId);
+    const status = failure.code === 'AUTH_REQUIRED' ? 'auth_required' : 'error';
+    await keepSighting(db, { ...sighting, status, tools: {} });
+    return failedTest(status, failure);
   }
 }
 
-function tooSlow(ms: number): Pick<McpError, 'code' | 'message'> {
+function timeoutError(ms: number): Pick<McpError, 'code' | 'message'> {
   return { code: 'TIMEOUT', message: `no reply within ${ms / 1000} s` };
 }
 
-function failed(
+function failedTest(
   status: 'auth_required' | 'error',
   { code, message }: Pick<McpError, 'code' | 'message'>,
 ): McpTestRecord {

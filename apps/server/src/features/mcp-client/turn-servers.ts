@@ -7,20 +7,20 @@ import {
 } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
 import { keepSighting, sightingsOf } from '../../store/mcp-servers.ts';
-import type { CallOutcome, Connection, ToolDefinition } from './connection/open.ts';
-import type { Connector, Visitor } from './connector.ts';
+import type { CallResult, Connection, ToolDefinition } from './connection/open-connection.ts';
+import type { ConnectionContext, Connector } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
-import type { ServerRegistry } from './registry.ts';
+import type { ServerRegistry } from './server-registry.ts';
 import { digestsOf } from './tool-digest.ts';
 
-const mostTools = 500;
-const mostResources = 200;
+const maxTools = 500;
+const maxResources = 200;
 /** A listing younger than this is reused before a call. */
-const freshMs = 30_000;
+const listingCacheMs = 30_000;
 
 interface Listing {
   readonly tools: readonly ToolDefinition[];
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   /** Names of the tools whose definition differs from the one that the user has seen. */
   readonly changed: ReadonlySet<string>;
   readonly readAt: number;
@@ -29,8 +29,8 @@ interface Listing {
 export interface TurnServersOptions {
   readonly db: Db;
   readonly registry: Pick<ServerRegistry, 'list'>;
-  readonly connector: Pick<Connector, 'open' | 'clean' | 'refusal'>;
-  readonly visitor: Omit<Visitor, 'signal'>;
+  readonly connector: Pick<Connector, 'open' | 'redact' | 'toMcpError'>;
+  readonly context: Omit<ConnectionContext, 'signal'>;
 }
 
 /**
@@ -48,8 +48,8 @@ export class LiveTurnServers implements TurnServers {
   }
 
   async list(name: string | undefined, signal: AbortSignal): Promise<readonly ListedServer[]> {
-    const wanted = name === undefined ? await this.#servers() : [await this.#server(name)];
-    return Promise.all(wanted.map((server) => this.#listed(server, signal)));
+    const selected = name === undefined ? await this.#servers() : [await this.#server(name)];
+    return Promise.all(selected.map((server) => this.#listServer(server, signal)));
   }
 
   async call(
@@ -59,11 +59,11 @@ export class LiveTurnServers implements TurnServers {
     { signal, onProgress, isRepeated }: CallOptions,
   ): Promise<ToolAnswer> {
     const server = await this.#server(name);
-    const answer = await this.#at(server, async (connection) => {
+    const result = await this.#withConnection(server, async (connection) => {
       const definition = definitionOf(
         server,
         tool,
-        await this.#listing(server, connection, signal),
+        await this.#getListing(server, connection, signal),
       );
       const { readOnlyHint, idempotentHint } = definition.annotations ?? {};
       if (isRepeated && !readOnlyHint && !idempotentHint) {
@@ -72,19 +72,19 @@ export class LiveTurnServers implements TurnServers {
           'The service was interrupted during this call, so its outcome is unknown. Check whether it took effect before you call it again.',
         );
       }
-      return answerOf(await connection.call(tool, input, { signal, onProgress }));
+      return toToolAnswer(await connection.call(tool, input, { signal, onProgress }));
     });
-    return this.#clean(server, answer);
+    return this.#redact(server, result);
   }
 
   async read(name: string, uri: string | undefined, signal: AbortSignal): Promise<unknown> {
     const server = await this.#server(name);
-    const read = await this.#at<unknown>(server, (connection) =>
+    const read = await this.#withConnection<unknown>(server, (connection) =>
       uri === undefined
-        ? connection.resources({ most: mostResources, signal })
+        ? connection.resources({ limit: maxResources, signal })
         : connection.read(uri, { signal }),
     );
-    return this.#clean(server, read);
+    return this.#redact(server, read);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -98,7 +98,7 @@ export class LiveTurnServers implements TurnServers {
   }
 
   async #servers(): Promise<KnownServer[]> {
-    const known = await this.#options.registry.list(this.#options.visitor.userId);
+    const known = await this.#options.registry.list(this.#options.context.userId);
     return known.filter(({ enabled, isShadowed }) => enabled && !isShadowed);
   }
 
@@ -110,18 +110,18 @@ export class LiveTurnServers implements TurnServers {
     throw new McpError('UNKNOWN_SERVER', `MCP server ${name} not found. Available: ${names}`);
   }
 
-  async #listed(server: KnownServer, signal: AbortSignal): Promise<ListedServer> {
+  async #listServer(server: KnownServer, signal: AbortSignal): Promise<ListedServer> {
     const { name } = server;
     try {
       this.#listings.delete(keyOf(server));
-      const { tools, isCut, changed } = await this.#at(server, (connection) =>
-        this.#listing(server, connection, signal),
+      const { tools, isTruncated, changed } = await this.#withConnection(server, (connection) =>
+        this.#getListing(server, connection, signal),
       );
       return {
         name,
         status: 'connected',
-        isCut,
-        tools: (await this.#clean(server, tools)).map((tool) => ({
+        isCut: isTruncated,
+        tools: (await this.#redact(server, tools)).map((tool) => ({
           name: tool.name,
           description: tool.description,
           inputSchema: tool.inputSchema,
@@ -141,17 +141,17 @@ export class LiveTurnServers implements TurnServers {
   }
 
   /** Lists the server's tools and compares them with those that the user has seen. */
-  async #listing(
+  async #getListing(
     server: KnownServer,
     connection: Connection,
     signal: AbortSignal,
   ): Promise<Listing> {
     const known = this.#listings.get(keyOf(server));
-    if (known && performance.now() - known.readAt < freshMs) return known;
-    const { db, visitor } = this.#options;
-    const { userId } = visitor;
-    const [{ tools, isCut }, sightings] = await Promise.all([
-      connection.tools({ most: mostTools, signal }),
+    if (known && performance.now() - known.readAt < listingCacheMs) return known;
+    const { db, context } = this.#options;
+    const { userId } = context;
+    const [{ tools, isTruncated }, sightings] = await Promise.all([
+      connection.tools({ limit: maxTools, signal }),
       sightingsOf(db, userId, [server.id]),
     ]);
     const sighting = sightings.get(server.id);
@@ -159,7 +159,7 @@ export class LiveTurnServers implements TurnServers {
     const digests = digestsOf(tools);
     const names = Object.keys(digests);
     const changed = names.filter((name) => name in seen && seen[name] !== digests[name]);
-    const listing = { tools, isCut, changed: new Set(changed), readAt: performance.now() };
+    const listing = { tools, isTruncated, changed: new Set(changed), readAt: performance.now() };
     this.#listings.set(keyOf(server), listing);
     if (sighting?.status === 'connected' && names.every((name) => name in seen)) return listing;
     await keepSighting(db, {
@@ -174,37 +174,40 @@ export class LiveTurnServers implements TurnServers {
   }
 
   /** Runs an operation on a server's connection and maps its errors. */
-  async #at<T>(server: KnownServer, use: (connection: Connection) => Promise<T>): Promise<T> {
+  async #withConnection<T>(
+    server: KnownServer,
+    use: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
     try {
       return await use(await this.#connection(server));
     } catch (error) {
       if (error instanceof McpError) throw error;
-      const { connector, visitor } = this.#options;
-      const refusal = await connector.refusal(error, server, visitor.userId);
+      const { connector, context } = this.#options;
+      const mcpError = await connector.toMcpError(error, server, context.userId);
       // Reconnect after the user has signed in, to use the new token.
-      if (refusal.signIn) await this.#drop(keyOf(server));
-      throw refusal;
+      if (mcpError.signIn) await this.#closeConnection(keyOf(server));
+      throw mcpError;
     }
   }
 
-  #clean<T>(server: KnownServer, said: T): Promise<T> {
-    const { connector, visitor } = this.#options;
-    return connector.clean(server, visitor.userId, said);
+  #redact<T>(server: KnownServer, output: T): Promise<T> {
+    const { connector, context } = this.#options;
+    return connector.redact(server, context.userId, output);
   }
 
   #connection(server: KnownServer): Promise<Connection> {
-    const { connector, visitor } = this.#options;
+    const { connector, context } = this.#options;
     const key = keyOf(server);
     const known = this.#connections.get(key);
     if (known) return known;
-    const opening = connector.open(server, { ...visitor, signal: this.#closing.signal });
+    const opening = connector.open(server, { ...context, signal: this.#closing.signal });
     this.#connections.set(key, opening);
     // The caller receives the error; the next use connects again.
     opening.catch(() => this.#connections.delete(key));
     return opening;
   }
 
-  async #drop(key: string): Promise<void> {
+  async #closeConnection(key: string): Promise<void> {
     // A connection that failed to open needs no cleanup, and its caller received the error.
     const connection = await this.#connections.get(key)?.catch(() => undefined);
     this.#connections.delete(key);
@@ -218,7 +221,7 @@ function keyOf({ id, target }: KnownServer): string {
 }
 
 /** Separates images, which only vision models can use. */
-function answerOf({ content, structuredContent, isError }: CallOutcome): ToolAnswer {
+function toToolAnswer({ content, structuredContent, isError }: CallResult): ToolAnswer {
   return {
     isError,
     content: content.filter(({ type }) => type !== 'image'),

@@ -17,11 +17,11 @@ import { signingKeyStore } from '../../store/signing-keys.ts';
 import { McpEndpoint, protocolVersions } from './mcp-endpoint.ts';
 import { mcpInfoRoutes } from './mcp-info-routes.ts';
 import { mcpKeyRoutes } from './mcp-key-routes.ts';
-import { gatewayMcpRoutes, mcpPath } from './mcp-routes.ts';
-import { type GatewayActionDependencies, gatewayActions } from './project-actions.ts';
+import { mcpPath, mcpRoutes } from './mcp-routes.ts';
+import { type ProjectActionDependencies, projectActions } from './project-actions.ts';
 import { gatewayTokenRoutes } from './token-routes.ts';
 
-export interface GatewayOptions extends GatewayActionDependencies {
+export interface McpServerOptions extends ProjectActionDependencies {
   readonly config: Config;
   readonly sealer: Sealer;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export interface GatewayOptions extends GatewayActionDependencies {
   readonly pepper: Uint8Array;
 }
 
-export interface Gateway {
+export interface McpServerServices {
   readonly routes: RouteDefinition[];
   /** Accepts tokens of the identity provider and tokens issued here. */
   readonly authenticate: Authenticate;
@@ -40,7 +40,7 @@ export interface Gateway {
 }
 
 /** Builds API keys for programs, the tokens they are exchanged for, and the built-in MCP server. */
-export function composeGateway(options: GatewayOptions): Gateway {
+export function composeMcpServer(options: McpServerOptions): McpServerServices {
   const { config, db, sealer, clock, identity, logger, pepper } = options;
   const { issuer, audience, scope } = identity;
   const store = mcpKeyStore(db);
@@ -62,8 +62,8 @@ export function composeGateway(options: GatewayOptions): Gateway {
   const enabled = !config.MCP_FORCE_DISABLED;
   const endpoint = new McpEndpoint({
     version,
-    actions: gatewayActions(options),
-    explain: (thrown) => {
+    actions: projectActions(options),
+    toErrorBody: (thrown) => {
       const error = toApiError(thrown);
       const body = errorBody(error);
       const { error_ref, code } = body;
@@ -82,7 +82,7 @@ export function composeGateway(options: GatewayOptions): Gateway {
       ...mcpInfoRoutes({ enabled, version, endpoint: url, metadataUrl, protocolVersions }),
       ...(enabled
         ? [
-            ...gatewayMcpRoutes({
+            ...mcpRoutes({
               endpoint,
               keys,
               authenticate,

@@ -9,10 +9,10 @@ export type Credential =
 
 /** Reads a key from `x-api-key` or a Bearer token. Other sources are not accepted: URLs and cookies end up in logs. */
 export function readCredential(request: FastifyRequest): Credential | undefined {
-  const given = request.raw.headersDistinct['x-api-key'];
+  const apiKeyHeaders = request.raw.headersDistinct['x-api-key'];
   const token = bearerToken(request);
-  if (given) {
-    const [key = '', second] = given;
+  if (apiKeyHeaders) {
+    const [key = '', second] = apiKeyHeaders;
     if (second !== undefined || (token !== undefined && token !== key)) {
       throw new ApiError('API_KEY_INVALID', 'Send exactly one key');
     }

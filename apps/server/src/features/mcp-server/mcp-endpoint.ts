@@ -3,14 +3,14 @@ import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprot
 import type { Caller } from '../../core/caller.ts';
 import { requireScope } from '../../core/scopes.ts';
 import type { Actions } from './actions.ts';
-import type { Progress, Tool } from './tool.ts';
+import type { ReportProgress, Tool } from './tool.ts';
 import { tools } from './tools.ts';
 
 export interface McpEndpointOptions {
   readonly version: string;
   readonly actions: Actions;
   /** Converts a thrown value to an error for the caller. */
-  readonly explain: (thrown: unknown) => ErrorBody;
+  readonly toErrorBody: (thrown: unknown) => ErrorBody;
   readonly onError: (error: Error) => void;
 }
 
@@ -64,26 +64,26 @@ export class McpEndpoint {
   ): Promise<CallToolResult> {
     try {
       requireScope(caller, tool.scope);
-      const given = await tool.run(args, {
+      const output = await tool.run(args, {
         actions: this.#options.actions,
         userId: caller.userId,
         signal: mcpReq.signal,
         progress: progressOf(mcpReq),
       });
       // Strips fields that the tool's output schema does not declare.
-      const result = tool.output.parse(given);
+      const result = tool.output.parse(output);
       return {
-        content: [{ type: 'text', text: tool.tell(result) }],
+        content: [{ type: 'text', text: tool.summarize(result) }],
         structuredContent: result,
       };
     } catch (error) {
-      return refused(this.#options.explain(error));
+      return errorResult(this.#options.toErrorBody(error));
     }
   }
 }
 
 /** Returns a progress callback if the client sent a progress token. */
-function progressOf({ _meta, notify }: ServerContext['mcpReq']): Progress | undefined {
+function progressOf({ _meta, notify }: ServerContext['mcpReq']): ReportProgress | undefined {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return undefined;
   let progress = 0;
@@ -97,7 +97,7 @@ function progressOf({ _meta, notify }: ServerContext['mcpReq']): Progress | unde
 }
 
 /** Converts an error to a result that the model can read and act on, with our API's error code. */
-function refused(error: ErrorBody): CallToolResult {
+function errorResult(error: ErrorBody): CallToolResult {
   const { code, message, hint, details = [], error_ref } = error;
   const lines = [
     `${code}: ${message} (${error_ref})`,

@@ -57,7 +57,7 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
       responses: { 201: { about: 'The key', body: newMcpKeyRecord } },
       handler: async ({ body, caller, reply }) => {
         requirePerson(caller());
-        refusePast(body.expires_at, clock.now());
+        rejectPastExpiry(body.expires_at, clock.now());
         const { record, key } = await keys.make(caller().userId, body);
         reply.code(201).header('cache-control', 'no-store');
         return { ...show(record), key };
@@ -71,15 +71,15 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
       responses: { 200: { about: 'Revoked', body: revokedKeyRecord } },
       handler: async ({ params, caller }): Promise<RevokedKeyRecord> => {
         requirePerson(caller());
-        const { id } = await owned(caller().userId, params['keyId'] ?? '');
+        const { id } = await requireOwned(caller().userId, params['keyId'] ?? '');
         await store.revoke(id, clock.now());
-        const { revokedAt } = await owned(caller().userId, id);
+        const { revokedAt } = await requireOwned(caller().userId, id);
         return { id, revoked: true, revoked_at: revokedAt?.toISOString() ?? '' };
       },
     }),
   ];
 
-  async function owned(userId: string, keyId: string): Promise<McpKey> {
+  async function requireOwned(userId: string, keyId: string): Promise<McpKey> {
     const key = await store.byId(keyId);
     if (!key) throw new ApiError('KEY_NOT_FOUND', 'Key not found');
     if (key.userId === userId) return key;
@@ -87,7 +87,7 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
   }
 }
 
-function refusePast(expiresAt: string | undefined, now: Date): void {
+function rejectPastExpiry(expiresAt: string | undefined, now: Date): void {
   if (expiresAt === undefined || new Date(expiresAt) > now) return;
   const message = 'must be in the future';
   throw new ApiError('VALIDATION_FAILED', `expires_at: ${message}`, {

@@ -11,7 +11,7 @@ import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.
 import { readCredential } from './gateway-credentials.ts';
 import type { McpEndpoint } from './mcp-endpoint.ts';
 
-export interface GatewayMcpDependencies {
+export interface McpRouteDependencies {
   readonly endpoint: McpEndpoint;
   readonly keys: McpKeys;
   readonly authenticate: Authenticate;
@@ -29,8 +29,8 @@ export const mcpPath = '/api/v1/gw/mcp';
 const rpcMessage = z.looseObject({ jsonrpc: z.literal('2.0') });
 
 /** The route of this service's own MCP server: Streamable HTTP without sessions. */
-export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[] {
-  const places = new ConcurrencyLimiter(deps.maxOpen, 'open MCP calls');
+export function mcpRoutes(deps: McpRouteDependencies): RouteDefinition[] {
+  const limiter = new ConcurrencyLimiter(deps.maxOpen, 'open MCP calls');
 
   return [
     route({
@@ -41,9 +41,9 @@ export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[
       group: 'MCP',
       rawBody: true,
       admit: async (request) => {
-        refuseStrangeOrigin(request, deps.origins);
+        rejectForeignOrigin(request, deps.origins);
         return admit(request).catch((error) => {
-          throw challenged(error, deps.metadataUrl);
+          throw addChallenge(error, deps.metadataUrl);
         });
       },
       responses: {
@@ -51,34 +51,35 @@ export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[
         202: { about: 'The notification was accepted' },
       },
       handler: async ({ request, reply, signal, caller }) => {
-        whenClosed(reply.raw, places.acquire(caller().userId));
+        whenClosed(reply.raw, limiter.acquire(caller().userId));
         const stop = new AbortController();
         whenClosed(
           reply.raw,
           deps.streams.add(() => stop.abort(), { userId: caller().userId }),
         );
-        const asked = webRequest(request, deps.url, AbortSignal.any([signal, stop.signal]));
-        return relay(reply, await deps.endpoint.serve(asked, messageIn(request), caller()));
+        const forwarded = webRequest(request, deps.url, AbortSignal.any([signal, stop.signal]));
+        return relay(reply, await deps.endpoint.serve(forwarded, messageIn(request), caller()));
       },
     }),
   ];
 
   async function admit(request: FastifyRequest): Promise<Caller> {
-    const shown = readCredential(request);
-    if (!shown) throw new ApiError('AUTH_REQUIRED', 'Send an MCP key: Authorization: Bearer mwm_…');
-    if (shown.kind === 'token') return deps.authenticate(shown.token);
-    return deps.keys.callerOf(await deps.keys.find(shown.key));
+    const credential = readCredential(request);
+    if (!credential)
+      throw new ApiError('AUTH_REQUIRED', 'Send an MCP key: Authorization: Bearer mwm_…');
+    if (credential.kind === 'token') return deps.authenticate(credential.token);
+    return deps.keys.callerOf(await deps.keys.find(credential.key));
   }
 }
 
-function refuseStrangeOrigin({ headers }: FastifyRequest, origins: readonly string[]): void {
+function rejectForeignOrigin({ headers }: FastifyRequest, origins: readonly string[]): void {
   const { origin } = headers;
   if (origin === undefined || origins.includes(origin)) return;
   throw new ApiError('ORIGIN_NOT_ALLOWED', "This origin isn't allowed to use the MCP server");
 }
 
 /** Points OAuth clients to the protected resource metadata. */
-function challenged(error: unknown, metadataUrl: string): unknown {
+function addChallenge(error: unknown, metadataUrl: string): unknown {
   if (!(error instanceof ApiError) || error.status !== 401) return error;
   const reason = error.code === 'AUTH_REQUIRED' ? '' : ', error="invalid_token"';
   const challenge = `Bearer resource_metadata="${metadataUrl}"${reason}`;
@@ -89,11 +90,11 @@ function challenged(error: unknown, metadataUrl: string): unknown {
 }
 
 function webRequest({ method, headers, body }: FastifyRequest, url: string, signal: AbortSignal) {
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+  const headerPairs = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   );
   const bytes = Buffer.isBuffer(body) ? new Uint8Array(body) : null;
-  return new Request(url, { method, headers: given, body: bytes, signal });
+  return new Request(url, { method, headers: headerPairs, body: bytes, signal });
 }
 
 /** Returns undefined for invalid JSON, which the protocol library rejects itself. */

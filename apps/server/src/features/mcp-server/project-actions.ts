@@ -26,7 +26,7 @@ import { viewTurn } from '../../turns/routes/turn-views.ts';
 import type { Submission } from '../../turns/submission.ts';
 import type { Actions, TurnView } from './actions.ts';
 
-export interface GatewayActionDependencies {
+export interface ProjectActionDependencies {
   readonly db: NodePgDatabase;
   readonly log: EventLog;
   readonly submission: Submission;
@@ -39,12 +39,15 @@ export interface GatewayActionDependencies {
 }
 
 /** Implements the MCP tools with the same use cases as the other routes. */
-export function gatewayActions(deps: GatewayActionDependencies): Actions {
+export function projectActions(deps: ProjectActionDependencies): Actions {
   const { db, log, decisions, projects } = deps;
   const turnRequest = turnRequestWithin(deps.turnLimits);
 
   /** Finds a turn by its id; access depends on its project. */
-  async function findOwn(userId: string, turnId: string): Promise<{ turn: Turn; head: number }> {
+  async function requireOwnTurn(
+    userId: string,
+    turnId: string,
+  ): Promise<{ turn: Turn; head: number }> {
     const found = await findTurn(db, turnId);
     if (!found) throw new ApiError('TURN_NOT_FOUND', 'Turn not found');
     const { headSeq } = await requireProject(db, userId, found.projectId);
@@ -68,7 +71,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
     projects: (userId, query) => projects.list(userId, parse(projectQuery, query)),
     project: (userId, projectId) => projects.get(userId, projectId),
     async turn(userId, turnId) {
-      const { turn } = await findOwn(userId, turnId);
+      const { turn } = await requireOwnTurn(userId, turnId);
       const view = await show(turn);
       // Once a client has seen the turn's end, sending the same message again means a new turn.
       if (isOver(turn.status) && !turn.deliveredAt) {
@@ -77,7 +80,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
       return view;
     },
     async *follow(userId, turnId, signal) {
-      const { turn, head } = await findOwn(userId, turnId);
+      const { turn, head } = await requireOwnTurn(userId, turnId);
       if (turn.status !== 'queued' && turn.status !== 'running') return;
       for await (const batch of log.follow(turn.projectId, head, signal, { turnId: turn.id })) {
         for (const event of batch.events) {
@@ -104,7 +107,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
   };
 
   async function show(turn: Turn): Promise<TurnView> {
-    const [record, said, question, plan, project] = await Promise.all([
+    const [record, transcript, question, plan, project] = await Promise.all([
       viewTurn(db, turn),
       readSaid(db, turn.projectId, [turn]),
       turn.status === 'awaiting_answer' ? pendingQuestion(db, turn.id) : undefined,
@@ -113,7 +116,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
     ]);
     return {
       ...record,
-      reply: said.at(-1)?.text ?? null,
+      reply: transcript.at(-1)?.text ?? null,
       question: question ? showQuestion(question) : null,
       plan: plan ? showPlan(plan) : null,
       preview_url: project.preview_url,

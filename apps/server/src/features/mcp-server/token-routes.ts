@@ -29,10 +29,11 @@ export function gatewayTokenRoutes({ keys, tokens }: GatewayTokenDependencies): 
       group: 'MCP keys',
       rawBody: true,
       admit: async (request) => {
-        const shown = readCredential(request);
-        if (!shown) throw new ApiError('API_KEY_REQUIRED', 'x-api-key header is required');
-        if (shown.kind !== 'key') throw new ApiError('API_KEY_INVALID', 'This is not an MCP key');
-        request.heldKey = await keys.find(shown.key);
+        const credential = readCredential(request);
+        if (!credential) throw new ApiError('API_KEY_REQUIRED', 'x-api-key header is required');
+        if (credential.kind !== 'key')
+          throw new ApiError('API_KEY_INVALID', 'This is not an MCP key');
+        request.heldKey = await keys.find(credential.key);
         return keys.callerOf(request.heldKey);
       },
       responses: {

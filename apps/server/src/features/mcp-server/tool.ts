@@ -4,18 +4,18 @@ import type { z } from 'zod';
 import type { Actions } from './actions.ts';
 
 /** Reports progress to clients that requested it. */
-export type Progress = (message: string) => Promise<void>;
+export type ReportProgress = (message: string) => Promise<void>;
 
 /** One call on behalf of one user. */
-export interface Call {
+export interface ToolCall {
   readonly actions: Actions;
   readonly userId: string;
   readonly signal: AbortSignal;
   /** Undefined unless the client requested progress. */
-  readonly progress: Progress | undefined;
+  readonly progress: ReportProgress | undefined;
 }
 
-interface Declared<I extends z.ZodObject, O extends z.ZodObject> {
+interface ToolDefinition<I extends z.ZodObject, O extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -23,20 +23,20 @@ interface Declared<I extends z.ZodObject, O extends z.ZodObject> {
   readonly annotations: ToolAnnotations;
   readonly input: I;
   readonly output: O;
-  readonly run: (input: z.output<I>, call: Call) => Promise<z.output<O>>;
+  readonly run: (input: z.output<I>, call: ToolCall) => Promise<z.output<O>>;
   /** Summarizes the result, for clients that show their model only text. */
-  readonly tell: (result: z.output<O>) => string;
+  readonly summarize: (result: z.output<O>) => string;
 }
 
-export type Tool = Declared<z.ZodObject, z.ZodObject>;
+export type Tool = ToolDefinition<z.ZodObject, z.ZodObject>;
 
 /** Declares a tool; its schemas determine the types of its `run`. */
-export const tool = <I extends z.ZodObject, O extends z.ZodObject>(
-  declared: Declared<I, O>,
-): Tool => declared as unknown as Tool;
+export const defineTool = <I extends z.ZodObject, O extends z.ZodObject>(
+  definition: ToolDefinition<I, O>,
+): Tool => definition as unknown as Tool;
 
 /** Annotations for tools that only read data of this service. */
-export const reading: ToolAnnotations = {
+export const readOnlyAnnotations: ToolAnnotations = {
   readOnlyHint: true,
   idempotentHint: true,
   openWorldHint: false,

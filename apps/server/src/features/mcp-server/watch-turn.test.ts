@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { suite, test } from 'node:test';
 import type { Event, TurnStatus } from '@millwright/contract';
 import type { Actions, TurnView } from './actions.ts';
-import type { Call } from './tool.ts';
+import type { ToolCall } from './tool.ts';
 import { watchTurn } from './watch-turn.ts';
 
 const blank: TurnView = {
@@ -24,13 +24,13 @@ const blank: TurnView = {
 };
 
 /** Fakes a turn with one status per lookup and these events in between. */
-function desk(statuses: readonly TurnStatus[], events: readonly Event[] = []) {
-  const seen = { looks: 0, left: false, told: [] as string[] };
+function fakeTurn(statuses: readonly TurnStatus[], events: readonly Event[] = []) {
+  const seen = { lookups: 0, hasStopped: false, messages: [] as string[] };
   const stop = new AbortController();
   const actions = {
     turn: async () => {
-      const status = statuses[Math.min(seen.looks, statuses.length - 1)] ?? 'running';
-      seen.looks += 1;
+      const status = statuses[Math.min(seen.lookups, statuses.length - 1)] ?? 'running';
+      seen.lookups += 1;
       return { ...blank, status };
     },
     async *follow(_user: string, _turn: string, signal: AbortSignal) {
@@ -38,15 +38,15 @@ function desk(statuses: readonly TurnStatus[], events: readonly Event[] = []) {
         yield* events;
         if (!signal.aborted) await once(signal, 'abort');
       } finally {
-        seen.left = true;
+        seen.hasStopped = true;
       }
     },
   } as Partial<Actions> as Actions;
-  const call: Call = {
+  const call: ToolCall = {
     actions,
     userId: 'usr_1',
     signal: stop.signal,
-    progress: async (message) => void seen.told.push(message),
+    progress: async (message) => void seen.messages.push(message),
   };
   return { call, seen, stop };
 }
@@ -65,20 +65,20 @@ suite('watchTurn', () => {
       'awaiting_answer',
       'awaiting_plan',
     ] as const) {
-      const { call, seen } = desk([status]);
+      const { call, seen } = fakeTurn([status]);
       assert.equal((await watchTurn(call, 'trn_1', 60)).status, status);
-      assert.deepEqual([seen.looks, seen.left], [1, false]);
+      assert.deepEqual([seen.lookups, seen.hasStopped], [1, false]);
     }
-    const { call, seen } = desk(['running']);
+    const { call, seen } = fakeTurn(['running']);
     assert.equal((await watchTurn(call, 'trn_1', 0)).status, 'running');
-    assert.equal(seen.left, false);
+    assert.equal(seen.hasStopped, false);
   });
 
   for (const status of ['completed', 'interrupted', 'awaiting_answer', 'awaiting_plan'] as const) {
     test(`returns when the turn is ${status} and stops following the log`, async () => {
-      const { call, seen } = desk(['running', status], [update('running'), update(status)]);
+      const { call, seen } = fakeTurn(['running', status], [update('running'), update(status)]);
       assert.equal((await watchTurn(call, 'trn_1', 60)).status, status);
-      assert.equal(seen.left, true);
+      assert.equal(seen.hasStopped, true);
     });
   }
 
@@ -107,19 +107,19 @@ suite('watchTurn', () => {
       },
       update('completed'),
     ];
-    const { call, seen } = desk(['running', 'completed'], events);
+    const { call, seen } = fakeTurn(['running', 'completed'], events);
     await watchTurn(call, 'trn_1', 60);
-    assert.deepEqual(seen.told, ['Thinking', 'write_file', 'rename b.ts']);
+    assert.deepEqual(seen.messages, ['Thinking', 'write_file', 'rename b.ts']);
   });
 
   test('returns when the time is up or the client disconnects', async () => {
-    const late = desk(['running']);
+    const late = fakeTurn(['running']);
     assert.equal((await watchTurn(late.call, 'trn_1', 0.02)).status, 'running');
-    assert.equal(late.seen.left, true);
-    const gone = desk(['running']);
-    const waiting = watchTurn(gone.call, 'trn_1', 60);
-    gone.stop.abort();
+    assert.equal(late.seen.hasStopped, true);
+    const disconnected = fakeTurn(['running']);
+    const waiting = watchTurn(disconnected.call, 'trn_1', 60);
+    disconnected.stop.abort();
     await waiting;
-    assert.equal(gone.seen.left, true);
+    assert.equal(disconnected.seen.hasStopped, true);
   });
 });

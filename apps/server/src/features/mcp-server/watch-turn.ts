@@ -1,9 +1,9 @@
 import type { Event, TurnStatus } from '@millwright/contract';
 import type { TurnView } from './actions.ts';
-import type { Call } from './tool.ts';
+import type { ToolCall } from './tool.ts';
 
 /** Statuses in which a turn waits for a user or has ended. */
-const standing: readonly TurnStatus[] = [
+const settledStatuses: readonly TurnStatus[] = [
   'awaiting_answer',
   'awaiting_plan',
   'completed',
@@ -14,28 +14,28 @@ const standing: readonly TurnStatus[] = [
 
 /** Waits until a turn stops or the time is up, and reports progress meanwhile. */
 export async function watchTurn(
-  { actions, userId, signal, progress }: Call,
+  { actions, userId, signal, progress }: ToolCall,
   turnId: string,
   seconds: number,
 ): Promise<TurnView> {
-  const before = await actions.turn(userId, turnId);
-  if (seconds === 0 || standing.includes(before.status)) return before;
-  const until = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
-  for await (const event of actions.follow(userId, turnId, until)) {
-    const words = progress && wordsFor(event);
-    if (words) await progress(words);
-    if (stops(event)) break;
+  const initial = await actions.turn(userId, turnId);
+  if (seconds === 0 || settledStatuses.includes(initial.status)) return initial;
+  const stopSignal = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
+  for await (const event of actions.follow(userId, turnId, stopSignal)) {
+    const message = progress && progressMessage(event);
+    if (message) await progress(message);
+    if (isSettled(event)) break;
   }
   return actions.turn(userId, turnId);
 }
 
-function stops({ type, data }: Event): boolean {
-  if (type === 'turn_update') return standing.includes(data.status);
+function isSettled({ type, data }: Event): boolean {
+  if (type === 'turn_update') return settledStatuses.includes(data.status);
   return type === 'complete' || type === 'error';
 }
 
 /** Summarizes the events that are relevant to a waiting client. */
-export function wordsFor({ type, data }: Event): string | undefined {
+export function progressMessage({ type, data }: Event): string | undefined {
   switch (type) {
     case 'status':
       return data.message;

@@ -8,8 +8,8 @@ export type AuditResult =
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 const auditMs = 60_000;
-const mostBytes = 8 * 1024 * 1024;
-const mostFindings = 100;
+const maxBytes = 8 * 1024 * 1024;
+const maxFindings = 100;
 
 /** Audits only packages that end up in pages; development tools are skipped. */
 const command = [
@@ -48,24 +48,24 @@ export async function auditPackages(
   session: SandboxSession,
   signal: AbortSignal,
 ): Promise<AuditResult> {
-  let printed = '';
+  let stdout = '';
   const { timedOut } = await session.run(command, {
     signal,
     timeoutMs: auditMs,
-    maxOutputBytes: mostBytes,
+    maxOutputBytes: maxBytes,
     onOutput: ({ stream, bytes }) => {
-      if (stream === 'stdout') printed += bytes.toString();
+      if (stream === 'stdout') stdout += bytes.toString();
     },
   });
   if (timedOut) return unavailable('the package registry did not respond in time');
-  const answer = parse(printed);
-  const known = report.safeParse(answer);
-  if (!known.success) return unavailable(reasonOf(answer));
+  const parsed = parse(stdout);
+  const result = report.safeParse(parsed);
+  if (!result.success) return unavailable(reasonOf(parsed));
   const files = {
-    'package.json': await read(session, 'package.json', signal),
-    'package-lock.json': await read(session, 'package-lock.json', signal),
+    'package.json': await readTextFile(session, 'package.json', signal),
+    'package-lock.json': await readTextFile(session, 'package-lock.json', signal),
   };
-  return { kind: 'done', findings: findingsOf(known.data, files) };
+  return { kind: 'done', findings: findingsOf(result.data, files) };
 }
 
 export function findingsOf(
@@ -78,13 +78,13 @@ export function findingsOf(
       if (typeof one === 'string') return [];
       const file = isDirect ? 'package.json' : 'package-lock.json';
       const key = isDirect ? `"${name}"` : `"node_modules/${name}"`;
-      const isGrave = one.severity === 'high' || one.severity === 'critical';
+      const isSevere = one.severity === 'high' || one.severity === 'critical';
       return [
         {
           id: `dependencies:${name}:${one.source}`,
           step: 'dependencies',
-          blocks: isGrave,
-          acceptable: isGrave,
+          blocks: isSevere,
+          acceptable: isSevere,
           accepted: false,
           severity: one.severity === 'info' ? 'low' : one.severity,
           file,
@@ -96,10 +96,12 @@ export function findingsOf(
       ];
     }),
   );
-  const grave = ['critical', 'high', 'moderate', 'low'];
+  const severityOrder = ['critical', 'high', 'moderate', 'low'];
   return findings
-    .sort((one, other) => grave.indexOf(one.severity) - grave.indexOf(other.severity))
-    .slice(0, mostFindings);
+    .sort(
+      (one, other) => severityOrder.indexOf(one.severity) - severityOrder.indexOf(other.severity),
+    )
+    .slice(0, maxFindings);
 }
 
 function remedyFor(
@@ -125,11 +127,11 @@ function parse(text: string): unknown {
   }
 }
 
-function reasonOf(answer: unknown): string {
-  const { error, message } = failure.safeParse(answer).data ?? {};
-  const said = z.object({ code: z.string() }).safeParse(error).data?.code;
-  if (said === 'ENOLOCK') return 'the project has no package-lock.json';
-  if (said === 'ENOAUDIT' || /does not support audit|404|405|501/i.test(message ?? '')) {
+function reasonOf(output: unknown): string {
+  const { error, message } = failure.safeParse(output).data ?? {};
+  const code = z.object({ code: z.string() }).safeParse(error).data?.code;
+  if (code === 'ENOLOCK') return 'the project has no package-lock.json';
+  if (code === 'ENOAUDIT' || /does not support audit|404|405|501/i.test(message ?? '')) {
     return 'the package registry does not offer audits';
   }
   return 'the package registry is unreachable';
@@ -139,7 +141,11 @@ function unavailable(reason: string): AuditResult {
   return { kind: 'unavailable', reason };
 }
 
-async function read(session: SandboxSession, path: string, signal: AbortSignal): Promise<string> {
+async function readTextFile(
+  session: SandboxSession,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
   if (!(await session.stat(path, { signal }))) return '';
-  return (await session.readFile(path, { signal, maxBytes: mostBytes })).toString();
+  return (await session.readFile(path, { signal, maxBytes })).toString();
 }

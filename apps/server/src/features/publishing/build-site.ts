@@ -16,15 +16,15 @@ export type BuiltSite =
 const buildMs = 240_000;
 const outputBytes = 64 * 1024;
 /** Reserved: no project has a directory of this name. */
-const FOLDER = '.millwright/site';
+const outputDirectory = '.millwright/site';
 
 /** Uses the shell's `$PWD`, because a Vite configuration may set another root. */
-const command = `exec ./node_modules/.bin/vite build --base / --outDir "$PWD/${FOLDER}" --emptyOutDir --logLevel info`;
+const command = `exec ./node_modules/.bin/vite build --base / --outDir "$PWD/${outputDirectory}" --emptyOutDir --logLevel info`;
 
 /** Builds the site with the project's own Vite, which both platforms have. */
 export async function buildSite(
   session: SandboxSession,
-  tell: (text: string) => void,
+  onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<BuiltSite> {
   const { exitCode, output, timedOut } = await session.run(command, {
@@ -32,42 +32,42 @@ export async function buildSite(
     timeoutMs: buildMs,
     maxOutputBytes: outputBytes,
     env: { NODE_ENV: 'production' },
-    onOutput: ({ bytes }) => tell(stripVTControlCharacters(bytes.toString())),
+    onOutput: ({ bytes }) => onText(stripVTControlCharacters(bytes.toString())),
   });
-  if (timedOut) return failed(`The build took longer than ${buildMs / 1000} s`);
-  if (exitCode !== 0) return failed(reasonIn(stripVTControlCharacters(output.toString())));
+  if (timedOut) return failedBuild(`The build took longer than ${buildMs / 1000} s`);
+  if (exitCode !== 0) return failedBuild(reasonIn(stripVTControlCharacters(output.toString())));
   return collect(session, signal);
 }
 
 async function collect(session: SandboxSession, signal: AbortSignal): Promise<BuiltSite> {
-  const folder = `${FOLDER}/`;
+  const directoryPrefix = `${outputDirectory}/`;
   const { files } = await session.scan({ ignore: [...excludedFolders], signal });
-  const made = files.filter(({ path }) => path.startsWith(folder));
-  const { files: most, fileBytes, bytes: mostBytes } = publishLimits;
-  const bytes = made.reduce((sum, { size }) => sum + size, 0);
-  const largest = made.find(({ size }) => size > fileBytes);
-  if (!made.some(({ path }) => path === `${folder}index.html`)) {
-    return failed('The build produced no index.html');
+  const outputFiles = files.filter(({ path }) => path.startsWith(directoryPrefix));
+  const { files: maxFiles, fileBytes, bytes: maxBytes } = publishLimits;
+  const bytes = outputFiles.reduce((sum, { size }) => sum + size, 0);
+  const largest = outputFiles.find(({ size }) => size > fileBytes);
+  if (!outputFiles.some(({ path }) => path === `${directoryPrefix}index.html`)) {
+    return failedBuild('The build produced no index.html');
   }
-  if (made.length > most)
-    return failed(`The build produced ${made.length} files; the limit is ${most}`);
+  if (outputFiles.length > maxFiles)
+    return failedBuild(`The build produced ${outputFiles.length} files; the limit is ${maxFiles}`);
   if (largest) {
-    return failed(
-      `${largest.path.slice(folder.length)} is ${mebibytes(largest.size)}; the limit is ${mebibytes(fileBytes)}`,
+    return failedBuild(
+      `${largest.path.slice(directoryPrefix.length)} is ${mebibytes(largest.size)}; the limit is ${mebibytes(fileBytes)}`,
     );
   }
-  if (bytes > mostBytes) {
-    return failed(`The build is ${mebibytes(bytes)}; the limit is ${mebibytes(mostBytes)}`);
+  if (bytes > maxBytes) {
+    return failedBuild(`The build is ${mebibytes(bytes)}; the limit is ${mebibytes(maxBytes)}`);
   }
   const site: SiteFile[] = [];
-  for (const { path } of made) {
+  for (const { path } of outputFiles) {
     const content = await session.readFile(path, { signal, maxBytes: fileBytes });
-    site.push({ path: path.slice(folder.length).normalize('NFC'), content });
+    site.push({ path: path.slice(directoryPrefix.length).normalize('NFC'), content });
   }
   return { kind: 'built', files: site };
 }
 
-function failed(message: string): BuiltSite {
+function failedBuild(message: string): BuiltSite {
   return {
     kind: 'failed',
     finding: {
@@ -77,7 +77,7 @@ function failed(message: string): BuiltSite {
       acceptable: false,
       accepted: false,
       severity: 'high',
-      ...placeIn(message),
+      ...locationIn(message),
       message,
       advice: 'Ask the agent to fix it. The log shows the full build output.',
       url: null,
@@ -88,16 +88,16 @@ function failed(message: string): BuiltSite {
 /** Extracts Vite's error message, without the preceding output and the stack trace. */
 function reasonIn(output: string): string {
   const [, after] = output.split(/^error during build:\s*$/im);
-  const said = (after ?? output).replace(/^ {4}at .*\n?/gm, '').trim();
-  return said.slice(0, 2_000) || 'The build failed without output';
+  const reason = (after ?? output).replace(/^ {4}at .*\n?/gm, '').trim();
+  return reason.slice(0, 2_000) || 'The build failed without output';
 }
 
-const place =
+const locationPattern =
   /(?:^|[\s(["'])(?:\/\S*?\/project\/)?([\w@-][\w./@-]*\.(?:[cm]?[jt]sx?|css|html|json)):(\d+)/m;
 
 /** Project file the message refers to; null for packages. */
-function placeIn(message: string): { file: string | null; line: number | null } {
-  const [, file, line] = place.exec(message) ?? [];
+function locationIn(message: string): { file: string | null; line: number | null } {
+  const [, file, line] = locationPattern.exec(message) ?? [];
   if (!file || file.startsWith('node_modules/')) return { file: null, line: null };
   return { file, line: Number(line) };
 }

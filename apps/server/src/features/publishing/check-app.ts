@@ -2,22 +2,27 @@ import type { ReleaseFinding } from '@millwright/contract';
 import type { DevSandbox, Inspection, Problem } from '../../core/ports/sandbox-manager.ts';
 
 /** Checks the app as turns do. Retries once if the first check was inconclusive. */
-export async function checkApp(bench: DevSandbox, signal: AbortSignal): Promise<ReleaseFinding[]> {
-  const first = await bench.inspect(signal);
-  const isUnsure = !first.ok && first.problems.length === 0;
-  return findingsOf(isUnsure ? await bench.inspect(signal) : first);
+export async function checkApp(
+  sandbox: DevSandbox,
+  signal: AbortSignal,
+): Promise<ReleaseFinding[]> {
+  const first = await sandbox.inspect(signal);
+  const isInconclusive = !first.ok && first.problems.length === 0;
+  return findingsOf(isInconclusive ? await sandbox.inspect(signal) : first);
 }
 
 export function findingsOf({ checks, problems }: Inspection): ReleaseFinding[] {
   const passed = (name: string) => checks.some((check) => check.name === name && check.ok);
   // Console errors on a page that loads only warn: the owner should know, but may publish.
-  const stops = ({ source }: Problem) => source !== 'runtime' || !passed('page');
-  const told = problems.map((problem) => findingOf(problem, stops(problem)));
-  const silent = checks.filter(({ ok }) => !ok).filter(({ name }) => !explains(name, problems));
+  const isBlocking = ({ source }: Problem) => source !== 'runtime' || !passed('page');
+  const reported = problems.map((problem) => findingOf(problem, isBlocking(problem)));
+  const unexplained = checks
+    .filter(({ ok }) => !ok)
+    .filter(({ name }) => !hasProblemFor(name, problems));
   return [
-    ...told,
+    ...reported,
     // A type check that timed out says nothing about the app; a page that does not load does.
-    ...silent.map(({ name, summary }) =>
+    ...unexplained.map(({ name, summary }) =>
       findingOf(
         { source: 'build', message: summary, file: null, line: null, column: null, frame: null },
         name === 'build' || name === 'page',
@@ -26,7 +31,7 @@ export function findingsOf({ checks, problems }: Inspection): ReleaseFinding[] {
   ];
 }
 
-function explains(name: string, problems: readonly Problem[]): boolean {
+function hasProblemFor(name: string, problems: readonly Problem[]): boolean {
   if (name === 'typecheck') return problems.some(({ source }) => source === 'typecheck');
   return problems.some(({ source }) => source !== 'typecheck');
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../store/database.ts';
 import { PublishedSiteServer, type PublishedSiteServerOptions } from './published-site-server.ts';
 import { Publishing as PublishingService } from './publishing.ts';
 import { publishingRoutes } from './publishing-routes.ts';
-import { ReleaseWorker } from './worker.ts';
+import { ReleaseWorker } from './release-worker.ts';
 
 export interface PublishingOptions {
   readonly config: Config;
@@ -49,21 +49,21 @@ export function composePublishing(options: PublishingOptions) {
     pool,
     log: events,
     clock,
-    wake: () => worker.look(),
+    wake: () => worker.runNow(),
   });
   return {
     /** Returns the URL of a published app by its name. */
     address,
     routes: publishingRoutes({ db, publishing, host, address }),
-    siteServer: (apps: AppRequests, count: PublishedSiteServerOptions['count']) =>
+    siteServer: (apps: AppRequests, checkRate: PublishedSiteServerOptions['checkRate']) =>
       new PublishedSiteServer({
         db,
         publishHost: host,
         previewHost: config.PREVIEW_HOST,
         framedBy: config.CORS_ORIGINS,
-        count,
-        noteApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
-        refuseApp: (request) => apps.refuse(request),
+        checkRate,
+        recordApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
+        rejectApp: (request) => apps.refuse(request),
         clock,
         onError: (error) => log.error({ err: error }, 'a published app could not be served'),
       }),

@@ -12,12 +12,12 @@ import { endRelease, noteProgress, type Release } from '../../store/releases.ts'
 import { auditPackages } from './audit.ts';
 import { buildSite, type SiteFile } from './build-site.ts';
 import { checkApp } from './check-app.ts';
-import { Progress } from './progress.ts';
-import { putLive } from './put-live.ts';
+import { publishRelease } from './publish-release.ts';
+import { ReleaseProgress } from './release-progress.ts';
 import { ReleaseScan } from './release-scan.ts';
 import { storeSite } from './store-site.ts';
 
-export interface ReleaseMeans {
+export interface ReleaseContext {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly sandboxes: Pick<SandboxManager, 'spare'>;
@@ -32,57 +32,59 @@ export class ReleaseLostError extends Error {}
 
 /** Makes one release, from its checkpoint to the live site. The previous release stays live until the last step. */
 export async function makeRelease(
-  means: ReleaseMeans,
+  context: ReleaseContext,
   release: Release,
   signal: AbortSignal,
 ): Promise<void> {
-  const making = new Making(means, release, signal);
+  const build = new ReleaseBuild(context, release, signal);
   try {
-    await making.run();
+    await build.run();
   } catch (error) {
     if (signal.aborted || error instanceof ReleaseLostError) throw error;
     if (error instanceof SandboxError) {
-      return making.fail(`The build sandbox failed: ${error.message}`);
+      return build.fail(`The build sandbox failed: ${error.message}`);
     }
     if (error instanceof JobError && error.fault !== 'failed') {
-      return making.fail('Scanning the files for secrets took too long');
+      return build.fail('Scanning the files for secrets took too long');
     }
-    await making.fail('Something went wrong on our side. Try again');
+    await build.fail('Something went wrong on our side. Try again');
     throw error;
   }
 }
 
-const progressMs = 1_000;
+const progressIntervalMs = 1_000;
 
-class Making {
-  readonly #means: ReleaseMeans;
+class ReleaseBuild {
+  readonly #context: ReleaseContext;
   readonly #release: Release;
-  readonly #lost = new AbortController();
+  readonly #leaseLost = new AbortController();
   readonly #signal: AbortSignal;
-  readonly #progress: Progress;
+  readonly #progress: ReleaseProgress;
   readonly #scan: ReleaseScan;
-  readonly #copied = new Set<string>();
+  readonly #publicPaths = new Set<string>();
 
-  constructor(means: ReleaseMeans, release: Release, signal: AbortSignal) {
-    this.#means = means;
+  constructor(context: ReleaseContext, release: Release, signal: AbortSignal) {
+    this.#context = context;
     this.#release = release;
-    this.#scan = new ReleaseScan(means.threads);
-    this.#signal = AbortSignal.any([signal, this.#lost.signal]);
-    this.#progress = new Progress(release.accepted, () => means.clock.now());
+    this.#scan = new ReleaseScan(context.threads);
+    this.#signal = AbortSignal.any([signal, this.#leaseLost.signal]);
+    this.#progress = new ReleaseProgress(release.accepted, () => context.clock.now());
   }
 
   async run(): Promise<void> {
-    const { db } = this.#means;
+    const { db } = this.#context;
     const { projectId, checkpointId } = this.#release;
     const project = await findProject(db, projectId);
     if (!project) throw new ReleaseLostError();
     const view = await openView(db, projectId, checkpointId);
-    await this.#step('secrets', () => this.#searchFiles(view));
-    this.#progress.judge('secrets', 'No secrets in the files');
-    const spare = await this.#step('sandbox', () => this.#open(project.appPlatform, view));
+    await this.#runStep('secrets', () => this.#scanFiles(view));
+    this.#progress.concludeStep('secrets', 'No secrets in the files');
+    const spare = await this.#runStep('sandbox', () =>
+      this.#openSandbox(project.appPlatform, view),
+    );
     let site: readonly SiteFile[] | undefined;
     try {
-      this.#progress.end('sandbox', 'passed', 'Isolated sandbox with all packages');
+      this.#progress.endStep('sandbox', 'passed', 'Isolated sandbox with all packages');
       site = await this.#checkAndBuild(spare);
     } finally {
       await spare.release();
@@ -92,7 +94,7 @@ class Making {
   }
 
   async fail(error: string): Promise<void> {
-    const { db, clock } = this.#means;
+    const { db, clock } = this.#context;
     this.#progress.skipRest();
     const { steps, findings, log } = this.#progress;
     const end = { status: 'failed', steps, findings, log, error, finishedAt: clock.now() } as const;
@@ -100,55 +102,58 @@ class Making {
   }
 
   /** Runs all checks, so that every problem is reported at once. */
-  async #checkAndBuild({ sandbox: bench }: SpareSandbox): Promise<readonly SiteFile[] | undefined> {
-    await this.#step('dependencies', () => this.#audit(bench.session));
-    await this.#step('app', async () => this.#progress.found(await checkApp(bench, this.#signal)));
-    this.#progress.judge('app', 'Types, code and page passed');
+  async #checkAndBuild({ sandbox }: SpareSandbox): Promise<readonly SiteFile[] | undefined> {
+    await this.#runStep('dependencies', () => this.#audit(sandbox.session));
+    await this.#runStep('app', async () =>
+      this.#progress.addFindings(await checkApp(sandbox, this.#signal)),
+    );
+    this.#progress.concludeStep('app', 'Types, code and page passed');
     if (this.#progress.isBlocked) return undefined;
-    const built = await this.#step('build', () =>
-      buildSite(bench.session, (text) => this.#progress.print(text), this.#signal),
+    const built = await this.#runStep('build', () =>
+      buildSite(sandbox.session, (text) => this.#progress.appendLog(text), this.#signal),
     );
     if (built.kind === 'failed') {
-      this.#progress.found([built.finding]);
-      this.#progress.end('build', 'failed', built.finding.message.split('\n', 1)[0] ?? '');
+      this.#progress.addFindings([built.finding]);
+      this.#progress.endStep('build', 'failed', built.finding.message.split('\n', 1)[0] ?? '');
       return undefined;
     }
-    this.#progress.end('build', 'passed', `${built.files.length} files`);
-    await this.#step('result', async () => {
-      for await (const found of this.#scan.search('result', built.files, this.#signal)) {
-        this.#progress.found(found);
+    this.#progress.endStep('build', 'passed', `${built.files.length} files`);
+    await this.#runStep('result', async () => {
+      for await (const found of this.#scan.scanFiles('result', built.files, this.#signal)) {
+        this.#progress.addFindings(found);
       }
     });
-    this.#progress.judge('result', 'No secrets in the published files');
+    this.#progress.concludeStep('result', 'No secrets in the published files');
     return this.#progress.isBlocked ? undefined : built.files;
   }
 
   async #publish(site: readonly SiteFile[]): Promise<void> {
-    const { db } = this.#means;
-    const files = await this.#step('live', () =>
-      storeSite(db, site, (path) => this.#copied.has(path)),
+    const { db } = this.#context;
+    const files = await this.#runStep('live', () =>
+      storeSite(db, site, (path) => this.#publicPaths.has(path)),
     );
-    this.#progress.end('live', 'passed', 'Live for visitors');
-    const outcome = await putLive(this.#means, this.#release, files, this.#progress);
+    this.#progress.endStep('live', 'passed', 'Live for visitors');
+    const outcome = await publishRelease(this.#context, this.#release, files, this.#progress);
     if (outcome === 'lost') throw new ReleaseLostError();
     if (outcome === 'name_taken') {
-      const taken = `The name "${this.#release.name}" was taken by another project in the meantime`;
-      this.#progress.end('live', 'failed', taken);
-      await this.fail(taken);
+      const message = `The name "${this.#release.name}" was taken by another project in the meantime`;
+      this.#progress.endStep('live', 'failed', message);
+      await this.fail(message);
     }
   }
 
-  async #searchFiles(view: View): Promise<void> {
-    const copied = 'public/';
-    for (const { path } of await view.list(copied)) this.#copied.add(path.slice(copied.length));
+  async #scanFiles(view: View): Promise<void> {
+    const publicPrefix = 'public/';
+    for (const { path } of await view.list(publicPrefix))
+      this.#publicPaths.add(path.slice(publicPrefix.length));
     const files = view.contents(() => true);
-    for await (const found of this.#scan.search('secrets', files, this.#signal)) {
-      this.#progress.found(found);
+    for await (const found of this.#scan.scanFiles('secrets', files, this.#signal)) {
+      this.#progress.addFindings(found);
     }
   }
 
-  async #open(platform: Platform, view: View): Promise<SpareSandbox> {
-    const spare = await this.#means.sandboxes.spare(
+  async #openSandbox(platform: Platform, view: View): Promise<SpareSandbox> {
+    const spare = await this.#context.sandboxes.spare(
       platform,
       view.contents(() => true),
       this.#signal,
@@ -159,18 +164,21 @@ class Making {
   }
 
   async #audit(session: SpareSandbox['sandbox']['session']): Promise<void> {
-    const { audit } = this.#means;
+    const { audit } = this.#context;
     const progress = this.#progress;
     if (audit === 'off')
-      return progress.end('dependencies', 'skipped', 'Turned off on this server');
+      return progress.endStep('dependencies', 'skipped', 'Turned off on this server');
     const result = await auditPackages(session, this.#signal);
     if (result.kind === 'done') {
-      progress.found(result.findings);
-      return progress.judge('dependencies', "No known vulnerabilities in the app's packages");
+      progress.addFindings(result.findings);
+      return progress.concludeStep(
+        'dependencies',
+        "No known vulnerabilities in the app's packages",
+      );
     }
     const summary = `Not available: ${result.reason}`;
-    if (audit === 'available') return progress.end('dependencies', 'warning', summary);
-    progress.found([
+    if (audit === 'available') return progress.endStep('dependencies', 'warning', summary);
+    progress.addFindings([
       {
         id: 'dependencies:unavailable',
         step: 'dependencies',
@@ -186,32 +194,35 @@ class Making {
         url: null,
       },
     ]);
-    progress.end('dependencies', 'failed', summary);
+    progress.endStep('dependencies', 'failed', summary);
   }
 
   /** Emits the start of a step, runs it, and renews the lease meanwhile. */
-  async #step<T>(name: Parameters<Progress['begin']>[0], work: () => Promise<T>): Promise<T> {
+  async #runStep<T>(
+    name: Parameters<ReleaseProgress['startStep']>[0],
+    work: () => Promise<T>,
+  ): Promise<T> {
     this.#signal.throwIfAborted();
-    this.#progress.begin(name);
+    this.#progress.startStep(name);
     if (!(await this.#reportProgress())) throw new ReleaseLostError();
     using _lease = new LeaseRenewal({
-      everyMs: Math.min(progressMs, this.#means.leaseMs / 3),
+      everyMs: Math.min(progressIntervalMs, this.#context.leaseMs / 3),
       renew: () => this.#reportProgress(),
-      onLost: () => this.#lost.abort(),
+      onLost: () => this.#leaseLost.abort(),
       // The next attempt retries. If none succeeds, the lease expires, and the end of the release is rejected.
       onError: () => undefined,
     });
     try {
       return await work();
     } catch (error) {
-      if (this.#lost.signal.aborted) throw new ReleaseLostError();
+      if (this.#leaseLost.signal.aborted) throw new ReleaseLostError();
       throw error;
     }
   }
 
   /** Stores the progress and renews the lease; false if it is lost. */
   #reportProgress(): Promise<boolean> {
-    const { db, leaseMs } = this.#means;
+    const { db, leaseMs } = this.#context;
     const { steps, findings, log } = this.#progress;
     const isBuilding = steps.some(({ name, status }) => name === 'build' && status !== 'waiting');
     const status = isBuilding ? 'building' : 'checking';

@@ -33,33 +33,33 @@ export interface PublishedSiteServerOptions {
   /** Origins that may frame an app, besides its own. */
   readonly framedBy: readonly string[];
   /** Rate-limits clients that probe too many names. */
-  readonly count: (request: IncomingMessage) => Promise<ApiError | undefined>;
-  readonly noteApp: (
+  readonly checkRate: (request: IncomingMessage) => Promise<ApiError | undefined>;
+  readonly recordApp: (
     request: IncomingMessage,
     projectId: string,
     visitor: string | undefined,
   ) => void;
-  readonly refuseApp: (request: IncomingMessage) => void;
+  readonly rejectApp: (request: IncomingMessage) => void;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
-const cachedBytes = 64 * 1024 * 1024;
+const cacheBytes = 64 * 1024 * 1024;
 /** Keeps old assets for pages that were open when a new release went live. */
-const leftOverMs = 24 * 3_600_000;
+const oldAssetMs = 24 * 3_600_000;
 
-const nowhere = renderPage(
+const unpublishedPage = page(
   'Nothing is published at this address',
   '<p>Check the address. The owner may have unpublished the site.</p>',
 );
-const missing = renderPage('Page not found', '<p><a href="/">Go to the home page</a></p>');
-const odd = renderPage('Invalid address', '<p><a href="/">Go to the home page</a></p>');
-const broken = renderPage('Something went wrong', '<p>Try again in a moment.</p>');
+const notFoundPage = page('Page not found', '<p><a href="/">Go to the home page</a></p>');
+const invalidAddressPage = page('Invalid address', '<p><a href="/">Go to the home page</a></p>');
+const errorPage = page('Something went wrong', '<p>Try again in a moment.</p>');
 
 /** Serves published apps. Needs no sandbox: a site consists of files only. */
 export class PublishedSiteServer {
   readonly #options: PublishedSiteServerOptions;
-  readonly #contents = new ContentCache(cachedBytes);
+  readonly #contents = new ContentCache(cacheBytes);
 
   constructor(options: PublishedSiteServerOptions) {
     this.#options = options;
@@ -91,27 +91,28 @@ export class PublishedSiteServer {
       const name = nameIn(destinationOf(request.headers.host, publishHost));
       const site = name && (await findLiveSite(db, name));
       if (!site) {
-        const refusal = await this.#options.count(request);
-        if (refusal) return this.#send(response, refusal.status, busyPage, refusal.headers);
-        return this.#send(response, 404, nowhere);
+        const rateLimitError = await this.#options.checkRate(request);
+        if (rateLimitError)
+          return this.#send(response, rateLimitError.status, busyPage, rateLimitError.headers);
+        return this.#send(response, 404, unpublishedPage);
       }
       const path = readPath(request.url);
-      if (path === undefined) return this.#send(response, 400, odd);
+      if (path === undefined) return this.#send(response, 400, invalidAddressPage);
       const target = targetOf(request);
-      if (isForGateway(target)) return this.#askGateway(request, response, site, target, api);
+      if (isForGateway(target)) return this.#forwardToGateway(request, response, site, target, api);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return this.#send(response, 405, missing, { allow: 'GET, HEAD' });
+        return this.#send(response, 405, notFoundPage, { allow: 'GET, HEAD' });
       }
-      await this.#show(request, response, site, path);
+      await this.#servePath(request, response, site, path);
     } catch (error) {
       this.#options.onError(error);
       if (response.headersSent) response.destroy();
-      else this.#send(response, 503, broken, { 'retry-after': '1' });
+      else this.#send(response, 503, errorPage, { 'retry-after': '1' });
     }
   }
 
   /** Forwards to the model gateway only if the owner, who pays for it, enabled AI for the site. */
-  #askGateway(
+  #forwardToGateway(
     request: IncomingMessage,
     response: ServerResponse,
     { projectId, hasAi }: LiveSite,
@@ -119,46 +120,46 @@ export class PublishedSiteServer {
     api: RequestListener,
   ): void {
     const visitor = leadToGateway(request, target);
-    if (hasAi) this.#options.noteApp(request, projectId, visitor);
-    else this.#options.refuseApp(request);
+    if (hasAi) this.#options.recordApp(request, projectId, visitor);
+    else this.#options.rejectApp(request);
     api(request, response);
   }
 
-  async #show(
+  async #servePath(
     request: IncomingMessage,
     response: ServerResponse,
     site: LiveSite,
     path: string,
   ): Promise<void> {
     const { db, clock } = this.#options;
-    const isFolder = path === '' || path.endsWith('/');
-    const wanted = isFolder ? [`${path}index.html`] : [path, `${path}.html`];
-    const inFolder = `${path}/index.html`;
-    const found = await filesAt(db, site.releaseId, [...wanted, inFolder, ...fallbacks]);
-    const twinsOf = (name: string) => found.filter((file) => file.path === name);
-    const exact = wanted.map(twinsOf).find(({ length }) => length > 0);
+    const isDirectory = path === '' || path.endsWith('/');
+    const candidates = isDirectory ? [`${path}index.html`] : [path, `${path}.html`];
+    const directoryIndex = `${path}/index.html`;
+    const found = await filesAt(db, site.releaseId, [...candidates, directoryIndex, ...fallbacks]);
+    const variantsOf = (name: string) => found.filter((file) => file.path === name);
+    const exact = candidates.map(variantsOf).find(({ length }) => length > 0);
     if (exact) return this.#serve(request, response, exact);
-    if (!isFolder && twinsOf(inFolder).length > 0) {
+    if (!isDirectory && variantsOf(directoryIndex).length > 0) {
       const { pathname, search } = targetOf(request);
       response.writeHead(308, { ...this.#headers(), location: `${pathname}/${search}` }).end();
       return;
     }
-    const since = new Date(clock.now().getTime() - leftOverMs);
-    const earlier = await fileOfEarlier(db, site.projectId, path, since);
-    if (earlier.some(({ isImmutable }) => isImmutable)) {
-      return this.#serve(request, response, earlier);
+    const since = new Date(clock.now().getTime() - oldAssetMs);
+    const earlierFiles = await fileOfEarlier(db, site.projectId, path, since);
+    if (earlierFiles.some(({ isImmutable }) => isImmutable)) {
+      return this.#serve(request, response, earlierFiles);
     }
-    const [notFound, start] = fallbacks.map(twinsOf);
+    const [notFound, indexVariants] = fallbacks.map(variantsOf);
     const isPage = isNavigation(request) && !/^assets\//.test(path);
     if (notFound?.length && isPage) return this.#serve(request, response, notFound, 404);
-    if (start?.length && isPage) return this.#serve(request, response, start);
-    this.#send(response, 404, missing);
+    if (indexVariants?.length && isPage) return this.#serve(request, response, indexVariants);
+    this.#send(response, 404, notFoundPage);
   }
 
   #serve(
     request: IncomingMessage,
     response: ServerResponse,
-    twins: readonly ServedFile[],
+    variants: readonly ServedFile[],
     status = 200,
   ): Promise<void> {
     const read = async (hash: string) => {
@@ -168,7 +169,7 @@ export class PublishedSiteServer {
     };
     return serveFile(request, response, {
       status,
-      twins,
+      variants,
       headers: this.#headers(),
       read: (hash) => this.#contents.get(hash, () => read(hash)),
     });

@@ -57,7 +57,7 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       responses: { 202: { about: 'The new release, in progress', body: releaseRecord } },
       handler: async ({ params, caller, body, reply }) => {
         const projectId = params['projectId'] ?? '';
-        const release = await publishing.begin(caller().userId, projectId, body);
+        const release = await publishing.queueRelease(caller().userId, projectId, body);
         reply.code(202).header('location', `/api/v1/projects/${projectId}/publish/${release.id}`);
         return showRelease(release, null);
       },
@@ -73,7 +73,7 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
         const { userId } = caller();
         const projectId = params['projectId'] ?? '';
         const { description, ai: hasAi } = body;
-        await publishing.change(userId, projectId, { description, hasAi });
+        await publishing.updateSite(userId, projectId, { description, hasAi });
         return stateOf(deps, await requireProject(db, userId, projectId));
       },
     }),
@@ -84,7 +84,7 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       summary: 'Unpublish a project; it keeps its name',
       responses: { 200: { about: 'Unpublished', body: deletedRecord } },
       handler: async ({ params, caller }) =>
-        showDeleted((await publishing.end(caller().userId, params['projectId'] ?? '')).id),
+        showDeleted((await publishing.unpublish(caller().userId, params['projectId'] ?? '')).id),
     }),
     route({
       ...shared,

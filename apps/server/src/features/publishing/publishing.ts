@@ -28,7 +28,7 @@ import {
 } from '../../store/releases.ts';
 import { transaction } from '../../store/transaction.ts';
 import { openTurns } from '../../store/turns.ts';
-import { stepsToDo } from './progress.ts';
+import { initialSteps } from './release-progress.ts';
 
 export interface PublishingOptions {
   readonly db: Db;
@@ -48,13 +48,13 @@ export class Publishing {
   }
 
   /** Queues a release. The live site changes only when the release succeeds. */
-  async begin(userId: string, projectId: string, asked: PublishRequest): Promise<Release> {
+  async queueRelease(userId: string, projectId: string, request: PublishRequest): Promise<Release> {
     const { pool, wake } = this.#options;
-    const checkpoint = await this.#checkpoint(userId, projectId, asked.checkpoint_id);
+    const checkpoint = await this.#resolveCheckpoint(userId, projectId, request.checkpoint_id);
     const release = await transaction(pool, async (tx) => {
       const project = await requireLocked(tx, userId, projectId);
       const publication = await findPublication(tx, project.id);
-      const name = asked.name ?? publication?.name ?? (await suggestName(tx, project));
+      const name = request.name ?? publication?.name ?? (await suggestName(tx, project));
       // A live app keeps its address until the release that changes it goes live.
       const isFree = publication?.liveRelease
         ? !(await isNameTaken(tx, name, project.id))
@@ -71,11 +71,11 @@ export class Publishing {
         projectId: project.id,
         checkpointId: checkpoint.id,
         name,
-        description: asked.description ?? publication?.description ?? '',
-        hasAi: asked.ai ?? publication?.hasAi ?? false,
+        description: request.description ?? publication?.description ?? '',
+        hasAi: request.ai ?? publication?.hasAi ?? false,
         // Findings accepted once stay accepted.
-        accepted: [...new Set([...(live?.accepted ?? []), ...asked.accept_findings])],
-        steps: stepsToDo,
+        accepted: [...new Set([...(live?.accepted ?? []), ...request.accept_findings])],
+        steps: initialSteps,
       });
       await dropOldReleases(tx, project.id, publishLimits.releasesKept);
       if (inserted) return inserted;
@@ -102,7 +102,7 @@ export class Publishing {
   }
 
   /** Applies changes that need no new release. */
-  async change(userId: string, projectId: string, changes: SiteChanges): Promise<void> {
+  async updateSite(userId: string, projectId: string, changes: SiteChanges): Promise<void> {
     const { db } = this.#options;
     const { id } = await requireProject(db, userId, projectId);
     if (!(await findPublication(db, id))) {
@@ -112,7 +112,7 @@ export class Publishing {
   }
 
   /** Unpublishes the project and cancels a release in progress. */
-  async end(userId: string, projectId: string): Promise<Project> {
+  async unpublish(userId: string, projectId: string): Promise<Project> {
     return transaction(this.#options.pool, async (tx) => {
       const project = await requireLocked(tx, userId, projectId);
       await stopRelease(tx, project.id, 'It was unpublished in the meantime');
@@ -122,10 +122,14 @@ export class Publishing {
   }
 
   /** The checkpoint to publish. During a turn the files may be incomplete, so the project's last checkpoint is used. */
-  async #checkpoint(userId: string, projectId: string, asked?: string): Promise<Checkpoint> {
+  async #resolveCheckpoint(
+    userId: string,
+    projectId: string,
+    request?: string,
+  ): Promise<Checkpoint> {
     const { db, log } = this.#options;
     const project = await requireProject(db, userId, projectId);
-    if (asked !== undefined) return requireCheckpoint(db, project.id, asked);
+    if (request !== undefined) return requireCheckpoint(db, project.id, request);
     const { active } = await openTurns(db, project.id);
     if (!active) return (await saveFiles(log, userId, project.id, 'Published')).checkpoint;
     const last = await checkpointNumbered(db, project.id, project.lastCheckpoint);
@@ -146,6 +150,6 @@ export async function requireRelease(db: Db, projectId: string, id: string): Pro
 export async function suggestName(db: Db, { id, title }: Project): Promise<string> {
   const base = publishNameFrom(title);
   if (base && !(await isNameTaken(db, base, id))) return base;
-  const mark = createHash('sha256').update(id).digest('hex').slice(0, 5);
-  return `${base ?? 'my-app'}-${mark}`;
+  const suffix = createHash('sha256').update(id).digest('hex').slice(0, 5);
+  return `${base ?? 'my-app'}-${suffix}`;
 }

@@ -1,11 +1,11 @@
 import type { ReleaseFinding } from '@millwright/contract';
 import type { Job, Threads } from '../../core/ports/threads.ts';
-import type { Scanned, ScanOrder, Searched } from './secret-scan.ts';
+import type { ScannedFile, ScanRequest, ScanResult } from './secret-scan.ts';
 
 /** Batch size per thread run; bounds the memory of a release. */
 const batchBytes = 8 * 1024 * 1024;
 
-const job: Job<ScanOrder, Scanned> = {
+const job: Job<ScanRequest, ScanResult> = {
   module: new URL('./scan-worker.ts', import.meta.url),
   threads: 1,
   memoryBytes: 512 * 2 ** 20,
@@ -23,12 +23,12 @@ export class ReleaseScan {
   }
 
   /** Yields findings batch by batch. */
-  async *search(
-    step: ScanOrder['step'],
-    files: AsyncIterable<Searched> | Iterable<Searched>,
+  async *scanFiles(
+    step: ScanRequest['step'],
+    files: AsyncIterable<ScannedFile> | Iterable<ScannedFile>,
     signal: AbortSignal,
   ): AsyncGenerator<readonly ReleaseFinding[]> {
-    let batch: Searched[] = [];
+    let batch: ScannedFile[] = [];
     let bytes = 0;
     for await (const file of files) {
       batch.push(file);
@@ -41,15 +41,15 @@ export class ReleaseScan {
   }
 
   async #scan(
-    step: ScanOrder['step'],
-    batch: readonly Searched[],
+    step: ScanRequest['step'],
+    batch: readonly ScannedFile[],
     signal: AbortSignal,
   ): Promise<readonly ReleaseFinding[]> {
     // Copies, because a file may share its buffer with others.
     const files = batch.map(({ path, content }) => ({ path, content: new Uint8Array(content) }));
-    const order = { step, files, known: this.#known, hidden: this.#hidden };
+    const request = { step, files, known: this.#known, hidden: this.#hidden };
     const transfer = files.map(({ content }) => content.buffer);
-    const { output } = await this.#threads.run(job, order, { signal, transfer });
+    const { output } = await this.#threads.run(job, request, { signal, transfer });
     this.#known = output.known;
     this.#hidden = output.hidden;
     return output.findings;

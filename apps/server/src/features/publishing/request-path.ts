@@ -1,6 +1,6 @@
-const longest = 2_048;
+const maxPathChars = 2_048;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const control = /[\x00-\x1f\x7f]/;
+const controlCharacters = /[\x00-\x1f\x7f]/;
 
 /**
  * File path of a request, without the leading slash; undefined for paths that two parsers could read differently. Files
@@ -8,12 +8,13 @@ const control = /[\x00-\x1f\x7f]/;
  */
 export function readPath(target: string | undefined): string | undefined {
   const [raw = ''] = (target ?? '').split(/[?#]/, 1);
-  if (!raw.startsWith('/') || raw.length > longest) return undefined;
+  if (!raw.startsWith('/') || raw.length > maxPathChars) return undefined;
   if (raw.includes('//') || raw.includes('\\') || /%(?:2f|5c)/i.test(raw)) return undefined;
   try {
     const path = decodeURIComponent(raw.slice(1)).normalize('NFC');
-    const isOdd = control.test(path) || path.split('/').some((name) => /^\.\.?$/.test(name));
-    return isOdd ? undefined : path;
+    const isUnsafe =
+      controlCharacters.test(path) || path.split('/').some((name) => /^\.\.?$/.test(name));
+    return isUnsafe ? undefined : path;
   } catch {
     // Malformed percent-encoding.
     return undefined;

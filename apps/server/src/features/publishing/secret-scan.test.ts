@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
-import { hiddenValues, SecretSearch, secretsIn } from './secret-scan.ts';
+import { hiddenValues, SecretScanner, secretsIn } from './secret-scan.ts';
 
 /** Assembled from pieces, so that scanners do not report this file as a leak. */
 const join = (...pieces: string[]) => pieces.join('');
@@ -82,12 +82,12 @@ for (const [what, text] of Object.entries(harmless)) {
   test(`secretsIn ignores ${what}`, () => assert.deepEqual(secretsIn(text), []));
 }
 
-test('SecretSearch reports a key meant for pages without blocking', () => {
-  const search = new SecretSearch();
+test('SecretScanner reports a key meant for pages without blocking', () => {
+  const scanner = new SecretScanner();
   const content = Buffer.from(
     join('const firebase = "AI', 'zaSyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q";'),
   );
-  const [finding] = search.file({ path: 'src/firebase.ts', content });
+  const [finding] = scanner.scanFile({ path: 'src/firebase.ts', content });
   assert.equal(finding?.blocks, false);
   assert.equal(finding?.severity, 'low');
 });
@@ -105,21 +105,21 @@ test('hiddenValues returns the values of an environment file except public and s
   assert.deepEqual(hiddenValues(text), ['q8Zp2vT6nB4mX1cL9wR3', 'vT6nB4mX1cL9wR3q8Zp2']);
 });
 
-test('SecretSearch reports a secret once, and in the build output only if the files do not contain it', () => {
-  const search = new SecretSearch();
+test('SecretScanner reports a secret once, and in the build output only if the files do not contain it', () => {
+  const scanner = new SecretScanner();
   const known = secrets['a key of Stripe'] ?? '';
   const made = secrets['a token of GitHub'] ?? '';
   const file = (path: string, text: string) => ({ path, content: Buffer.from(text) });
-  assert.equal(search.file(file('src/a.ts', known)).length, 1);
-  assert.deepEqual(search.file(file('.env', `TOKEN=${made}`)), []);
-  const found = search.result(file('assets/index.js', `${known};${made}`));
+  assert.equal(scanner.scanFile(file('src/a.ts', known)).length, 1);
+  assert.deepEqual(scanner.scanFile(file('.env', `TOKEN=${made}`)), []);
+  const found = scanner.scanOutput(file('assets/index.js', `${known};${made}`));
   assert.deepEqual(
     found.map(({ step, file: at, message }) => [step, at, message.split(' (')[0]]),
     [['result', 'assets/index.js', 'A GitHub token']],
   );
   assert.ok(!JSON.stringify(found).includes(made));
-  assert.equal(search.result(file('.env', 'A=1'))[0]?.blocks, true);
-  assert.deepEqual(search.file({ path: 'a.bin', content: Buffer.from(`\0${known}`) }), []);
+  assert.equal(scanner.scanOutput(file('.env', 'A=1'))[0]?.blocks, true);
+  assert.deepEqual(scanner.scanFile({ path: 'a.bin', content: Buffer.from(`\0${known}`) }), []);
 });
 
 test('secretsIn scans a megabyte of partial matches in bounded time', () => {
@@ -132,30 +132,30 @@ test('secretsIn scans a megabyte of partial matches in bounded time', () => {
     '1234567890:AA',
   ];
   for (const piece of pieces) {
-    const began = performance.now();
+    const startedAt = performance.now();
     secretsIn(piece.repeat(Math.ceil(1_000_000 / piece.length)));
-    assert.ok(performance.now() - began < 10_000, piece);
+    assert.ok(performance.now() - startedAt < 10_000, piece);
   }
 });
 
 test('hiddenValues takes time linear in the length of the file', () => {
   const spaces = ' '.repeat(400_000);
-  const began = process.cpuUsage();
+  const startedAt = process.cpuUsage();
   assert.deepEqual(
     hiddenValues(`A=x${spaces}y\nexport${spaces}x\n${spaces}=${spaces}\nB="${spaces}'`),
     [],
   );
-  assert.ok(process.cpuUsage(began).user < 2_000_000);
+  assert.ok(process.cpuUsage(startedAt).user < 2_000_000);
 });
 
-test('SecretSearch searches for many environment values in one pass', () => {
-  const search = new SecretSearch();
+test('SecretScanner searches for many environment values in one pass', () => {
+  const scanner = new SecretScanner();
   const values = Array.from({ length: 50_000 }, (_, at) => `k${at}Zq8Zp2vT6nB4mX1cL9`);
   const env = values.map((value, at) => `A${at}=${value}`).join('\n');
   const page = `${'x = y; '.repeat(200_000)}\n"${values[49_999]}"`;
   const ms = cpuMs(() => {
-    search.file({ path: '.env', content: Buffer.from(env) });
-    const [finding] = search.result({ path: 'index.js', content: Buffer.from(page) });
+    scanner.scanFile({ path: '.env', content: Buffer.from(env) });
+    const [finding] = scanner.scanOutput({ path: 'index.js', content: Buffer.from(page) });
     assert.equal(finding?.line, 2);
   });
   assert.ok(ms < 3_000, `${ms} ms`);

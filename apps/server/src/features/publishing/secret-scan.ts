@@ -18,7 +18,7 @@ const sampleWords =
 const samplePassword =
   /^(?:p(?:ass)?w(?:or)?d|pass|password\d*|my-?password|user|username|postgres|mysql|mongo|redis|root|admin|secret|guest|test|\$\w+|:?\w+\.env\.\w+)$/i;
 /** Matches hosts that are unreachable from outside: a name without a domain, or a reserved one. */
-const nowhere =
+const unreachableHost =
   /^@(?:[\w-]+(?=[:/\s"'`?,;)\]}]|$)|[\w.-]*example\.(?:com|org|net)\b|[\w.-]*\.(?:test|invalid|local)\b)/i;
 const jwt = /(?<![\w-])eyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}/g;
 
@@ -31,7 +31,7 @@ export function secretsIn(text: string): FoundSecret[] {
     const { name, pattern, isPublic = false, revoke } = shape;
     for (const { 0: secret, index } of text.matchAll(pattern)) {
       const after = text.slice(index + secret.length, index + secret.length + 100);
-      if (!isReal(secret, after)) continue;
+      if (!isRealSecret(secret, after)) continue;
       found.push({ name, secret, isPublic, revoke, line: lines.at(index) });
     }
   }
@@ -44,11 +44,11 @@ export function secretsIn(text: string): FoundSecret[] {
   return found.sort((one, other) => one.line - other.line);
 }
 
-function isReal(secret: string, after: string): boolean {
+function isRealSecret(secret: string, after: string): boolean {
   if (sampleWords.test(secret)) return false;
   if (secret.startsWith('-----')) return secret.replace(/-----[^-]*-----|\\n|\s/g, '').length >= 60;
   // A password may be any word; it counts if it comes with a reachable host.
-  if (after.startsWith('@')) return !samplePassword.test(secret) && !nowhere.test(after);
+  if (after.startsWith('@')) return !samplePassword.test(secret) && !unreachableHost.test(after);
   // Class names share prefixes with some keys, but contain no long run of letters and digits.
   return secret.split(/[^A-Za-z0-9]+/).some(isRandom);
 }
@@ -81,7 +81,7 @@ export function hiddenValues(text: string): string[] {
     if (equals < 0 || !/^[A-Za-z_]\w*$/.test(name)) return [];
     const value = unquoted(row.slice(equals + 1).trim());
     const isForPages = /^(?:VITE|EXPO_PUBLIC|PUBLIC|NEXT_PUBLIC|REACT_APP)_/.test(name);
-    return !isForPages && value.length >= shortestHidden && isRandomEnough(value) ? [value] : [];
+    return !isForPages && value.length >= minHiddenChars && isRandomEnough(value) ? [value] : [];
   });
 }
 
@@ -95,11 +95,11 @@ function isRandomEnough(value: string): boolean {
 }
 
 /** Shorter values occur in too many ordinary texts. */
-const shortestHidden = 16;
+const minHiddenChars = 16;
 
 /** Finds many values in a text in one pass, indexed by their prefixes. */
 class HiddenValues {
-  readonly #byBeginning = new Map<string, Set<string>>();
+  readonly #byPrefix = new Map<string, Set<string>>();
   /** Pairs of characters that values start with. Most positions in a text fail this check right away. */
   readonly #pairs = new Uint8Array(2 ** 16);
 
@@ -108,23 +108,23 @@ class HiddenValues {
   }
 
   all(): string[] {
-    return [...this.#byBeginning.values()].flatMap((values) => [...values]);
+    return [...this.#byPrefix.values()].flatMap((values) => [...values]);
   }
 
   add(value: string): void {
     this.#pairs[pairAt(value, 0)] = 1;
-    const beginning = value.slice(0, shortestHidden);
-    const values = this.#byBeginning.get(beginning) ?? new Set();
-    this.#byBeginning.set(beginning, values.add(value));
+    const prefix = value.slice(0, minHiddenChars);
+    const values = this.#byPrefix.get(prefix) ?? new Set();
+    this.#byPrefix.set(prefix, values.add(value));
   }
 
   /** Maps each value found to its first position. */
-  in(text: string): Map<string, number> {
+  findIn(text: string): Map<string, number> {
     const found = new Map<string, number>();
-    if (this.#byBeginning.size === 0) return found;
-    for (let at = 0; at + shortestHidden <= text.length; at += 1) {
+    if (this.#byPrefix.size === 0) return found;
+    for (let at = 0; at + minHiddenChars <= text.length; at += 1) {
       if (this.#pairs[pairAt(text, at)] === 0) continue;
-      for (const value of this.#byBeginning.get(text.slice(at, at + shortestHidden)) ?? []) {
+      for (const value of this.#byPrefix.get(text.slice(at, at + minHiddenChars)) ?? []) {
         if (!found.has(value) && text.startsWith(value, at)) found.set(value, at);
       }
     }
@@ -136,7 +136,7 @@ function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
 
-export interface Searched {
+export interface ScannedFile {
   readonly path: string;
   readonly content: Uint8Array;
 }
@@ -148,7 +148,7 @@ const advice = {
 };
 
 /** Scans project files one by one, then the build output for secrets the files did not contain. */
-export class SecretSearch {
+export class SecretScanner {
   readonly #known: Set<string>;
   readonly #hidden: HiddenValues;
 
@@ -167,7 +167,7 @@ export class SecretSearch {
   }
 
   /** Scans a project file. */
-  file({ path, content }: Searched): ReleaseFinding[] {
+  scanFile({ path, content }: ScannedFile): ReleaseFinding[] {
     const text = textOf(content);
     if (text === undefined) return [];
     // Secret files are not published; only values the build inlines can leak.
@@ -182,17 +182,17 @@ export class SecretSearch {
   }
 
   /** Scans a file of the built site. */
-  result({ path, content }: Searched): ReleaseFinding[] {
+  scanOutput({ path, content }: ScannedFile): ReleaseFinding[] {
     if (isSecretFile(path)) return [secretFile(path)];
     const text = textOf(content);
     if (text === undefined) return [];
-    const shaped = secretsIn(text).filter(({ secret }) => !this.#known.has(secret));
-    const told = new Set(shaped.map(({ secret }) => secret));
+    const matched = secretsIn(text).filter(({ secret }) => !this.#known.has(secret));
+    const reported = new Set(matched.map(({ secret }) => secret));
     const lines = new LineNumbers(text);
     return [
-      ...shaped.map((found) => findingOf('result', path, found)),
-      ...[...this.#hidden.in(text)]
-        .filter(([secret]) => !told.has(secret))
+      ...matched.map((found) => findingOf('result', path, found)),
+      ...[...this.#hidden.findIn(text)]
+        .filter(([secret]) => !reported.has(secret))
         .map(([secret, index]) => {
           const name = 'A value from an environment file';
           const line = lines.at(index);
@@ -204,49 +204,49 @@ export class SecretSearch {
 }
 
 /** One batch of a scan, for a thread. */
-export interface ScanOrder {
+export interface ScanRequest {
   /** Project files or the built site. */
   readonly step: 'secrets' | 'result';
-  readonly files: readonly Searched[];
+  readonly files: readonly ScannedFile[];
   readonly known: readonly string[];
   readonly hidden: readonly string[];
 }
 
-export interface Scanned extends Pick<ScanOrder, 'known' | 'hidden'> {
+export interface ScanResult extends Pick<ScanRequest, 'known' | 'hidden'> {
   readonly findings: readonly ReleaseFinding[];
 }
 
-export function scanFiles({ step, files, known, hidden }: ScanOrder): Scanned {
-  const search = new SecretSearch(known, hidden);
+export function scanFiles({ step, files, known, hidden }: ScanRequest): ScanResult {
+  const scanner = new SecretScanner(known, hidden);
   const findings = files.flatMap((file) =>
-    step === 'secrets' ? search.file(file) : search.result(file),
+    step === 'secrets' ? scanner.scanFile(file) : scanner.scanOutput(file),
   );
-  return { findings, known: search.known, hidden: search.hidden };
+  return { findings, known: scanner.known, hidden: scanner.hidden };
 }
 
 function findingOf(step: 'secrets' | 'result', file: string, found: FoundSecret): ReleaseFinding {
   const { name, secret, isPublic, revoke, line } = found;
-  const usesModels = name.includes('model provider');
+  const isModelKey = name.includes('model provider');
   return {
-    ...base(step, `${name}:${file}:${line}`),
+    ...baseFinding(step, `${name}:${file}:${line}`),
     blocks: !isPublic,
     severity: isPublic ? 'low' : 'critical',
     file,
     line,
     message: isPublic
-      ? `${name} (${glimpse(secret)}) would be visible to every visitor`
-      : `${name} (${glimpse(secret)})`,
+      ? `${name} (${preview(secret)}) would be visible to every visitor`
+      : `${name} (${preview(secret)})`,
     advice: isPublic
       ? `${revoke}.`
       : `${advice[step]} ${revoke}, since it may already be exposed.${
-          usesModels ? ' App pages can call models at /@millwright/ai/ without a key.' : ''
+          isModelKey ? ' App pages can call models at /@millwright/ai/ without a key.' : ''
         }`,
   };
 }
 
 function secretFile(path: string): ReleaseFinding {
   return {
-    ...base('result', path),
+    ...baseFinding('result', path),
     blocks: true,
     severity: 'critical',
     file: path,
@@ -256,13 +256,13 @@ function secretFile(path: string): ReleaseFinding {
   };
 }
 
-function base(step: ReleaseStepName, what: string) {
+function baseFinding(step: ReleaseStepName, what: string) {
   const id = `${step}:${createHash('sha256').update(what).digest('hex').slice(0, 16)}`;
   return { id, step, acceptable: false, accepted: false, url: null };
 }
 
 /** Enough of a secret to identify it, but no more. */
-function glimpse(secret: string): string {
+function preview(secret: string): string {
   return secret.length < 20 || secret.startsWith('-----')
     ? 'hidden here'
     : `${secret.slice(0, 4)}…${secret.slice(-4)}`;

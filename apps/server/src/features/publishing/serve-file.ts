@@ -3,46 +3,49 @@ import { mimeTypeOf } from '../../projects/files/mime-type.ts';
 import type { ServedFile } from '../../store/publications.ts';
 
 const oneYear = 'public, max-age=31536000, immutable';
-const askAgain = 'public, max-age=0, must-revalidate';
+const mustRevalidate = 'public, max-age=0, must-revalidate';
 
-export interface Serving {
+export interface ServeOptions {
   readonly status: number;
   /** Every available encoding of the file. */
-  readonly twins: readonly ServedFile[];
+  readonly variants: readonly ServedFile[];
   readonly headers: Readonly<Record<string, string>>;
   readonly read: (hash: string) => Promise<Buffer>;
 }
 
 /** Serves one file of a release: in full, as a range, or 304. */
 export async function serveFile(
-  { method, headers: asked }: IncomingMessage,
+  { method, headers: requestHeaders }: IncomingMessage,
   response: ServerResponse,
-  { status, twins, headers, read }: Serving,
+  { status, variants, headers, read }: ServeOptions,
 ): Promise<void> {
-  const original = twins.find(({ encoding }) => encoding === 'identity');
+  const original = variants.find(({ encoding }) => encoding === 'identity');
   if (!original) throw new Error('a published file has no content');
-  const span = status === 200 ? asked.range : undefined;
-  const small = twins.find(({ encoding }) => encoding === 'gzip');
-  const file = small && span === undefined && takesGzip(asked) ? small : original;
+  const rangeHeader = status === 200 ? requestHeaders.range : undefined;
+  const gzipped = variants.find(({ encoding }) => encoding === 'gzip');
+  const file =
+    gzipped && rangeHeader === undefined && acceptsGzip(requestHeaders) ? gzipped : original;
   const etag = `"${file.hash.slice(0, 32)}"`;
   response.setHeaders(
     new Map(
       Object.entries({
         ...headers,
         etag,
-        'cache-control': file.isImmutable ? oneYear : askAgain,
-        ...(small && { vary: 'accept-encoding' }),
+        'cache-control': file.isImmutable ? oneYear : mustRevalidate,
+        ...(gzipped && { vary: 'accept-encoding' }),
       }),
     ),
   );
-  if (status === 200 && isSame(asked['if-none-match'], etag)) {
+  if (status === 200 && matchesEtag(requestHeaders['if-none-match'], etag)) {
     response.writeHead(304).end();
     return;
   }
   response.setHeader('content-type', typeOf(file.path));
   response.setHeader('accept-ranges', 'bytes');
   if (file.encoding !== 'identity') response.setHeader('content-encoding', file.encoding);
-  const part = isSame(String(asked['if-range'] ?? etag), etag) ? partOf(span, file.size) : 'all';
+  const part = matchesEtag(String(requestHeaders['if-range'] ?? etag), etag)
+    ? partOf(rangeHeader, file.size)
+    : 'all';
   if (part === 'none') {
     response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end();
     return;
@@ -54,12 +57,12 @@ export async function serveFile(
   response.end(method === 'HEAD' ? undefined : (await read(file.hash)).subarray(from, to + 1));
 }
 
-function takesGzip({ 'accept-encoding': accepted }: IncomingHttpHeaders): boolean {
-  const offers = [accepted].flat().join(',').split(',');
-  return offers.some((offer) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(offer));
+function acceptsGzip({ 'accept-encoding': accepted }: IncomingHttpHeaders): boolean {
+  const encodings = [accepted].flat().join(',').split(',');
+  return encodings.some((offer) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(offer));
 }
 
-function isSame(tags: string | undefined, etag: string): boolean {
+function matchesEtag(tags: string | undefined, etag: string): boolean {
   const known = tags?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known?.some((tag) => tag === etag || tag === '*') ?? false;
 }

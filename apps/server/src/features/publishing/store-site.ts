@@ -10,9 +10,9 @@ import type { SiteFile } from './build-site.ts';
 const compress = promisify(gzip);
 const compressible =
   /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm|yaml)|image\/svg|font\/(?:ttf|otf))/;
-const leastToCompress = 1_024;
+const minCompressBytes = 1_024;
 /** Matches names with a content hash before the extension, as bundlers write them. */
-const withDigest = /^.+-[\w-]{8,}\.\w+$/;
+const hashedName = /^.+-[\w-]{8,}\.\w+$/;
 
 /** Stores a site's files, text also compressed, and returns the files of the release. */
 export async function storeSite(
@@ -24,23 +24,29 @@ export async function storeSite(
   for (const { path, content } of files) {
     const { hash, size } = stateOf(content, 0o644);
     const isImmutable =
-      path.startsWith('assets/') && withDigest.test(basename(path)) && !isCopied(path);
+      path.startsWith('assets/') && hashedName.test(basename(path)) && !isCopied(path);
     const contents = new Map([[hash, content]]);
     stored.push({ path, encoding: 'identity', hash, size, isImmutable });
-    const small = await smaller(path, content);
-    if (small) {
-      const twin = stateOf(small, 0o644);
-      contents.set(twin.hash, small);
-      stored.push({ path, encoding: 'gzip', hash: twin.hash, size: twin.size, isImmutable });
+    const compressed = await compressIfSmaller(path, content);
+    if (compressed) {
+      const compressedState = stateOf(compressed, 0o644);
+      contents.set(compressedState.hash, compressed);
+      stored.push({
+        path,
+        encoding: 'gzip',
+        hash: compressedState.hash,
+        size: compressedState.size,
+        isImmutable,
+      });
     }
     await storeContents(db, contents);
   }
   return stored;
 }
 
-async function smaller(path: string, content: Uint8Array): Promise<Buffer | undefined> {
-  if (content.byteLength < leastToCompress || !compressible.test(mimeTypeOf(path)))
+async function compressIfSmaller(path: string, content: Uint8Array): Promise<Buffer | undefined> {
+  if (content.byteLength < minCompressBytes || !compressible.test(mimeTypeOf(path)))
     return undefined;
-  const small = await compress(content, { level: constants.Z_BEST_COMPRESSION });
-  return small.byteLength < content.byteLength * 0.9 ? small : undefined;
+  const compressed = await compress(content, { level: constants.Z_BEST_COMPRESSION });
+  return compressed.byteLength < content.byteLength * 0.9 ? compressed : undefined;
 }

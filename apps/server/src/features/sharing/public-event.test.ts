@@ -4,13 +4,13 @@ import { events, eventTypes } from '@millwright/contract';
 import { publicData } from './public-event.ts';
 
 const audience = {
-  seesPreview: true,
+  canSeePreview: true,
   baseUrl: 'http://localhost:8080',
   isSecret: (path: string) => path === '.env',
 };
 const secret = 'sk-owner-only';
 
-const told = {
+const samples = {
   status: { message: 'Working', model: secret, project_id: secret, phase: 'working' },
   text: { message_id: 'm', text: 'Hello' },
   reasoning: { message_id: 'm', text: secret },
@@ -79,20 +79,20 @@ const told = {
 };
 
 test("publicData hides the owner's data and returns valid events", () => {
-  for (const [type, data] of Object.entries(told)) {
+  for (const [type, data] of Object.entries(samples)) {
     const shown = publicData(type, data, audience);
     assert.ok(!JSON.stringify(shown ?? '').includes(secret), type);
     if (shown) events[type as keyof typeof events].schema.parse(shown);
   }
-  assert.deepEqual(publicData('text', told.text, audience), told.text);
+  assert.deepEqual(publicData('text', samples.text, audience), samples.text);
 });
 
 test('publicData hides files that are or were likely to contain secrets', () => {
-  const file = { ...told.file, path: 'src/app.tsx' };
+  const file = { ...samples.file, path: 'src/app.tsx' };
   assert.deepEqual(publicData('file', file, audience), file);
   const renamed = { ...file, operation: 'rename', to_path: '.env' };
   assert.equal(publicData('file', renamed, audience), undefined);
-  const start = { ...told.tool_start, name: 'write_file', title: 'Write it' };
+  const start = { ...samples.tool_start, name: 'write_file', title: 'Write it' };
   const titleOf = (path: string) =>
     publicData('tool_start', { ...start, input: { path } }, audience);
   assert.ok(!('title' in (titleOf('.env') ?? {})));
@@ -103,7 +103,7 @@ test('publicData hides the URL of a private preview', () => {
   const preview_url = 'http://slug.preview.localhost:8080/';
   const shown = { kind: 'web', port: null, native_url: null, preview_url };
   const complete = { project_id: 'p', preview_url, files_created: 1, tool_calls: 1, tokens_in: 9 };
-  const hidden = { ...audience, seesPreview: false };
+  const hidden = { ...audience, canSeePreview: false };
   assert.ok(publicData('preview_url', shown, audience));
   assert.equal(publicData('preview_url', shown, hidden), undefined);
   const ended = publicData('complete', { ...complete, tokens_out: 9 }, hidden);

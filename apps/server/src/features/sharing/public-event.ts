@@ -3,7 +3,7 @@ import type { EventData, EventType } from '@millwright/contract';
 /** The parts of a project that its owner shows to anonymous viewers. */
 export interface Audience {
   /** If false, preview URLs are hidden or replaced by `baseUrl`, which reveals nothing. */
-  readonly seesPreview: boolean;
+  readonly canSeePreview: boolean;
   readonly baseUrl: string;
   /** True if a file is likely to contain secrets. */
   readonly isSecret: (path: string) => boolean;
@@ -13,13 +13,13 @@ type Rules = {
   readonly [T in EventType]: (data: EventData<T>, audience: Audience) => EventData<T> | undefined;
 };
 
-const asItIs = <T>(data: T): T => data;
-const never = () => undefined;
+const unchanged = <T>(data: T): T => data;
+const hidden = () => undefined;
 
 /** Tools whose titles contain only a file path. */
-const aboutFiles = new Set(['read_file', 'write_file', 'edit_file', 'delete_file', 'rename_file']);
+const fileTools = new Set(['read_file', 'write_file', 'edit_file', 'delete_file', 'rename_file']);
 /** Tools whose titles contain no user-written text. */
-const plain = new Set([
+const safeTitleTools = new Set([
   'list_files',
   'check_app',
   'update_todos',
@@ -27,7 +27,7 @@ const plain = new Set([
   'install_packages',
 ]);
 
-function hidesFile<T extends { readonly path: string; readonly to_path?: string | null }>(
+function hideSecretFile<T extends { readonly path: string; readonly to_path?: string | null }>(
   data: T,
   { isSecret }: Audience,
 ): T | undefined {
@@ -39,13 +39,13 @@ function hidesFile<T extends { readonly path: string; readonly to_path?: string 
  * consoles, costs, reasoning, MCP servers and the owner's answers. A new event type without a rule does not compile.
  */
 const rules: Rules = {
-  status: ({ model: _, project_id: __, ...told }) => told,
-  text: asItIs,
-  reasoning: never,
-  text_retracted: asItIs,
+  status: ({ model: _, project_id: __, ...status }) => status,
+  text: unchanged,
+  reasoning: hidden,
+  text_retracted: unchanged,
   tool_start: ({ tool_call_id, name, title, input }, { isSecret }) => {
     const paths = [input['path'], input['to_path']].filter((path) => typeof path === 'string');
-    const isShown = plain.has(name) || (aboutFiles.has(name) && !paths.some(isSecret));
+    const isShown = safeTitleTools.has(name) || (fileTools.has(name) && !paths.some(isSecret));
     return {
       tool_call_id,
       name,
@@ -54,7 +54,7 @@ const rules: Rules = {
       input_truncated: false,
     };
   },
-  tool_progress: never,
+  tool_progress: hidden,
   tool_end: ({ tool_call_id, name, status, duration_ms, error }) => ({
     tool_call_id,
     name,
@@ -64,36 +64,36 @@ const rules: Rules = {
     duration_ms,
     error: error && { code: error.code, message: 'Failed' },
   }),
-  file: hidesFile,
-  file_streaming_chunk: hidesFile,
-  file_streaming_complete: hidesFile,
-  preview_url: (data, { seesPreview }) => (seesPreview ? data : undefined),
-  ask_user_question: asItIs,
+  file: hideSecretFile,
+  file_streaming_chunk: hideSecretFile,
+  file_streaming_complete: hideSecretFile,
+  preview_url: (data, { canSeePreview }) => (canSeePreview ? data : undefined),
+  ask_user_question: unchanged,
   ask_user_resolved: (data) => ({ ...data, answers: {}, answered_by: 'owner' }),
-  ask_user_expired: asItIs,
-  complete: (data, { seesPreview, baseUrl }) => ({
+  ask_user_expired: unchanged,
+  complete: (data, { canSeePreview, baseUrl }) => ({
     ...data,
-    preview_url: seesPreview ? data.preview_url : baseUrl,
+    preview_url: canSeePreview ? data.preview_url : baseUrl,
     tokens_in: 0,
     tokens_out: 0,
   }),
-  error: asItIs,
-  plan_proposed: asItIs,
+  error: unchanged,
+  plan_proposed: unchanged,
   plan_resolved: (data) => ({ ...data, feedback: null, resolved_by: null }),
-  turn_update: asItIs,
-  usage: never,
-  checkpoint: asItIs,
+  turn_update: unchanged,
+  usage: hidden,
+  checkpoint: unchanged,
   verification: (data) => ({
     ...data,
     checks: data.checks.map((check) => ({ ...check, summary: '' })),
     screenshot_url: null,
   }),
-  build_error: never,
-  console_log_request: never,
-  todo_update: asItIs,
-  mcp_auth_required: never,
-  project_update: asItIs,
-  resync: asItIs,
+  build_error: hidden,
+  console_log_request: hidden,
+  todo_update: unchanged,
+  mcp_auth_required: hidden,
+  project_update: unchanged,
+  resync: unchanged,
 };
 
 /** Redacts event data for anonymous viewers; undefined hides the event. Hides types unknown to this release. */

@@ -64,10 +64,10 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
   );
   const shared = { method: 'GET', access: { exempt: 'public' }, group: 'Sharing' } as const;
   const path = '/api/v1/public/shares/:shareToken';
-  const seen = { baseUrl, isSecret: isSecretFile };
+  const baseAudience = { baseUrl, isSecret: isSecretFile };
   const audiences = {
-    link: { ...seen, seesPreview: true },
-    private: { ...seen, seesPreview: false },
+    link: { ...baseAudience, canSeePreview: true },
+    private: { ...baseAudience, canSeePreview: false },
   } as const satisfies Record<SharedProject['visibility'], Audience>;
 
   const open = (params: Readonly<Record<string, string>>) =>
@@ -87,7 +87,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
           title: project.title,
           app_platform: project.appPlatform,
           status: state?.status ?? 'idle',
-          preview_url: audiences[project.visibility].seesPreview ? previewAddress(project) : null,
+          preview_url: audiences[project.visibility].canSeePreview ? previewAddress(project) : null,
           preview_status: previews.status(project),
           author_name: project.authorName,
           head_seq: project.headSeq,
@@ -105,9 +105,9 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
       query: request(z.object(pageFields())),
       responses: { 200: { about: 'One page of turns', body: listOf(list, sharedTurnRecord) } },
       handler: async ({ params, query, reply }) => {
-        const wanted = pageRequest(list, query);
+        const requested = pageRequest(list, query);
         const project = await open(params);
-        const found = await listTurns(db, project.id, 'newest', wanted, project.afterSeq);
+        const found = await listTurns(db, project.id, 'newest', requested, project.afterSeq);
         const { rows, next_cursor } = pageOf(list, query, found, (turn) => ({
           at: turn.createdAt,
           id: turn.id,
@@ -136,19 +136,21 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
         },
       },
       handler: async ({ params, query, request, reply }) => {
-        const wanted = lastEventId(request)?.seq ?? afterOf(query);
+        const requested = lastEventId(request)?.seq ?? afterOf(query);
         const project = await open(params);
         const { afterSeq } = project;
-        const after = Math.max(wanted, afterSeq);
+        const after = Math.max(requested, afterSeq);
         reply.header('cache-control', 'no-store');
         if (!wantsStream(request)) {
           const audience = audiences[project.visibility];
           const found = await readAfter(db, project.id, after, query.limit + 1, {
             floor: afterSeq,
           });
-          return sendEvents(reply, project, found, query.limit, (event) => shown(event, audience));
+          return sendEvents(reply, project, found, query.limit, (event) =>
+            publicJson(event, audience),
+          );
         }
-        rejectBeyondHead(project, wanted);
+        refuseBeyond(project, requested);
         whenClosed(reply.raw, await streams.acquire(networkOf(request.ip)));
         const token = params['shareToken'] ?? '';
         return relay(reply, deps, {
@@ -200,7 +202,7 @@ function isPromptShown({ includeHistory, sharedAt }: SharedProject, { createdAt 
   return includeHistory || createdAt > sharedAt;
 }
 
-function shown({ type, json }: LoggedEvent, audience: Audience): string | undefined {
+function publicJson({ type, json }: LoggedEvent, audience: Audience): string | undefined {
   const data = publicData(type, JSON.parse(json), audience);
   return data && JSON.stringify(data);
 }

@@ -7,7 +7,7 @@ export function shareRendering(audience: Audience, envelope: boolean): SseRender
   const codec = sseV2({ envelope });
   return {
     ...codec,
-    name: `share${audience.seesPreview ? '' : ' without preview'}${envelope ? ' envelope' : ''}`,
+    name: `share${audience.canSeePreview ? '' : ' without preview'}${envelope ? ' envelope' : ''}`,
     encode(event) {
       const data = publicData(event.type, event.data, audience);
       return data ? codec.encode(event, JSON.stringify(data)) : '';

@@ -37,7 +37,7 @@ export function shareRoutes(db: Db, shares: Shares): RouteDefinition[] {
       },
       handler: async ({ params, body, caller, reply }) => {
         const projectId = await owned(caller(), params);
-        const { record, isNew } = await shares.make(projectId, body.include_history);
+        const { record, isNew } = await shares.create(projectId, body.include_history);
         reply.code(isNew ? 201 : 200).header('cache-control', 'no-store');
         return record;
       },
@@ -48,7 +48,7 @@ export function shareRoutes(db: Db, shares: Shares): RouteDefinition[] {
       summary: 'Get the share link of a project',
       responses: { 200: { about: 'The link', body: shareStateRecord } },
       handler: async ({ params, caller, reply }) => {
-        const share = await shares.of(await owned(caller(), params));
+        const share = await shares.find(await owned(caller(), params));
         reply.header('cache-control', 'no-store');
         return { share };
       },

@@ -18,21 +18,21 @@ export interface ShareOptions {
 }
 
 /** Cache time of `recheck`. */
-const freshMs = 1_000;
+const cacheMs = 1_000;
 const tokenShape = /^shr_[0-9A-Za-z]{22}$/;
 
 /** Links that give outsiders access to projects. */
 export class Shares {
   readonly #options: ShareOptions;
   /** Lookups in flight or recent, shared by all readers of a link. */
-  readonly #looks = new Map<string, Promise<SharedProject>>();
+  readonly #recentLookups = new Map<string, Promise<SharedProject>>();
 
   constructor(options: ShareOptions) {
     this.#options = options;
   }
 
   /** Returns the project's link. `isNew` is true if this call created it; an existing link stays unchanged. */
-  async make(
+  async create(
     projectId: string,
     includeHistory: boolean,
   ): Promise<{ record: ShareRecord; isNew: boolean }> {
@@ -47,13 +47,13 @@ export class Shares {
         sealed: sealer.seal(token, projectId),
         includeHistory,
       });
-      const made = isNew && (await findShare(db, projectId));
-      if (made) return { record: this.#show(made), isNew: true };
+      const created = isNew && (await findShare(db, projectId));
+      if (created) return { record: this.#show(created), isNew: true };
     }
   }
 
   /** Returns null if the project is not shared. */
-  async of(projectId: string): Promise<ShareRecord | null> {
+  async find(projectId: string): Promise<ShareRecord | null> {
     const known = await findShare(this.#options.db, projectId);
     return known ? this.#show(known) : null;
   }
@@ -75,12 +75,12 @@ export class Shares {
 
   /** Like `open`, but cached, for readers that periodically check whether the link is still valid. */
   recheck(token: string): Promise<SharedProject> {
-    const known = this.#looks.get(token);
+    const known = this.#recentLookups.get(token);
     if (known) return known;
-    const look = this.open(token);
-    this.#looks.set(token, look);
-    setTimeout(() => this.#looks.delete(token), freshMs).unref();
-    return look;
+    const lookup = this.open(token);
+    this.#recentLookups.set(token, lookup);
+    setTimeout(() => this.#recentLookups.delete(token), cacheMs).unref();
+    return lookup;
   }
 
   #show({ projectId, sealed, includeHistory, createdAt }: Share): ShareRecord {

@@ -27,7 +27,7 @@ export interface StudioDependencies {
 }
 
 /** Longer than checking that no build is needed, shorter than a user is willing to wait. */
-const patienceMs = 1_500;
+const filesTimeoutMs = 1_500;
 const oneYear = 'public, max-age=31536000, immutable';
 
 /** The paths of the studio's pages; all of them serve the same document. */
@@ -49,9 +49,12 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
   const shared = { method: 'GET', access: 'open', group: 'Studio', hidden: true } as const;
 
   async function document(request: FastifyRequest, reply: FastifyReply) {
-    const files = await Promise.race([site.files(), delay(patienceMs, undefined, { ref: false })]);
+    const files = await Promise.race([
+      site.files(),
+      delay(filesTimeoutMs, undefined, { ref: false }),
+    ]);
     const index = files?.get('index.html');
-    if (!index) return preparing(reply);
+    if (!index) return sendPreparingPage(reply);
     onVisit();
     // The directory is named after a digest of the sources it was built from.
     const etag = `"${basename(dirname(index.path))}"`;
@@ -116,13 +119,13 @@ function send(request: FastifyRequest, reply: FastifyReply, file: StudioFile): F
   const encoding = (['br', 'gzip'] as const).find(
     (name) => file.encodings.has(name) && new RegExp(`\\b${name}\\b`).test(accepted),
   );
-  const sent = (encoding && file.encodings.get(encoding)) ?? file;
+  const variant = (encoding && file.encodings.get(encoding)) ?? file;
   if (encoding) reply.header('content-encoding', encoding);
-  reply.headers({ vary: 'accept-encoding', 'content-length': sent.size });
-  return reply.type(file.type).send(createReadStream(sent.path));
+  reply.headers({ vary: 'accept-encoding', 'content-length': variant.size });
+  return reply.type(file.type).send(createReadStream(variant.path));
 }
 
-function preparing(reply: FastifyReply): FastifyReply {
+function sendPreparingPage(reply: FastifyReply): FastifyReply {
   const content =
     '<p role="status">It is built once after each installation or update. This takes a few seconds. The page reloads automatically.</p>';
   return reply
@@ -140,15 +143,15 @@ function policyOf({ baseUrl, appUrl, previewHost, signIn }: StudioDependencies):
   const { protocol, host, origin } = new URL(baseUrl);
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
   const issuer = new URL(signIn.issuer).origin;
-  const talksTo = new Set(["'self'", origin, socket, issuer]);
-  if (issuer === new URL(appUrl).origin) talksTo.delete(issuer);
+  const connectSources = new Set(["'self'", origin, socket, issuer]);
+  if (issuer === new URL(appUrl).origin) connectSources.delete(issuer);
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${[...talksTo].join(' ')}`,
+    `connect-src ${[...connectSources].join(' ')}`,
     `frame-src ${protocol}//*.${previewHost}`,
     "manifest-src 'self'",
     "form-action 'none'",

@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
   webmanifest: 'application/manifest+json',
 };
-const twins = { br: '.br', gzip: '.gz' } as const;
+const compressedExtensions = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * The studio's files. Installing runs no scripts, so the first start after a source change builds the studio in a
@@ -61,13 +61,13 @@ export class StudioSite {
 
   async #open(): Promise<StudioFiles> {
     const { script, onBuild, onReady } = this.#options;
-    let begun: number | undefined;
+    let startedAt: number | undefined;
     const folder = await build(script, () => {
-      begun = performance.now();
+      startedAt = performance.now();
       onBuild();
     });
     const found = await list(folder);
-    onReady(begun === undefined ? undefined : (performance.now() - begun) / 1000);
+    onReady(startedAt === undefined ? undefined : (performance.now() - startedAt) / 1000);
     return found;
   }
 }
@@ -81,9 +81,9 @@ async function build(script: string, onBuild: () => void): Promise<string> {
   });
   let folder: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    const said: { building?: boolean; folder?: string } = JSON.parse(line);
-    if (said.building) onBuild();
-    folder = said.folder ?? folder;
+    const message: { building?: boolean; folder?: string } = JSON.parse(line);
+    if (message.building) onBuild();
+    folder = message.folder ?? folder;
   }
   const code = await ended;
   if (code === 0 && folder) return folder;
@@ -102,10 +102,14 @@ async function list(folder: string): Promise<StudioFiles> {
     const type = types[path.split('.').at(-1) ?? ''];
     if (!type) continue;
     const encodings = new Map<'br' | 'gzip', { path: string; size: number }>();
-    for (const [name, ending] of Object.entries(twins)) {
-      const twin = `${path}${ending}`;
-      const twinSize = sizes.get(twin);
-      if (twinSize) encodings.set(name as keyof typeof twins, { path: twin, size: twinSize });
+    for (const [name, extension] of Object.entries(compressedExtensions)) {
+      const variantPath = `${path}${extension}`;
+      const variantSize = sizes.get(variantPath);
+      if (variantSize)
+        encodings.set(name as keyof typeof compressedExtensions, {
+          path: variantPath,
+          size: variantSize,
+        });
     }
     files.set(relative(folder, path), { path, type, size, encodings });
   }

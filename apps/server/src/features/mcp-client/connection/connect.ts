@@ -7,11 +7,11 @@ import {
 } from '@modelcontextprotocol/client';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 import { version } from '../../../core/version.ts';
-import { explain } from './explain.ts';
 import { SseTransport, StreamableTransport } from './http-transport.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
-import type { LocalTarget, Means, RemoteTarget } from './open.ts';
+import type { ConnectionOptions, LocalTarget, RemoteTarget } from './open-connection.ts';
 import { ProcessTransport } from './process-transport.ts';
+import { toConnectionError } from './to-connection-error.ts';
 
 /** The library's client with an open connection. */
 export interface Session {
@@ -27,10 +27,10 @@ interface Attempt {
   readonly isProbe: boolean;
 }
 
-const CONNECT_MS = 10_000;
+const defaultConnectMs = 10_000;
 const modern = { pin: '2026-07-28' } as const;
 
-const options: ClientOptions = {
+const clientOptions: ClientOptions = {
   capabilities: {},
   inputRequired: { autoFulfill: false },
   listMaxPages: 10,
@@ -43,35 +43,38 @@ function acceptAny<T>(): JsonSchemaValidator<T> {
 }
 
 /** Tries the handshakes that the server may support, in order, until one succeeds. */
-export async function connect(target: RemoteTarget | LocalTarget, means: Means): Promise<Session> {
-  const connectMs = means.connectMs ?? CONNECT_MS;
-  const late = AbortSignal.timeout(connectMs);
-  const signal = AbortSignal.any([means.signal, late]);
-  let first: McpConnectionError | undefined;
-  for (const attempt of attemptsFor(target, { ...means, connectMs })) {
+export async function connect(
+  target: RemoteTarget | LocalTarget,
+  options: ConnectionOptions,
+): Promise<Session> {
+  const connectMs = options.connectMs ?? defaultConnectMs;
+  const timeoutSignal = AbortSignal.timeout(connectMs);
+  const signal = AbortSignal.any([options.signal, timeoutSignal]);
+  let firstError: McpConnectionError | undefined;
+  for (const attempt of attemptsFor(target, { ...options, connectMs })) {
     try {
-      return await begin(attempt, connectMs, signal);
+      return await startSession(attempt, connectMs, signal);
     } catch (error) {
-      means.signal.throwIfAborted();
-      if (late.aborted)
+      options.signal.throwIfAborted();
+      if (timeoutSignal.aborted)
         throw new McpConnectionError('TIMEOUT', `No response within ${connectMs / 1000} s.`);
-      const failure = explain(error);
-      if (!mayUnderstandOther(attempt, error, failure)) throw failure;
-      first ??= failure;
+      const failure = toConnectionError(error);
+      if (!canTryOtherRevision(attempt, error, failure)) throw failure;
+      firstError ??= failure;
     }
   }
-  throw first ?? new McpConnectionError('PROTOCOL', 'The server has no supported transport.');
+  throw firstError ?? new McpConnectionError('PROTOCOL', 'The server has no supported transport.');
 }
 
 function attemptsFor(
   target: RemoteTarget | LocalTarget,
-  means: Means & { readonly connectMs: number },
+  options: ConnectionOptions & { readonly connectMs: number },
 ): Attempt[] {
   if (target.transport === 'stdio') {
-    const { spawn } = means;
+    const { spawn } = options;
     if (!spawn)
       throw new McpConnectionError('START_FAILED', "Commands can't be started on this server.");
-    const open = () => new ProcessTransport(() => spawn(target, means.signal));
+    const open = () => new ProcessTransport(() => spawn(target, options.signal));
     // Starts with the older revision: older commands may hang on unknown requests, and few support only the newer one.
     return [
       { open, mode: 'legacy', isProbe: false },
@@ -79,12 +82,12 @@ function attemptsFor(
     ];
   }
   const { url, headers } = target;
-  const { fetch, token, callMs, connectMs } = means;
+  const { fetch, token, callMs, connectMs } = options;
   const http = { fetch, headers, token, callMs, connectMs };
   const open = () => new StreamableTransport(url, http);
   // Tries the newer revision first, as its specification requires for servers that support both.
   const modes: Attempt['mode'][] =
-    means.begins === 'initialize' ? ['legacy', modern] : [modern, 'legacy'];
+    options.firstHandshake === 'initialize' ? ['legacy', modern] : [modern, 'legacy'];
   const attempts = modes.map((mode, at): Attempt => ({ open, mode, isProbe: at === 0 }));
   if (target.transport === 'http') {
     attempts.push({ open: () => new SseTransport(url, http), mode: 'legacy', isProbe: false });
@@ -92,14 +95,14 @@ function attemptsFor(
   return attempts;
 }
 
-async function begin(
+async function startSession(
   { open, mode, isProbe }: Attempt,
   connectMs: number,
   signal: AbortSignal,
 ): Promise<Session> {
   const client = new Client(
     { name: 'millwright', version },
-    { ...options, versionNegotiation: { mode } },
+    { ...clientOptions, versionNegotiation: { mode } },
   );
   const session: Session = { client, isLost: false };
   client.onclose = () => {
@@ -119,12 +122,12 @@ async function begin(
 }
 
 /** Returns true if another revision of the protocol may work: the server responded, but did not understand this one. */
-function mayUnderstandOther(
+function canTryOtherRevision(
   { isProbe }: Attempt,
   error: unknown,
   { code }: McpConnectionError,
 ): boolean {
   if (isProbe) return ['PROTOCOL', 'TIMEOUT', 'CLOSED'].includes(code);
-  const isBroken = error instanceof SdkHttpError && (error.status ?? 0) >= 500;
-  return code === 'PROTOCOL' && !isBroken;
+  const isServerError = error instanceof SdkHttpError && (error.status ?? 0) >= 500;
+  return code === 'PROTOCOL' && !isServerError;
 }

@@ -2,7 +2,7 @@ import type { EgressFetch } from '../../../infra/egress/egress.ts';
 import { JsonDepth, maxJsonDepth } from './json-depth.ts';
 import { type Challenge, McpConnectionError } from './mcp-connection-error.ts';
 
-export interface HttpMeans {
+export interface HttpOptions {
   readonly fetch: EgressFetch;
   readonly headers: Readonly<Record<string, string>>;
   readonly token: (() => Promise<string | undefined>) | undefined;
@@ -20,33 +20,33 @@ export interface Exchange {
 
 const mib = 1024 * 1024;
 /** Limit for one response; results above their own limit are truncated later. */
-const maxAnswerBytes = 4 * mib;
+const maxResponseBytes = 4 * mib;
 /** Limit for all responses on one stream. */
 const maxStreamBytes = 16 * mib;
 
 /** Creates the `fetch` for the library's transports: adds the user's headers, enforces limits and records failures. */
 export function guardFetch(
-  means: HttpMeans,
-  exchangeOf: () => Exchange | undefined,
+  options: HttpOptions,
+  currentExchange: () => Exchange | undefined,
 ): (address: string | URL, init?: RequestInit) => Promise<Response> {
   const limits = {
-    POST: { maxBytes: maxAnswerBytes, headMs: means.callMs, totalMs: means.callMs },
-    GET: { maxBytes: maxStreamBytes, headMs: means.connectMs, totalMs: Infinity },
-    DELETE: { maxBytes: maxAnswerBytes, headMs: 2000, totalMs: 2000 },
+    POST: { maxBytes: maxResponseBytes, headMs: options.callMs, totalMs: options.callMs },
+    GET: { maxBytes: maxStreamBytes, headMs: options.connectMs, totalMs: Infinity },
+    DELETE: { maxBytes: maxResponseBytes, headMs: 2000, totalMs: 2000 },
   };
 
   return async (address, init = {}) => {
-    const exchange = exchangeOf();
+    const exchange = currentExchange();
     try {
-      const answer = await means.fetch(address, {
+      const rawResponse = await options.fetch(address, {
         ...init,
-        headers: await headersFor(init, means),
+        headers: await mergeHeaders(init, options),
         // Overrides the library's setting: it would follow redirects itself and reveal their target.
         redirect: 'follow',
         limits: limits[methodOf(init)],
       });
-      await refuseUnauthorized(answer);
-      const response = limitDepth(answer);
+      await rejectUnauthorized(rawResponse);
+      const response = limitDepth(rawResponse);
       if (!exchange) return response;
       exchange.isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
       return watchBody(response, {
@@ -66,20 +66,20 @@ function methodOf({ method }: RequestInit): 'GET' | 'POST' | 'DELETE' {
 }
 
 /** Merges headers. Protocol headers and the token take precedence over the user's headers. */
-async function headersFor(init: RequestInit, means: HttpMeans): Promise<Headers> {
+async function mergeHeaders(init: RequestInit, options: HttpOptions): Promise<Headers> {
   const headers = new Headers(init.headers);
-  const token = await means.token?.();
+  const token = await options.token?.();
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  for (const [name, value] of Object.entries(means.headers)) {
+  for (const [name, value] of Object.entries(options.headers)) {
     if (!headers.has(name)) headers.set(name, value);
   }
   return headers;
 }
 
-async function refuseUnauthorized(response: Response): Promise<void> {
+async function rejectUnauthorized(response: Response): Promise<void> {
   const challenge = challengeOf(response.headers.get('www-authenticate') ?? '');
-  const lacksScope = response.status === 403 && challenge.error === 'insufficient_scope';
-  if (response.status !== 401 && !lacksScope) return;
+  const hasInsufficientScope = response.status === 403 && challenge.error === 'insufficient_scope';
+  if (response.status !== 401 && !hasInsufficientScope) return;
   await response.body?.cancel();
   throw new McpConnectionError('AUTH_REQUIRED', 'The server requires you to sign in.', {
     challenge,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasSoundHeaders } from './header-parameters.ts';
+import { hasValidHeaderParameters } from './header-parameters.ts';
 
 const region = { type: 'string', 'x-mcp-header': 'Region' };
 const withProperties = (properties: object) => ({ type: 'object', properties });
 
-test('hasSoundHeaders accepts primitive parameters with unique, valid names', () => {
+test('hasValidHeaderParameters accepts primitive parameters with unique, valid names', () => {
   for (const schema of [
     {},
     withProperties({
@@ -16,11 +16,11 @@ test('hasSoundHeaders accepts primitive parameters with unique, valid names', ()
     withProperties({ any: { type: 'object', default: { 'x-mcp-header': 1 } } }),
     withProperties({ 'x-mcp-header': { type: 'string' } }),
   ]) {
-    assert.equal(hasSoundHeaders(schema), true, JSON.stringify(schema));
+    assert.equal(hasValidHeaderParameters(schema), true, JSON.stringify(schema));
   }
 });
 
-test('hasSoundHeaders rejects other parameters', () => {
+test('hasValidHeaderParameters rejects other parameters', () => {
   for (const schema of [
     { ...region },
     withProperties({ region, other: { ...region, 'x-mcp-header': 'region' } }),
@@ -35,6 +35,6 @@ test('hasSoundHeaders rejects other parameters', () => {
     { ...withProperties({}), anyOf: [withProperties({ region })] },
     { ...withProperties({}), $defs: { region } },
   ]) {
-    assert.equal(hasSoundHeaders(schema), false, JSON.stringify(schema));
+    assert.equal(hasValidHeaderParameters(schema), false, JSON.stringify(schema));
   }
 });

@@ -6,11 +6,11 @@ import {
   type Transport,
   type TransportSendOptions,
 } from '@modelcontextprotocol/client';
-import { type Exchange, guardFetch, type HttpMeans, watchBody } from './guarded-fetch.ts';
+import { type Exchange, guardFetch, type HttpOptions, watchBody } from './guarded-fetch.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
-import { Unanswered } from './pending-requests.ts';
+import { PendingRequests } from './pending-requests.ts';
 
-const sayGoodbyeMs = 1000;
+const terminateTimeoutMs = 1000;
 
 /**
  * Wraps the library's streamable HTTP transport. Closes a response stream once its response has arrived or is no longer
@@ -22,15 +22,15 @@ export class StreamableTransport implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #inner: StreamableHTTPClientTransport;
-  readonly #exchanges = new AsyncLocalStorage<Exchange>();
-  readonly #underWay = new Map<string | number, Exchange>();
-  readonly #unanswered = new Unanswered();
+  readonly #currentExchange = new AsyncLocalStorage<Exchange>();
+  readonly #exchanges = new Map<string | number, Exchange>();
+  readonly #pendingRequests = new PendingRequests();
 
-  constructor(url: string, means: HttpMeans) {
-    const fetch = guardFetch(means, () => this.#exchanges.getStore());
+  constructor(url: string, options: HttpOptions) {
+    const fetch = guardFetch(options, () => this.#currentExchange.getStore());
     this.#inner = new StreamableHTTPClientTransport(new URL(url), {
       fetch: (address, init) =>
-        wantsOpenStream(init) ? Promise.resolve(noStream()) : fetch(address, init),
+        isUnsolicitedStream(init) ? Promise.resolve(methodNotAllowed()) : fetch(address, init),
       reconnectionOptions: {
         initialReconnectionDelay: 500,
         maxReconnectionDelay: 2000,
@@ -48,37 +48,37 @@ export class StreamableTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage, options: TransportSendOptions = {}): Promise<void> {
-    const id = this.#unanswered.sent(message);
+    const id = this.#pendingRequests.add(message);
     if (id === undefined) {
-      this.#endCancelled(message);
+      this.#abortCancelled(message);
       return this.#inner.send(message, options);
     }
     const exchange: Exchange = { stop: new AbortController(), isStream: false, failure: undefined };
-    this.#underWay.set(id, exchange);
-    const stop = () => this.#end(id);
+    this.#exchanges.set(id, exchange);
+    const stop = () => this.#abort(id);
     options.requestSignal?.addEventListener('abort', stop, { once: true });
     const send = () =>
       this.#inner.send(message, {
         ...options,
         requestSignal: exchange.stop.signal,
-        onRequestStreamEnd: () => this.#lose(id, exchange),
+        onRequestStreamEnd: () => this.#failRequest(id, exchange),
       });
     try {
-      await this.#exchanges.run(exchange, send);
+      await this.#currentExchange.run(exchange, send);
     } catch (error) {
-      this.#end(id);
+      this.#abort(id);
       throw exchange.failure ?? error;
     }
-    if (!exchange.isStream) this.#lose(id, exchange);
+    if (!exchange.isStream) this.#failRequest(id, exchange);
   }
 
   async close(): Promise<void> {
-    for (const id of [...this.#underWay.keys()]) this.#end(id);
-    const late = new Promise<void>((resolve) => {
-      setTimeout(resolve, sayGoodbyeMs).unref();
+    for (const id of [...this.#exchanges.keys()]) this.#abort(id);
+    const timeout = new Promise<void>((resolve) => {
+      setTimeout(resolve, terminateTimeoutMs).unref();
     });
     // Best effort: servers expire unused sessions.
-    await Promise.race([this.#inner.terminateSession().catch(() => {}), late]);
+    await Promise.race([this.#inner.terminateSession().catch(() => {}), timeout]);
     await this.#inner.close();
   }
 
@@ -87,32 +87,32 @@ export class StreamableTransport implements Transport {
   }
 
   #receive(message: JSONRPCMessage): void {
-    const id = this.#unanswered.received(message);
+    const id = this.#pendingRequests.settle(message);
     this.onmessage?.(message);
-    if (id !== undefined) this.#end(id);
+    if (id !== undefined) this.#abort(id);
   }
 
-  #endCancelled(message: JSONRPCMessage): void {
+  #abortCancelled(message: JSONRPCMessage): void {
     if (!('method' in message) || message.method !== 'notifications/cancelled') return;
     const id = message.params?.requestId;
-    if (typeof id === 'string' || typeof id === 'number') this.#end(id);
+    if (typeof id === 'string' || typeof id === 'number') this.#abort(id);
   }
 
-  #end(id: string | number): void {
-    this.#underWay.get(id)?.stop.abort();
-    this.#underWay.delete(id);
-    this.#unanswered.forget(id);
+  #abort(id: string | number): void {
+    this.#exchanges.get(id)?.stop.abort();
+    this.#exchanges.delete(id);
+    this.#pendingRequests.delete(id);
   }
 
-  #lose(id: string | number, { failure }: Exchange): void {
-    const answer = this.#unanswered.fail(
+  #failRequest(id: string | number, { failure }: Exchange): void {
+    const response = this.#pendingRequests.fail(
       id,
       failure ??
         new McpConnectionError('CLOSED', 'The server ended the response before it was complete.'),
     );
-    if (!answer) return;
-    this.onmessage?.(answer);
-    this.#end(id);
+    if (!response) return;
+    this.onmessage?.(response);
+    this.#abort(id);
   }
 }
 
@@ -124,8 +124,8 @@ export class SseTransport implements Transport {
   readonly #inner: SSEClientTransport;
   #failure: Error | undefined;
 
-  constructor(url: string, means: HttpMeans) {
-    const fetch = guardFetch(means, () => undefined);
+  constructor(url: string, options: HttpOptions) {
+    const fetch = guardFetch(options, () => undefined);
     this.#inner = new SSEClientTransport(new URL(url), {
       fetch: async (address, init) => {
         try {
@@ -168,10 +168,10 @@ export class SseTransport implements Transport {
 const isPost = (init: RequestInit | undefined): boolean => init?.method === 'POST';
 
 /** Detects the request for a stream of unsolicited server messages, which are not used here. */
-function wantsOpenStream(init: RequestInit | undefined): boolean {
+function isUnsolicitedStream(init: RequestInit | undefined): boolean {
   return init?.method === 'GET' && !new Headers(init.headers).has('last-event-id');
 }
 
-function noStream(): Response {
+function methodNotAllowed(): Response {
   return new Response(null, { status: 405 });
 }

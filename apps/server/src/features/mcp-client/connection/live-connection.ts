@@ -7,29 +7,34 @@ import {
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 import { SingleFlight } from '../../../infra/concurrency/single-flight.ts';
 import { connect, type Session } from './connect.ts';
-import { explain } from './explain.ts';
-import { hasSoundHeaders } from './header-parameters.ts';
+import { hasValidHeaderParameters } from './header-parameters.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
 import type {
-  CallOutcome,
+  CallResult,
   Connection,
+  ConnectionOptions,
   ListOptions,
   LocalTarget,
-  Means,
+  OperationOptions,
   Progress,
   RemoteTarget,
   ResourceContent,
   ResourceDefinition,
   ToolDefinition,
-  UseOptions,
-} from './open.ts';
-import { cutContent, cutContents, nothingOf, Room } from './truncate.ts';
+} from './open-connection.ts';
+import { toConnectionError } from './to-connection-error.ts';
+import {
+  ByteBudget,
+  omittedContent,
+  truncateContent,
+  truncateResourceContents,
+} from './truncate.ts';
 
 const maxListBytes = 1024 * 1024;
 const maxResultBytes = 1024 * 1024;
 const maxReadBytes = 64 * 1024;
 const maxPages = 100;
-const maxName = 200;
+const maxNameChars = 200;
 
 interface Page<T> {
   readonly entries: readonly T[];
@@ -38,37 +43,47 @@ interface Page<T> {
 
 export class LiveConnection implements Connection {
   readonly #target: RemoteTarget | LocalTarget;
-  readonly #means: Means;
+  readonly #options: ConnectionOptions;
   #session: Session;
   readonly #reopening = new SingleFlight<Session>();
   #isClosed = false;
   /** Schemas of the last listing; the library uses them to find the parameters that are also sent as headers. */
   readonly #schemas = new Map<string, Tool['inputSchema']>();
 
-  static async open(target: RemoteTarget | LocalTarget, means: Means): Promise<LiveConnection> {
-    means.signal.throwIfAborted();
-    return new LiveConnection(target, means, await connect(target, means));
+  static async open(
+    target: RemoteTarget | LocalTarget,
+    options: ConnectionOptions,
+  ): Promise<LiveConnection> {
+    options.signal.throwIfAborted();
+    return new LiveConnection(target, options, await connect(target, options));
   }
 
-  private constructor(target: RemoteTarget | LocalTarget, means: Means, session: Session) {
+  private constructor(
+    target: RemoteTarget | LocalTarget,
+    options: ConnectionOptions,
+    session: Session,
+  ) {
     this.#target = target;
-    this.#means = means;
+    this.#options = options;
     this.#session = session;
-    means.signal.addEventListener('abort', this.#close, { once: true });
+    options.signal.addEventListener('abort', this.#close, { once: true });
   }
 
   get server(): { name: string; version: string } {
     const { name = '', version = '' } = this.#session.client.getServerVersion() ?? {};
-    return { name: name.slice(0, maxName), version: version.slice(0, maxName) };
+    return { name: name.slice(0, maxNameChars), version: version.slice(0, maxNameChars) };
   }
 
   get protocolVersion(): string {
     return this.#session.client.getNegotiatedProtocolVersion() ?? '';
   }
 
-  async tools({ most, signal }: ListOptions): Promise<{ tools: ToolDefinition[]; isCut: boolean }> {
-    const { entries, isCut } = await this.#list<ToolDefinition>(
-      most,
+  async tools({
+    limit,
+    signal,
+  }: ListOptions): Promise<{ tools: ToolDefinition[]; isTruncated: boolean }> {
+    const { entries, isTruncated } = await this.#list<ToolDefinition>(
+      limit,
       signal,
       async (client, cursor, options) => {
         if (!client.getServerCapabilities()?.tools) return { entries: [], next: undefined };
@@ -84,37 +99,42 @@ export class LiveConnection implements Connection {
         return { entries, next: page.nextCursor };
       },
     );
-    return { tools: entries, isCut };
+    return { tools: entries, isTruncated };
   }
 
   async call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
-    { signal, onProgress }: UseOptions & { onProgress?: (progress: Progress) => void } = {},
-  ): Promise<CallOutcome> {
+    { signal, onProgress }: OperationOptions & { onProgress?: (progress: Progress) => void } = {},
+  ): Promise<CallResult> {
     const params = { name: tool, arguments: { ...args } };
     const inputSchema = this.#schemas.get(tool);
-    const about = {
+    const callOptions = {
       ...(inputSchema && { toolDefinition: { name: tool, inputSchema } }),
       ...(onProgress && { onprogress: onProgress }),
     };
     try {
-      const result = await this.#use(signal, (client, options) =>
-        client.callTool(params, { ...options, ...about }),
+      const result = await this.#withSession(signal, (client, options) =>
+        client.callTool(params, { ...options, ...callOptions }),
       );
-      return { ...cutContent(result, maxResultBytes), isError: result.isError ?? false };
+      return { ...truncateContent(result, maxResultBytes), isError: result.isError ?? false };
     } catch (error) {
       if (!(error instanceof McpConnectionError) || error.code !== 'TOO_LARGE') throw error;
-      return { content: nothingOf(), structuredContent: undefined, isError: true, isCut: true };
+      return {
+        content: omittedContent(),
+        structuredContent: undefined,
+        isError: true,
+        isTruncated: true,
+      };
     }
   }
 
   async resources({
-    most,
+    limit,
     signal,
-  }: ListOptions): Promise<{ resources: ResourceDefinition[]; isCut: boolean }> {
-    const { entries, isCut } = await this.#list<ResourceDefinition>(
-      most,
+  }: ListOptions): Promise<{ resources: ResourceDefinition[]; isTruncated: boolean }> {
+    const { entries, isTruncated } = await this.#list<ResourceDefinition>(
+      limit,
       signal,
       async (client, cursor, options) => {
         if (!client.getServerCapabilities()?.resources) return { entries: [], next: undefined };
@@ -128,17 +148,17 @@ export class LiveConnection implements Connection {
         return { entries, next: page.nextCursor };
       },
     );
-    return { resources: entries, isCut };
+    return { resources: entries, isTruncated };
   }
 
   async read(
     uri: string,
-    { signal }: UseOptions = {},
-  ): Promise<{ contents: ResourceContent[]; isCut: boolean }> {
-    const { contents } = await this.#use(signal, (client, options) =>
+    { signal }: OperationOptions = {},
+  ): Promise<{ contents: ResourceContent[]; isTruncated: boolean }> {
+    const { contents } = await this.#withSession(signal, (client, options) =>
       client.request({ method: 'resources/read', params: { uri } }, options),
     );
-    return cutContents(contents, maxReadBytes);
+    return truncateResourceContents(contents, maxReadBytes);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -148,30 +168,35 @@ export class LiveConnection implements Connection {
   /** Parameters are sent as headers only over HTTP, and only since the revision without sessions. */
   #canUse(client: Client, { inputSchema }: Tool): boolean {
     const hasHeaders = this.#target.transport !== 'stdio' && client.getProtocolEra() === 'modern';
-    return !hasHeaders || hasSoundHeaders(inputSchema);
+    return !hasHeaders || hasValidHeaderParameters(inputSchema);
   }
 
   /** Fetches pages until a limit is reached. Stops at a repeated cursor. */
   async #list<T>(
-    most: number,
+    limit: number,
     signal: AbortSignal | undefined,
-    ask: (client: Client, cursor: string | undefined, options: RequestOptions) => Promise<Page<T>>,
-  ): Promise<{ entries: T[]; isCut: boolean }> {
-    return this.#use(signal, async (client, options) => {
-      const room = new Room(maxListBytes);
-      const kept: T[] = [];
+    fetchPage: (
+      client: Client,
+      cursor: string | undefined,
+      options: RequestOptions,
+    ) => Promise<Page<T>>,
+  ): Promise<{ entries: T[]; isTruncated: boolean }> {
+    return this.#withSession(signal, async (client, options) => {
+      const budget = new ByteBudget(maxListBytes);
+      const collected: T[] = [];
       const seen = new Set<string | undefined>();
       for (let cursor: string | undefined; !seen.has(cursor) && seen.size < maxPages; ) {
         seen.add(cursor);
-        const { entries, next } = await ask(client, cursor, options);
+        const { entries, next } = await fetchPage(client, cursor, options);
         for (const entry of entries) {
-          if (kept.length >= most || !room.take(entry)) return { entries: kept, isCut: true };
-          kept.push(entry);
+          if (collected.length >= limit || !budget.tryConsume(entry))
+            return { entries: collected, isTruncated: true };
+          collected.push(entry);
         }
-        if (next === undefined) return { entries: kept, isCut: false };
+        if (next === undefined) return { entries: collected, isTruncated: false };
         cursor = next;
       }
-      return { entries: kept, isCut: true };
+      return { entries: collected, isTruncated: true };
     });
   }
 
@@ -179,42 +204,45 @@ export class LiveConnection implements Connection {
    * Runs one operation within a single time limit. Retries once if the session has expired, because the server then did
    * not process the request.
    */
-  async #use<T>(
+  async #withSession<T>(
     signal: AbortSignal | undefined,
     work: (client: Client, options: RequestOptions) => Promise<T>,
   ): Promise<T> {
-    const timeout = this.#means.callMs;
-    const late = AbortSignal.timeout(timeout);
-    const either = signal ? AbortSignal.any([signal, late]) : late;
-    const options = { timeout, signal: either };
+    const timeout = this.#options.callMs;
+    const timeoutSignal = AbortSignal.timeout(timeout);
+    const combinedSignal = signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
+    const options = { timeout, signal: combinedSignal };
     try {
       const wasLost = this.#session.isLost;
-      const session = await unlessAborted(this.#current(), either);
+      const session = await unlessAborted(this.#openSession(), combinedSignal);
       try {
         return await work(session.client, options);
       } catch (error) {
-        if (wasLost || !isOver(error)) throw error;
+        if (wasLost || !isSessionExpired(error)) throw error;
         session.isLost = true;
         // The session no longer exists, so an error while closing it is expected.
         void session.client.close().catch(() => {});
-        return await work((await unlessAborted(this.#current(), either)).client, options);
+        return await work(
+          (await unlessAborted(this.#openSession(), combinedSignal)).client,
+          options,
+        );
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (late.aborted)
+      if (timeoutSignal.aborted)
         throw new McpConnectionError('TIMEOUT', `No response within ${timeout / 1000} s.`);
-      throw explain(error);
+      throw toConnectionError(error);
     }
   }
 
-  async #current(): Promise<Session> {
+  async #openSession(): Promise<Session> {
     if (this.#isClosed) throw new McpConnectionError('CLOSED', 'The connection is closed.');
     if (!this.#session.isLost) return this.#session;
     return this.#reopening.run('session', () => this.#reopen());
   }
 
   async #reopen(): Promise<Session> {
-    const session = await connect(this.#target, this.#means);
+    const session = await connect(this.#target, this.#options);
     this.#session = session;
     if (this.#isClosed) await session.client.close();
     return session;
@@ -222,13 +250,13 @@ export class LiveConnection implements Connection {
 
   readonly #close = async (): Promise<void> => {
     this.#isClosed = true;
-    this.#means.signal.removeEventListener('abort', this.#close);
+    this.#options.signal.removeEventListener('abort', this.#close);
     // The connection is no longer used, so a failure to end it cleanly does not matter.
     await this.#session.client.close().catch(() => {});
   };
 }
 
 /** The server no longer knows the session, so it did not process the request. */
-function isOver(error: unknown): boolean {
+function isSessionExpired(error: unknown): boolean {
   return error instanceof SdkHttpError && error.status === 404;
 }

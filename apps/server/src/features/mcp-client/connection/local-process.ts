@@ -5,14 +5,14 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Output, SandboxProcess } from '../../../core/ports/sandbox.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
-import type { LocalTarget, Spawn } from './open.ts';
+import type { LocalTarget, Spawn } from './open-connection.ts';
 
 /** Environment variable that marks all processes of one server. */
-const MARK = 'MILLWRIGHT_MCP_SERVER';
+const markVariable = 'MILLWRIGHT_MCP_SERVER';
 /** Variables of this service's environment that commands inherit. */
-const passedOn = ['PATH', 'HOME', 'LANG'];
+const inheritedVariables = ['PATH', 'HOME', 'LANG'];
 /** Grace period for a server to exit on its own after its input is closed. */
-const leaveMs = 500;
+const exitGraceMs = 500;
 
 export interface LocalProcessOptions {
   /** Reads a variable of this service's environment. */
@@ -33,12 +33,12 @@ export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn 
   return async ({ command, args, env }: LocalTarget, signal) => {
     signal.throwIfAborted();
     const id = randomUUID();
-    const known = passedOn.flatMap((name) => {
+    const inherited = inheritedVariables.flatMap((name) => {
       const value = variable(name);
       return value === undefined ? [] : [[name, value]];
     });
     const child = spawn(command, args, {
-      env: { ...Object.fromEntries(known), ...env, [MARK]: id },
+      env: { ...Object.fromEntries(inherited), ...env, [markVariable]: id },
       // Runs in its own session, so that its descendants can be distinguished from our processes.
       detached: true,
     });
@@ -47,7 +47,7 @@ export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn 
     } catch {
       throw new McpConnectionError('START_FAILED', 'The command could not be started.');
     }
-    const tree = { leader: child.pid ?? -1, mark: `${MARK}=${id}`, score: undefined };
+    const tree = { leader: child.pid ?? -1, mark: `${markVariable}=${id}`, score: undefined };
     return new LocalProcess(child, () => endTree(tree), signal);
   };
 }
@@ -95,9 +95,9 @@ class LocalProcess implements SandboxProcess {
 
   async kill(): Promise<void> {
     this.endInput();
-    const leave = setTimeout(() => void this.#endAll(), leaveMs);
+    const killTimer = setTimeout(() => void this.#endAll(), exitGraceMs);
     await this.exited;
-    clearTimeout(leave);
+    clearTimeout(killTimer);
   }
 
   #endAll(): Promise<void> {

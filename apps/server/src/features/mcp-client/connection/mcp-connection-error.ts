@@ -19,10 +19,10 @@ export interface Challenge {
   readonly error: string | undefined;
 }
 
-interface FailureDetails {
+interface ErrorDetails {
   readonly challenge?: Challenge;
   /** The end of a command's stderr, to be shown only to its owner. */
-  readonly lastWords?: string;
+  readonly stderrTail?: string;
 }
 
 /**
@@ -32,13 +32,13 @@ interface FailureDetails {
 export class McpConnectionError extends Error {
   readonly code: McpConnectionErrorCode;
   readonly challenge: Challenge | undefined;
-  readonly lastWords: string | undefined;
+  readonly stderrTail: string | undefined;
 
-  constructor(code: McpConnectionErrorCode, message: string, details: FailureDetails = {}) {
+  constructor(code: McpConnectionErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.name = 'McpConnectionError';
     this.code = code;
     this.challenge = details.challenge;
-    this.lastWords = details.lastWords;
+    this.stderrTail = details.stderrTail;
   }
 }

@@ -7,7 +7,7 @@ const maxLineBytes = 4 * 1024 * 1024;
 export class MessageLines {
   readonly #onLine: (line: string) => void;
   readonly #onTooLarge: () => void;
-  #pieces: Buffer[] = [];
+  #chunks: Buffer[] = [];
   #length = 0;
   #depth = new JsonDepth();
   #isTooLarge = false;
@@ -21,26 +21,26 @@ export class MessageLines {
     let from = 0;
     for (;;) {
       const end = bytes.indexOf(newline, from);
-      this.#keep(bytes.subarray(from, end === -1 ? bytes.length : end));
+      this.#append(bytes.subarray(from, end === -1 ? bytes.length : end));
       if (end === -1) return;
-      this.#finish();
+      this.#flush();
       from = end + 1;
     }
   }
 
-  #keep(piece: Buffer): void {
+  #append(chunk: Buffer): void {
     if (this.#isTooLarge) return;
-    this.#length += piece.length;
-    this.#pieces.push(piece);
-    if (this.#length <= maxLineBytes && !this.#depth.add(piece)) return;
+    this.#length += chunk.length;
+    this.#chunks.push(chunk);
+    if (this.#length <= maxLineBytes && !this.#depth.add(chunk)) return;
     this.#isTooLarge = true;
-    this.#pieces = [];
+    this.#chunks = [];
     this.#onTooLarge();
   }
 
-  #finish(): void {
-    const line = Buffer.concat(this.#pieces).toString();
-    this.#pieces = [];
+  #flush(): void {
+    const line = Buffer.concat(this.#chunks).toString();
+    this.#chunks = [];
     this.#length = 0;
     this.#depth = new JsonDepth();
     this.#isTooLarge = false;

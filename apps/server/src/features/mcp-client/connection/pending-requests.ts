@@ -3,23 +3,23 @@ import type { JSONRPCErrorResponse, JSONRPCMessage } from '@modelcontextprotocol
 type Id = string | number;
 
 /** Requests without a response. */
-export class Unanswered {
+export class PendingRequests {
   readonly #ids = new Set<Id>();
 
   /** Returns the id if the message is a request. */
-  sent(message: JSONRPCMessage): Id | undefined {
+  add(message: JSONRPCMessage): Id | undefined {
     if (!('method' in message && 'id' in message)) return undefined;
     this.#ids.add(message.id);
     return message.id;
   }
 
   /** Returns the id if the message is a response to a pending request. */
-  received(message: JSONRPCMessage): Id | undefined {
+  settle(message: JSONRPCMessage): Id | undefined {
     if ('method' in message || !('id' in message) || message.id === undefined) return undefined;
     return this.#ids.delete(message.id) ? message.id : undefined;
   }
 
-  forget(id: Id): void {
+  delete(id: Id): void {
     this.#ids.delete(id);
   }
 

@@ -6,11 +6,11 @@ import {
 import type { SandboxProcess } from '../../../core/ports/sandbox.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
 import { MessageLines } from './message-lines.ts';
-import { Unanswered } from './pending-requests.ts';
+import { PendingRequests } from './pending-requests.ts';
 
-const maxLastWords = 2000;
+const maxStderrChars = 2000;
 /** Output limits without any response; a server that exceeds them is considered broken. */
-const maxUnasked = { bytes: 64 * 1024 * 1024, lines: 10_000 };
+const unsolicitedLimits = { bytes: 64 * 1024 * 1024, lines: 10_000 };
 
 /** Transport for a server that runs as a command: one line of JSON per message in each direction. */
 export class ProcessTransport implements Transport {
@@ -18,7 +18,7 @@ export class ProcessTransport implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #spawn: () => Promise<SandboxProcess>;
-  readonly #unanswered = new Unanswered();
+  readonly #pendingRequests = new PendingRequests();
   readonly #lines = new MessageLines({
     onLine: (line) => this.#receive(line),
     onTooLarge: () =>
@@ -26,11 +26,11 @@ export class ProcessTransport implements Transport {
   });
   #process: SandboxProcess | undefined;
   /** Resolves when all output has been read. */
-  #followed: Promise<void> | undefined;
+  #outputRead: Promise<void> | undefined;
   #isClosed = false;
-  #unasked = { bytes: 0, lines: 0 };
-  #hasSpoken = false;
-  #lastWords = '';
+  #unsolicited = { bytes: 0, lines: 0 };
+  #hasReceivedMessage = false;
+  #stderrTail = '';
 
   constructor(spawn: () => Promise<SandboxProcess>) {
     this.#spawn = spawn;
@@ -46,23 +46,23 @@ export class ProcessTransport implements Transport {
     }
     if (this.#isClosed) {
       await process.kill();
-      throw this.#lost();
+      throw this.#closedError();
     }
     this.#process = process;
-    this.#followed = this.#follow(process);
+    this.#outputRead = this.#readOutput(process);
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
     const process = this.#process;
-    if (!process) throw this.#lost();
-    this.#unanswered.sent(message);
+    if (!process) throw this.#closedError();
+    this.#pendingRequests.add(message);
     try {
       await process.write(`${JSON.stringify(message)}\n`);
     } catch {
       // A process that no longer reads its input has exited or is useless. Its last output may still be in transit.
       await process.kill().catch(() => {});
-      await this.#followed;
-      throw this.#lost();
+      await this.#outputRead;
+      throw this.#closedError();
     }
   }
 
@@ -74,25 +74,29 @@ export class ProcessTransport implements Transport {
     await process?.kill().catch(() => {});
   }
 
-  async #follow(process: SandboxProcess): Promise<void> {
+  async #readOutput(process: SandboxProcess): Promise<void> {
     try {
       for await (const { stream, bytes } of process.output) {
-        this.#unasked.bytes += bytes.length;
+        this.#unsolicited.bytes += bytes.length;
         if (stream === 'stdout') this.#lines.add(bytes);
-        else this.#lastWords = `${this.#lastWords}${bytes}`.slice(-maxLastWords);
-        if (this.#unasked.bytes > maxUnasked.bytes || this.#unasked.lines > maxUnasked.lines) break;
+        else this.#stderrTail = `${this.#stderrTail}${bytes}`.slice(-maxStderrChars);
+        if (
+          this.#unsolicited.bytes > unsolicitedLimits.bytes ||
+          this.#unsolicited.lines > unsolicitedLimits.lines
+        )
+          break;
       }
     } catch (error) {
       if (error instanceof Error) this.onerror?.(error);
     }
-    this.#failAll(this.#lost());
+    this.#failAll(this.#closedError());
     // Report the loss before the asynchronous cleanup, so that no caller uses the connection again.
     this.onclose?.();
     await this.close();
   }
 
   #receive(line: string): void {
-    this.#unasked.lines++;
+    this.#unsolicited.lines++;
     let message: JSONRPCMessage;
     try {
       message = parseJSONRPCMessage(JSON.parse(line));
@@ -100,24 +104,25 @@ export class ProcessTransport implements Transport {
       // Many servers print a banner first.
       return;
     }
-    this.#hasSpoken = true;
-    if (this.#unanswered.received(message) !== undefined) this.#unasked = { bytes: 0, lines: 0 };
+    this.#hasReceivedMessage = true;
+    if (this.#pendingRequests.settle(message) !== undefined)
+      this.#unsolicited = { bytes: 0, lines: 0 };
     this.onmessage?.(message);
   }
 
   #failAll(reason: McpConnectionError): void {
-    for (const id of this.#unanswered.ids) {
-      const answer = this.#unanswered.fail(id, reason);
-      if (answer) this.onmessage?.(answer);
+    for (const id of this.#pendingRequests.ids) {
+      const response = this.#pendingRequests.fail(id, reason);
+      if (response) this.onmessage?.(response);
     }
   }
 
-  #lost(): McpConnectionError {
-    const lastWords = this.#lastWords.trim();
-    return this.#hasSpoken
-      ? new McpConnectionError('CLOSED', 'The command exited.', { lastWords })
+  #closedError(): McpConnectionError {
+    const stderrTail = this.#stderrTail.trim();
+    return this.#hasReceivedMessage
+      ? new McpConnectionError('CLOSED', 'The command exited.', { stderrTail })
       : new McpConnectionError('START_FAILED', 'The command exited before it responded.', {
-          lastWords,
+          stderrTail,
         });
   }
 }

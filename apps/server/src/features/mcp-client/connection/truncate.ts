@@ -1,81 +1,86 @@
-import type { ContentPart, ResourceContent } from './open.ts';
+import type { ContentPart, ResourceContent } from './open-connection.ts';
 
-const MARKER = '[The rest is omitted: the result is too large.]';
+const truncationMarker = '[The rest is omitted: the result is too large.]';
 
 /** A byte budget for JSON output. */
-export class Room {
-  #left: number;
+export class ByteBudget {
+  #remaining: number;
 
   constructor(bytes: number) {
-    this.#left = bytes;
+    this.#remaining = bytes;
   }
 
   /** Deducts the value's size if it fits. A smaller value may still fit after a failure. */
-  take(value: unknown): boolean {
-    const size = sizeOf(value);
-    if (size > this.#left) return false;
-    this.#left -= size;
+  tryConsume(value: unknown): boolean {
+    const size = jsonBytes(value);
+    if (size > this.#remaining) return false;
+    this.#remaining -= size;
     return true;
   }
 
   /** Takes as much of a text as fits, without splitting a character. */
-  takeBeginning(text: string): string {
-    const kept = Buffer.from(text)
-      .subarray(0, this.#left)
+  consumePrefix(text: string): string {
+    const prefix = Buffer.from(text)
+      .subarray(0, this.#remaining)
       .toString()
       .replace(/(?<!\uFFFD)\uFFFD+$/, '');
-    this.#left = 0;
-    return kept;
+    this.#remaining = 0;
+    return prefix;
   }
 }
 
 /** Truncates a call's result. Appends a text that says so if anything was left out. */
-export function cutContent(
-  given: { readonly content: readonly ContentPart[]; readonly structuredContent?: unknown },
+export function truncateContent(
+  result: { readonly content: readonly ContentPart[]; readonly structuredContent?: unknown },
   maxBytes: number,
-): { content: ContentPart[]; structuredContent: unknown; isCut: boolean } {
-  const room = new Room(maxBytes);
+): { content: ContentPart[]; structuredContent: unknown; isTruncated: boolean } {
+  const budget = new ByteBudget(maxBytes);
   const content: ContentPart[] = [];
-  let isCut = false;
-  for (const part of given.content) {
-    const isKept = room.take(part);
-    if (isKept) content.push(part);
+  let isTruncated = false;
+  for (const part of result.content) {
+    const isIncluded = budget.tryConsume(part);
+    if (isIncluded) content.push(part);
     else if (part.type === 'text')
-      content.push({ type: 'text', text: room.takeBeginning(part.text) });
-    isCut ||= !isKept;
+      content.push({ type: 'text', text: budget.consumePrefix(part.text) });
+    isTruncated ||= !isIncluded;
   }
-  const hasRoom = given.structuredContent === undefined || room.take(given.structuredContent);
-  isCut ||= !hasRoom;
-  if (isCut) content.push({ type: 'text', text: MARKER });
-  return { content, structuredContent: hasRoom ? given.structuredContent : undefined, isCut };
+  const isStructuredIncluded =
+    result.structuredContent === undefined || budget.tryConsume(result.structuredContent);
+  isTruncated ||= !isStructuredIncluded;
+  if (isTruncated) content.push({ type: 'text', text: truncationMarker });
+  return {
+    content,
+    structuredContent: isStructuredIncluded ? result.structuredContent : undefined,
+    isTruncated,
+  };
 }
 
 /** Truncates the contents of a resource in the same way. */
-export function cutContents(
-  given: readonly ResourceContent[],
+export function truncateResourceContents(
+  result: readonly ResourceContent[],
   maxBytes: number,
-): { contents: ResourceContent[]; isCut: boolean } {
-  const room = new Room(maxBytes);
+): { contents: ResourceContent[]; isTruncated: boolean } {
+  const budget = new ByteBudget(maxBytes);
   const contents: ResourceContent[] = [];
-  for (const content of given) {
-    if (room.take(content)) {
+  for (const content of result) {
+    if (budget.tryConsume(content)) {
       contents.push(content);
       continue;
     }
     const { uri, mimeType } = content;
-    const kept = 'text' in content ? `${room.takeBeginning(content.text)}\n` : '';
-    contents.push({ uri, mimeType, text: `${kept}${MARKER}` });
-    return { contents, isCut: true };
+    const prefix = 'text' in content ? `${budget.consumePrefix(content.text)}\n` : '';
+    contents.push({ uri, mimeType, text: `${prefix}${truncationMarker}` });
+    return { contents, isTruncated: true };
   }
-  return { contents, isCut: false };
+  return { contents, isTruncated: false };
 }
 
 /** Placeholder for a result that does not fit at all. */
-export function nothingOf(): ContentPart[] {
-  return [{ type: 'text', text: MARKER }];
+export function omittedContent(): ContentPart[] {
+  return [{ type: 'text', text: truncationMarker }];
 }
 
-function sizeOf(value: unknown): number {
+function jsonBytes(value: unknown): number {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? '');
   } catch {

@@ -1,4 +1,4 @@
-import { type Fetch, library } from './library.ts';
+import { type Fetch, loadLibrary } from './library.ts';
 
 /** A server's response to an unauthenticated client. */
 export interface Challenge {
@@ -25,15 +25,15 @@ const requests: readonly RequestInit[] = [
 ];
 
 /** Returns the challenge of a server that requires a sign-in; undefined if it does not. */
-export async function challengeOf(url: string, fetch: Fetch): Promise<Challenge | undefined> {
+export async function fetchChallenge(url: string, fetch: Fetch): Promise<Challenge | undefined> {
   for (const request of requests) {
-    const answer = await fetch(url, request);
-    await answer.body?.cancel();
-    if (answer.status === 401) {
-      const { extractWWWAuthenticateParams } = await library();
-      return extractWWWAuthenticateParams(answer);
+    const response = await fetch(url, request);
+    await response.body?.cancel();
+    if (response.status === 401) {
+      const { extractWWWAuthenticateParams } = await loadLibrary();
+      return extractWWWAuthenticateParams(response);
     }
-    if (answer.ok) return undefined;
+    if (response.ok) return undefined;
   }
   return undefined;
 }

@@ -9,17 +9,17 @@ import {
   removeRegistration,
   saveRegistration,
 } from '../../../store/mcp-clients.ts';
-import { type AuthorizationServer, unusable } from './authorization-server.ts';
-import { type Fetch, library } from './library.ts';
+import { type AuthorizationServer, discoveryError } from './authorization-server.ts';
+import { type Fetch, loadLibrary } from './library.ts';
 import { mapErrors } from './map-errors.ts';
 
-const longest = 8192;
+const maxFieldChars = 8192;
 
 /** Our client registration at an authorization server. */
 export const oauthClient = z.object({
-  client_id: z.string().max(longest),
-  client_secret: z.string().max(longest).optional(),
-  token_endpoint_auth_method: z.string().max(longest).optional(),
+  client_id: z.string().max(maxFieldChars),
+  client_secret: z.string().max(maxFieldChars).optional(),
+  token_endpoint_auth_method: z.string().max(maxFieldChars).optional(),
 });
 export type OAuthClient = z.output<typeof oauthClient>;
 
@@ -58,7 +58,7 @@ export class Clients {
     if (provider) {
       // The secret must be sent to that issuer only.
       if (provider.issuer !== null && !isSameIssuer(provider.issuer, server.issuer)) {
-        throw unusable('is not the one registered for this server');
+        throw discoveryError('is not the one registered for this server');
       }
       const { slug, clientId: client_id, sealedClientSecret: sealed, scopes } = provider;
       const secret = sealed ? { client_secret: sealer.open(sealed, secretContext(slug)) } : {};
@@ -67,7 +67,7 @@ export class Clients {
     if (documentUrl && server.client_id_metadata_document_supported) {
       return { client: { client_id: documentUrl, token_endpoint_auth_method: 'none' }, scopes: [] };
     }
-    return { client: await this.#registered(server, fetch), scopes: [] };
+    return { client: await this.#findOrRegister(server, fetch), scopes: [] };
   }
 
   /** Discards a registration that the authorization server no longer knows. */
@@ -76,13 +76,13 @@ export class Clients {
     await removeRegistration(db, { issuer, redirectUri });
   }
 
-  async #registered(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
+  async #findOrRegister(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
     const { db, sealer, clock, redirectUri } = this.#options;
     const key = { issuer: server.issuer, redirectUri };
     const context = JSON.stringify(['mcp registration', key.issuer, redirectUri]);
     const now = clock.now();
-    const known = await findRegistration(db, key, new Date(now.getTime() - registrationMs));
-    if (known) return oauthClient.parse(JSON.parse(sealer.open(known, context)));
+    const stored = await findRegistration(db, key, new Date(now.getTime() - registrationMs));
+    if (stored) return oauthClient.parse(JSON.parse(sealer.open(stored, context)));
     const client = await this.#register(server, fetch);
     await saveRegistration(db, key, sealer.seal(JSON.stringify(client), context), now);
     return client;
@@ -91,30 +91,33 @@ export class Clients {
   async #register(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
     const { redirectUri } = this.#options;
     if (!server.registration_endpoint) {
-      throw unusable('only accepts clients registered by an administrator');
+      throw discoveryError('only accepts clients registered by an administrator');
     }
-    const { registerClient, resolveClientMetadata } = await library();
+    const { registerClient, resolveClientMetadata } = await loadLibrary();
     const clientMetadata = resolveClientMetadata({
       redirectUrl: redirectUri,
-      clientMetadata: aboutUs(redirectUri, server.token_endpoint_auth_methods_supported),
+      clientMetadata: buildClientMetadata(
+        redirectUri,
+        server.token_endpoint_auth_methods_supported,
+      ),
     });
     const request = { metadata: server, clientMetadata, fetchFn: fetch };
     const { redirect_uris, ...client } = await mapErrors(
       'The sign-in service of this server rejected the client registration',
       async () => {
-        const answer = await registerClient(server.issuer, request);
-        return { ...oauthClient.parse(answer), redirect_uris: answer.redirect_uris };
+        const response = await registerClient(server.issuer, request);
+        return { ...oauthClient.parse(response), redirect_uris: response.redirect_uris };
       },
     );
     if (redirect_uris.length !== 1 || redirect_uris[0] !== redirectUri) {
-      throw unusable('registered a different redirect address');
+      throw discoveryError('registered a different redirect address');
     }
     return client;
   }
 }
 
 /** Our client metadata, for dynamic registration and for our metadata document. */
-export function aboutUs(redirectUri: string, methods: readonly string[] = ['none']) {
+export function buildClientMetadata(redirectUri: string, methods: readonly string[] = ['none']) {
   return {
     client_name: 'Millwright',
     redirect_uris: [redirectUri],
@@ -133,11 +136,11 @@ function providerFor(
   providers: readonly ProviderRow[],
 ): ProviderRow | undefined {
   const { origin, pathname } = new URL(serverUrl);
-  const folder = (path: string) => (path.endsWith('/') ? path : `${path}/`);
+  const asDirectory = (path: string) => (path.endsWith('/') ? path : `${path}/`);
   return providers
     .filter((provider) => {
       const registered = new URL(provider.serverUrl);
-      const isBelow = folder(pathname).startsWith(folder(registered.pathname));
+      const isBelow = asDirectory(pathname).startsWith(asDirectory(registered.pathname));
       return registered.origin === origin && isBelow;
     })
     .toSorted((a, b) => b.serverUrl.length - a.serverUrl.length)[0];

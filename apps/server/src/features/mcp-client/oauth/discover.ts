@@ -3,12 +3,12 @@ import { scopesOf } from '../../../core/received-tokens.ts';
 import {
   type AuthorizationServer,
   type CheckUrl,
-  longestAddress,
-  trusted,
-  unusable,
+  discoveryError,
+  maxUrlChars,
+  validateMetadata,
 } from './authorization-server.ts';
-import { type Challenge, challengeOf } from './challenge.ts';
-import { type Fetch, library } from './library.ts';
+import { type Challenge, fetchChallenge } from './challenge.ts';
+import { type Fetch, loadLibrary } from './library.ts';
 import { mapErrors } from './map-errors.ts';
 
 export interface Discovery {
@@ -26,31 +26,31 @@ export async function discover(
   checkUrl: CheckUrl,
 ): Promise<Discovery> {
   const challenge = await mapErrors('This server is unreachable', () =>
-    challengeOf(serverUrl, fetch),
+    fetchChallenge(serverUrl, fetch),
   );
   if (!challenge) {
     throw new ApiError('OAUTH_NOT_REQUIRED', 'This server does not require a sign-in');
   }
-  const { discoverAuthorizationServerMetadata } = await library();
+  const { discoverAuthorizationServerMetadata } = await loadLibrary();
   const protectedResource = await protectedResourceOf(serverUrl, challenge, fetch);
   // Servers that predate RFC 9728 are their own authorization servers.
   const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
-  if (checkUrl(issuer) !== undefined) throw unusable('has an address that is not allowed');
+  if (checkUrl(issuer) !== undefined) throw discoveryError('has an address that is not allowed');
   const metadata = await mapErrors('The sign-in service of this server has no metadata', () =>
     discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
   );
   return {
-    server: trusted(metadata, checkUrl),
+    server: validateMetadata(metadata, checkUrl),
     resource: protectedResource?.resource ?? resourceOf(serverUrl),
     scopes: scopesOf(challenge.scope ?? protectedResource?.scopes_supported?.join(' ') ?? ''),
   };
 }
 
 async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetch: Fetch) {
-  const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await library();
+  const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await loadLibrary();
   const { resourceMetadataUrl } = challenge;
-  const words = 'This server does not name its sign-in service';
-  const found = await mapErrors(words, () =>
+  const message = 'This server does not name its sign-in service';
+  const found = await mapErrors(message, () =>
     discoverOAuthProtectedResourceMetadata(serverUrl, { resourceMetadataUrl }, fetch),
   ).catch((error) => {
     // The document may be missing only if the server did not name one.
@@ -58,11 +58,11 @@ async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetc
     return undefined;
   });
   const { resource } = found ?? {};
-  const isOwn =
+  const isSameServer =
     resource === undefined ||
-    (resource.length <= longestAddress &&
+    (resource.length <= maxUrlChars &&
       checkResourceAllowed({ requestedResource: serverUrl, configuredResource: resource }));
-  if (!isOwn) {
+  if (!isSameServer) {
     throw new ApiError(
       'OAUTH_DISCOVERY_FAILED',
       'This server identifies itself as a different server',

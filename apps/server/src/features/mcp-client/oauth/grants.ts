@@ -15,11 +15,11 @@ import {
   renewGrant,
   saveGrant,
 } from '../../../store/mcp-oauth.ts';
-import { type Fetch, library, until } from './library.ts';
-import { isRefusal } from './refusal.ts';
+import { type GrantContent, grantContent } from './grant-content.ts';
+import { type Fetch, loadLibrary, withSignal } from './library.ts';
+import { isFinalError } from './oauth-errors.ts';
 import { revoke } from './revoke.ts';
-import { unionOf } from './scopes.ts';
-import { type GrantContent, grantContent } from './tokens.ts';
+import { mergeScopes } from './scopes.ts';
 
 /** The id is `mcp_…`, or `cfg_<name>` for one of the operator's servers. */
 export interface OAuthServer {
@@ -42,7 +42,7 @@ export interface GrantsOptions {
 }
 
 /** Tokens that expire sooner than this are refreshed before use. */
-const marginMs = 30_000;
+const refreshMarginMs = 30_000;
 
 /** The users' OAuth grants for their servers. Tokens are sealed and bound to one origin. */
 export class Grants {
@@ -63,20 +63,20 @@ export class Grants {
    * Returns the access token for this server, refreshed before it expires; undefined if the user has not signed in, or
    * has signed in to an origin other than the server's current one.
    */
-  async token(userId: string, server: OAuthServer): Promise<string | undefined> {
+  async getToken(userId: string, server: OAuthServer): Promise<string | undefined> {
     const found = await this.#find(userId, server);
     if (!found) return undefined;
     if (!found.content.refreshToken) {
-      return this.#leftMs(found.row) > 0 ? found.content.accessToken : undefined;
+      return this.#remainingMs(found.row) > 0 ? found.content.accessToken : undefined;
     }
-    if (this.#leftMs(found.row) > marginMs) return found.content.accessToken;
+    if (this.#remainingMs(found.row) > refreshMarginMs) return found.content.accessToken;
     await this.#renew(found.row, found.content);
     // If the refresh failed temporarily, the server decides whether the old token is still valid.
     return (await this.#find(userId, server))?.content.accessToken;
   }
 
   /** Handles a token that the server rejected: refreshes it once, then deletes the grant. */
-  async refused(userId: string, server: OAuthServer, token: string): Promise<void> {
+  async handleRejectedToken(userId: string, server: OAuthServer, token: string): Promise<void> {
     const found = await this.#find(userId, server);
     if (found?.content.accessToken !== token) return;
     const { row, content } = found;
@@ -85,27 +85,27 @@ export class Grants {
   }
 
   /** Records scopes that the server requires beyond those of the current token. */
-  async lacks(userId: string, server: OAuthServer, scope: string): Promise<void> {
+  async addMissingScopes(userId: string, server: OAuthServer, scope: string): Promise<void> {
     const { db, clock } = this.#options;
     const found = await this.#find(userId, server);
     if (!found) return;
     const { row, content } = found;
     // A refresh in progress must find the row unchanged.
     if (row.heldUntil && row.heldUntil > clock.now()) return;
-    const missing = unionOf(content.missing ?? [], scopesOf(scope));
+    const missing = mergeScopes(content.missing ?? [], scopesOf(scope));
     const { scopes, expiresAt } = row;
     const sealedContent = this.#seal(row, { ...content, missing });
     await renewGrant(db, row, { scopes, expiresAt, sealedContent });
   }
 
   /** Returns additional scopes for the next sign-in: if any are missing, those and all that were already granted. */
-  async wanted(userId: string, server: OAuthServer): Promise<string[]> {
+  async additionalScopes(userId: string, server: OAuthServer): Promise<string[]> {
     const found = await this.#find(userId, server);
     const { missing = [] } = found?.content ?? {};
-    return found && missing.length > 0 ? unionOf(found.row.scopes, missing) : [];
+    return found && missing.length > 0 ? mergeScopes(found.row.scopes, missing) : [];
   }
 
-  async state(
+  async getStates(
     userId: string,
     serverIds: readonly string[],
   ): Promise<ReadonlyMap<string, GrantState>> {
@@ -119,7 +119,7 @@ export class Grants {
   }
 
   /** Deletes the grant and revokes it in the background. */
-  async forget(userId: string, serverId: string): Promise<void> {
+  async delete(userId: string, serverId: string): Promise<void> {
     const { db } = this.#options;
     await removeSignIns(db, userId, serverId);
     const row = await removeGrant(db, userId, serverId);
@@ -150,7 +150,7 @@ export class Grants {
     return content && { row, content };
   }
 
-  #leftMs({ expiresAt }: GrantRow): number {
+  #remainingMs({ expiresAt }: GrantRow): number {
     if (expiresAt === null) return Number.POSITIVE_INFINITY;
     return expiresAt.getTime() - this.#options.clock.now().getTime();
   }
@@ -169,9 +169,9 @@ export class Grants {
     const { db, fetch, log } = this.#options;
     const { userId, serverId } = row;
     try {
-      const { accessToken, refreshToken, expiresAt, scopes } = await refreshed(
+      const { accessToken, refreshToken, expiresAt, scopes } = await requestRefresh(
         content,
-        until(AbortSignal.timeout(refreshTimeoutMs), fetch),
+        withSignal(AbortSignal.timeout(refreshTimeoutMs), fetch),
         now,
       );
       const next = { ...content, accessToken, refreshToken, isSecondTry };
@@ -183,9 +183,9 @@ export class Grants {
       // The grant was deleted in the meantime, or replaced by a new sign-in.
       if (!(await renewGrant(db, row, renewal))) this.#revoke(next);
     } catch (error) {
-      if (isRefusal(error)) await removeGrant(db, userId, serverId, row.revision);
+      if (isFinalError(error)) await removeGrant(db, userId, serverId, row.revision);
       else await releaseGrant(db, row);
-      const outcome = isRefusal(error) ? 'forgotten' : 'kept';
+      const outcome = isFinalError(error) ? 'forgotten' : 'kept';
       log.info({ user_id: userId, server_id: serverId, outcome }, 'an MCP token was not refreshed');
     }
   }
@@ -213,12 +213,12 @@ export class Grants {
   }
 }
 
-async function refreshed(
+async function requestRefresh(
   { server, client, resource, refreshToken = '' }: GrantContent,
   fetchFn: Fetch,
   now: Date,
 ): Promise<ReceivedTokens> {
-  const { refreshAuthorization } = await library();
+  const { refreshAuthorization } = await loadLibrary();
   const metadata = server;
   const tokens = await refreshAuthorization(server.issuer, {
     metadata,

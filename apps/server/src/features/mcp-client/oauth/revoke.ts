@@ -1,7 +1,7 @@
-import { type Fetch, library, until } from './library.ts';
-import type { GrantContent } from './tokens.ts';
+import type { GrantContent } from './grant-content.ts';
+import { type Fetch, loadLibrary, withSignal } from './library.ts';
 
-const patienceMs = 10_000;
+const revokeTimeoutMs = 10_000;
 
 /** Revokes tokens at the authorization server (RFC 7009), if it supports revocation. */
 export async function revoke(
@@ -10,15 +10,15 @@ export async function revoke(
 ): Promise<void> {
   const { revocation_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } = server;
   if (!endpoint) return;
-  const { selectClientAuthMethod } = await library();
+  const { selectClientAuthMethod } = await loadLibrary();
   const { client_id, client_secret } = client;
   const isBasic = selectClientAuthMethod(client, methods ?? []) === 'client_secret_basic';
   const credentials = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
   // The refresh token first: most servers then revoke the tokens derived from it as well.
-  const unwanted = { refresh_token: refreshToken, access_token: accessToken };
-  for (const [token_type_hint, token] of Object.entries(unwanted)) {
+  const tokens = { refresh_token: refreshToken, access_token: accessToken };
+  for (const [token_type_hint, token] of Object.entries(tokens)) {
     if (!token) continue;
-    const answer = await until(AbortSignal.timeout(patienceMs), fetch)(endpoint, {
+    const response = await withSignal(AbortSignal.timeout(revokeTimeoutMs), fetch)(endpoint, {
       method: 'POST',
       redirect: 'manual',
       headers: isBasic ? { authorization: credentials } : {},
@@ -28,6 +28,6 @@ export async function revoke(
         ...(!isBasic && { client_id, ...(client_secret && { client_secret }) }),
       }),
     });
-    await answer.body?.cancel();
+    await response.body?.cancel();
   }
 }

@@ -10,12 +10,12 @@ import { authorizationServer, type CheckUrl } from './authorization-server.ts';
 import { type Clients, oauthClient } from './clients.ts';
 import { discover } from './discover.ts';
 import type { Grants, OAuthServer } from './grants.ts';
-import { type Fetch, library, until } from './library.ts';
-import { isUnknownClient } from './refusal.ts';
-import { unionOf, withRefresh } from './scopes.ts';
+import { type Fetch, loadLibrary, withSignal } from './library.ts';
+import { isUnknownClient } from './oauth-errors.ts';
+import { addOfflineAccess, mergeScopes } from './scopes.ts';
 
 export const signInSeconds = 600;
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 
 /** Content shared by all stages. */
 const signIn = z.object({
@@ -49,7 +49,7 @@ export interface SignInsOptions {
   readonly grants: Grants;
 }
 
-export interface Asker {
+export interface Requester {
   readonly userId: string;
   /** Display name. */
   readonly account: string;
@@ -57,20 +57,20 @@ export interface Asker {
   readonly secret?: string | undefined;
 }
 
-export interface Visitor {
+export interface BrowserContext {
   /** Secrets of the tickets that the browser requested. */
-  readonly held: readonly string[];
+  readonly browserSecrets: readonly string[];
   readonly isBrowser: boolean;
 }
 
 /** The authorization URL, and the secret that the browser must present on return. */
-interface Begun {
+interface AuthorizationRedirect {
   readonly url: string;
   readonly browser: string;
 }
 
 /** A confirmation that the user has to give first. The new ticket is bound to a browser with this secret. */
-interface Doubt {
+interface ConsentRequest {
   readonly ticket: string;
   readonly secret: string;
   readonly account: string;
@@ -95,23 +95,23 @@ export class SignIns {
 
   /** Discovers the authorization server, chooses our client and issues a ticket. */
   async start(
-    { userId, account, secret }: Asker,
+    { userId, account, secret }: Requester,
     { id, url }: OAuthServer,
     signal: AbortSignal,
   ): Promise<{ ticket: string; expiresAt: Date }> {
     const { checkUrl, clients, grants } = this.#options;
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    const fetch = until(bounded, this.#options.fetch);
+    const combinedSignal = AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]);
+    const fetch = withSignal(combinedSignal, this.#options.fetch);
     const { server, resource, scopes } = await discover(url, fetch, checkUrl);
     const { client, scopes: registered } = await clients.choose(url, server, fetch);
-    const wanted = unionOf(
+    const requestedScopes = mergeScopes(
       registered.length > 0 ? registered : scopes,
-      await grants.wanted(userId, { id, url }),
+      await grants.additionalScopes(userId, { id, url }),
     );
     const content = {
       serverUrl: url,
       resource,
-      scopes: withRefresh(wanted, server.scopes_supported),
+      scopes: addOfflineAccess(requestedScopes, server.scopes_supported),
       server,
       client,
       askedBy: secret && digestOf(secret),
@@ -130,18 +130,21 @@ export class SignIns {
    * prompt a second time: a victim who opens the link would grant the attacker a token for the victim's account.
    * Browsers therefore have to confirm first.
    */
-  async begin(ticket: string, { held, isBrowser }: Visitor): Promise<Begun | Doubt | undefined> {
-    const taken = await this.#take('ticket', ticket);
-    if (!taken) return undefined;
-    const { askedBy, account, ...known } = taken.content;
-    if (askedBy && !holdsSecret(held, askedBy)) return undefined;
+  async begin(
+    ticket: string,
+    { browserSecrets, isBrowser }: BrowserContext,
+  ): Promise<AuthorizationRedirect | ConsentRequest | undefined> {
+    const consumed = await this.#consume('ticket', ticket);
+    if (!consumed) return undefined;
+    const { askedBy, account, ...known } = consumed.content;
+    if (askedBy && !holdsSecret(browserSecrets, askedBy)) return undefined;
     if (isBrowser && !askedBy) {
       const [next, secret] = [newSecret(), newSecret()];
-      const content = { ...taken.content, askedBy: digestOf(secret) };
-      await this.#add('ticket', next, taken.row, content);
+      const content = { ...consumed.content, askedBy: digestOf(secret) };
+      await this.#add('ticket', next, consumed.row, content);
       return { ticket: next, secret, account, serverUrl: known.serverUrl };
     }
-    const { startAuthorization } = await library();
+    const { startAuthorization } = await loadLibrary();
     const [state, browser] = [newSecret(), newSecret()];
     const { authorizationUrl, codeVerifier } = await startAuthorization(known.server.issuer, {
       metadata: known.server,
@@ -152,17 +155,20 @@ export class SignIns {
       resource: known.resource,
     });
     const content = { ...known, verifier: codeVerifier, browser: digestOf(browser) };
-    await this.#add('state', state, taken.row, content);
+    await this.#add('state', state, consumed.row, content);
     return { url: authorizationUrl.href, browser };
   }
 
-  /** Saves a grant, or throws `SignInError`. `held` lists the state secrets that the browser presents. */
-  async finish(callback: Callback, held: readonly string[]): Promise<{ serverId: string }> {
+  /** Saves a grant, or throws `SignInError`. `browserSecrets` lists the state secrets that the browser presents. */
+  async finish(
+    callback: Callback,
+    browserSecrets: readonly string[],
+  ): Promise<{ serverId: string }> {
     const { code, state, iss, error } = callback;
-    const taken = state ? await this.#take('state', state) : undefined;
-    if (!taken) throw new SignInError('state_invalid');
-    const { content, row } = taken;
-    if (!holdsSecret(held, content.browser)) throw new SignInError('browser_mismatch');
+    const consumed = state ? await this.#consume('state', state) : undefined;
+    if (!consumed) throw new SignInError('state_invalid');
+    const { content, row } = consumed;
+    if (!holdsSecret(browserSecrets, content.browser)) throw new SignInError('browser_mismatch');
     // Verify the issuer before trusting any other parameter (RFC 9207).
     await assertIssuer(content, iss);
     if (error !== undefined || !code) {
@@ -182,7 +188,7 @@ export class SignIns {
     iss: string | undefined,
   ): Promise<ReceivedTokens> {
     const { clock, redirectUri, clients } = this.#options;
-    const { exchangeAuthorization } = await library();
+    const { exchangeAuthorization } = await loadLibrary();
     try {
       const tokens = await exchangeAuthorization(server.issuer, {
         metadata: server,
@@ -192,7 +198,7 @@ export class SignIns {
         codeVerifier: verifier,
         redirectUri,
         resource,
-        fetchFn: until(AbortSignal.timeout(patienceMs), this.#options.fetch),
+        fetchFn: withSignal(AbortSignal.timeout(requestTimeoutMs), this.#options.fetch),
       });
       return receive(tokens, clock.now());
     } catch (error) {
@@ -216,7 +222,7 @@ export class SignIns {
     return expiresAt;
   }
 
-  async #take<S extends Stage>(
+  async #consume<S extends Stage>(
     stage: S,
     secret: string,
   ): Promise<{ row: SignInRow; content: Content<S> } | undefined> {
@@ -229,7 +235,7 @@ export class SignIns {
 }
 
 async function assertIssuer({ server }: Content<'state'>, iss: string | undefined): Promise<void> {
-  const { validateAuthorizationResponseIssuer } = await library();
+  const { validateAuthorizationResponseIssuer } = await loadLibrary();
   try {
     validateAuthorizationResponseIssuer({
       iss,

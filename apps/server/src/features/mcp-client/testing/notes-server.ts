@@ -8,15 +8,15 @@ export function mcpListener(make: () => McpServer) {
   const handler = createMcpHandler(make);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request;
-    const answer = await handler.fetch(
+    const webResponse = await handler.fetch(
       new Request(`http://server.test${url}`, {
         method,
         headers: request.headers as Record<string, string>,
         ...(method === 'POST' && { body: new Uint8Array(await buffer(request)) }),
       }),
     );
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    for await (const chunk of answer.body ?? []) response.write(chunk);
+    response.writeHead(webResponse.status, Object.fromEntries(webResponse.headers));
+    for await (const chunk of webResponse.body ?? []) response.write(chunk);
     response.end();
   };
 }

@@ -22,8 +22,8 @@ export async function startReferenceServer(
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const { promise, resolve } = Promise.withResolvers<void>();
-  child.stderr.on('data', (words) => {
-    if (String(words).includes(String(port))) resolve();
+  child.stderr.on('data', (chunk) => {
+    if (String(chunk).includes(String(port))) resolve();
   });
   await promise;
   return {

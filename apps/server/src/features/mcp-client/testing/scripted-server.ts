@@ -27,7 +27,7 @@ export type Script = Readonly<Record<string, (call: Call) => void>>;
 export interface ScriptedServer extends AsyncDisposable {
   readonly url: string;
   /** Received requests, by the method of the message, or by the HTTP method if there is no message. */
-  readonly asked: readonly { readonly method: string; readonly headers: IncomingHttpHeaders }[];
+  readonly requests: readonly { readonly method: string; readonly headers: IncomingHttpHeaders }[];
   /** Number of open responses. */
   readonly open: number;
 }
@@ -38,7 +38,7 @@ export const oneTool = {
   inputSchema: { type: 'object' },
 };
 
-const usual: Script = {
+const defaultHandlers: Script = {
   initialize: ({ reply }) =>
     reply({
       protocolVersion: '2025-11-25',
@@ -56,28 +56,29 @@ const usual: Script = {
 
 /** Starts a streamable HTTP server that follows its script, and behaves correctly otherwise. */
 export async function startScriptedServer(script: Script = {}): Promise<ScriptedServer> {
-  const answers: Script = { ...usual, ...script };
-  const asked: { method: string; headers: IncomingHttpHeaders }[] = [];
+  const handlers: Script = { ...defaultHandlers, ...script };
+  const requests: { method: string; headers: IncomingHttpHeaders }[] = [];
   let open = 0;
   const server = createServer(async (request, response) => {
     open++;
     response.on('close', () => open--);
     const message = messageSchema.parse(request.method === 'POST' ? await json(request) : {});
     const method = message.method || (request.method ?? '');
-    asked.push({ method, headers: request.headers });
+    requests.push({ method, headers: request.headers });
     const reply = (result: unknown) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, result }));
     };
-    const answer = answers[method] ?? (({ response }: Call) => void response.writeHead(400).end());
-    answer({ ...message, request, response, reply });
+    const handler =
+      handlers[method] ?? (({ response }: Call) => void response.writeHead(400).end());
+    handler({ ...message, request, response, reply });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/mcp`,
-    asked,
+    requests,
     get open() {
       return open;
     },

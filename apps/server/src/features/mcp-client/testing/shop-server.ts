@@ -9,29 +9,29 @@ import { mcpListener } from './notes-server.ts';
 export interface ShopServer extends AsyncDisposable {
   readonly url: string;
   /** Headers of all requests so far. */
-  readonly asked: readonly IncomingHttpHeaders[];
+  readonly requests: readonly IncomingHttpHeaders[];
   /** All purchases so far. */
   readonly bought: readonly string[];
   /** Description of the tool `price`. */
-  about: string;
+  priceDescription: string;
   /** Required token in `Authorization`; undefined accepts every request. */
-  wants: string | undefined;
+  requiredToken: string | undefined;
 }
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export async function startShop(): Promise<ShopServer> {
-  const asked: IncomingHttpHeaders[] = [];
+  const requests: IncomingHttpHeaders[] = [];
   const bought: string[] = [];
-  const state: { about: string; wants: string | undefined } = {
-    about: 'The price of something',
-    wants: undefined,
+  const state: { priceDescription: string; requiredToken: string | undefined } = {
+    priceDescription: 'The price of something',
+    requiredToken: undefined,
   };
-  const answer = mcpListener(() => shop(state.about, bought, asked));
+  const answer = mcpListener(() => shop(state.priceDescription, bought, requests));
   const server = createServer((request, response) => {
-    asked.push(request.headers);
-    if (state.wants && request.headers.authorization !== `Bearer ${state.wants}`) {
+    requests.push(request.headers);
+    if (state.requiredToken && request.headers.authorization !== `Bearer ${state.requiredToken}`) {
       response.writeHead(401, { 'www-authenticate': 'Bearer realm="shop"' }).end();
     } else void answer(request, response);
   });
@@ -40,7 +40,7 @@ export async function startShop(): Promise<ShopServer> {
   const { port } = server.address() as AddressInfo;
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}/mcp`,
-    asked,
+    requests,
     bought,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
@@ -50,17 +50,21 @@ export async function startShop(): Promise<ShopServer> {
   });
 }
 
-function shop(about: string, bought: string[], asked: readonly IncomingHttpHeaders[]): McpServer {
+function shop(
+  priceDescription: string,
+  bought: string[],
+  requests: readonly IncomingHttpHeaders[],
+): McpServer {
   const server = new McpServer({ name: 'shop', version: '1.2.3' }, { capabilities: { tools: {} } });
-  const text = (said: string) => ({ content: [{ type: 'text' as const, text: said }] });
+  const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] });
   const thing = z.object({ thing: z.string() });
   server.registerTool(
     'price',
-    { description: about, inputSchema: thing, annotations: { readOnlyHint: true } },
+    { description: priceDescription, inputSchema: thing, annotations: { readOnlyHint: true } },
     ({ thing: name }) => text(`${name}: 12 €`),
   );
-  server.registerTool('buy', { description: 'Buy something', inputSchema: thing }, (wanted) => {
-    bought.push(wanted.thing);
+  server.registerTool('buy', { description: 'Buy something', inputSchema: thing }, (purchase) => {
+    bought.push(purchase.thing);
     return text('sold');
   });
   server.registerTool(
@@ -76,7 +80,7 @@ function shop(about: string, bought: string[], asked: readonly IncomingHttpHeade
     content: [{ type: 'image' as const, data: pixel, mimeType: 'image/png' }],
   }));
   server.registerTool('repeat', { description: 'What was sent', inputSchema: z.object({}) }, () =>
-    text(JSON.stringify(asked.at(-1))),
+    text(JSON.stringify(requests.at(-1))),
   );
   return server;
 }

@@ -1,17 +1,17 @@
 import { abortReceipt, answerReceipt, idField, limits, planReceipt } from '@millwright/contract';
 import { z } from 'zod';
-import { tool } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 const project_id = idField();
-const deciding = { readOnlyHint: false, openWorldHint: false } as const;
+const decisionAnnotations = { readOnlyHint: false, openWorldHint: false } as const;
 
-export const answerQuestion = tool({
+export const answerQuestion = defineTool({
   name: 'answer_question',
   title: 'Answer the agent',
   description:
     'Answers the question a turn is waiting for (status awaiting_answer; get_turn shows it). Keys are those of the question, values are option labels or free text. Unanswered questions expire after a few minutes and the agent decides on its own.',
   scope: 'projects:write',
-  annotations: { ...deciding, destructiveHint: false, idempotentHint: true },
+  annotations: { ...decisionAnnotations, destructiveHint: false, idempotentHint: true },
   input: z.object({
     project_id,
     question_id: idField(),
@@ -21,16 +21,16 @@ export const answerQuestion = tool({
   }),
   output: answerReceipt,
   run: (request, { actions, userId }) => actions.answer(userId, request),
-  tell: ({ status, turn_id }) => `${status}; turn ${turn_id} continues`,
+  summarize: ({ status, turn_id }) => `${status}; turn ${turn_id} continues`,
 });
 
-export const approvePlan = tool({
+export const approvePlan = defineTool({
   name: 'approve_plan',
   title: 'Decide on a plan',
   description:
     'Decides on the plan a turn is waiting for (status awaiting_plan; get_turn shows it): approved builds it, with edited_plan replacing the proposal; not approved with feedback requests a revision; not approved without feedback ends the turn.',
   scope: 'projects:write',
-  annotations: { ...deciding, destructiveHint: false, idempotentHint: true },
+  annotations: { ...decisionAnnotations, destructiveHint: false, idempotentHint: true },
   input: z.object({
     project_id,
     approved: z.boolean(),
@@ -40,16 +40,16 @@ export const approvePlan = tool({
   }),
   output: planReceipt,
   run: (request, { actions, userId }) => actions.approve(userId, request),
-  tell: ({ status, turn_id }) => `Plan ${status}; see turn ${turn_id}`,
+  summarize: ({ status, turn_id }) => `Plan ${status}; see turn ${turn_id}`,
 });
 
-export const abort = tool({
+export const abort = defineTool({
   name: 'abort',
   title: 'Stop a project',
   description:
     'Stops the agent in a project. Work done so far is kept. With scope session (default) queued messages are dropped too, with turn they run next.',
   scope: 'projects:write',
-  annotations: { ...deciding, destructiveHint: true, idempotentHint: true },
+  annotations: { ...decisionAnnotations, destructiveHint: true, idempotentHint: true },
   input: z.object({
     project_id,
     scope: z.enum(['session', 'turn']).optional(),
@@ -57,5 +57,5 @@ export const abort = tool({
   }),
   output: abortReceipt,
   run: ({ project_id: id, ...request }, { actions, userId }) => actions.abort(userId, id, request),
-  tell: ({ aborted, turn_id }) => (aborted ? `Stopping ${turn_id}` : 'Nothing was running'),
+  summarize: ({ aborted, turn_id }) => (aborted ? `Stopping ${turn_id}` : 'Nothing was running'),
 });

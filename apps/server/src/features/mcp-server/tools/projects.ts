@@ -6,16 +6,16 @@ import {
   projectRecord,
 } from '@millwright/contract';
 import { z } from 'zod';
-import { reading, tool } from '../tool.ts';
+import { defineTool, readOnlyAnnotations } from '../tool.ts';
 
 const project_id = idField();
 
-export const listProjects = tool({
+export const listProjects = defineTool({
   name: 'list_projects',
   title: 'List projects',
   description: 'Lists your projects, newest first, in pages.',
   scope: 'projects:read',
-  annotations: reading,
+  annotations: readOnlyAnnotations,
   input: z.object({
     limit: z.number().int().min(1).max(100).optional().describe('Defaults to 20'),
     cursor: z.string().optional().describe('next_cursor from the previous page'),
@@ -28,32 +28,32 @@ export const listProjects = tool({
       ...(cursor !== undefined && { cursor }),
       ...(q !== undefined && { q }),
     }),
-  tell: ({ projects, next_cursor }) =>
+  summarize: ({ projects, next_cursor }) =>
     [
       ...(projects.length === 0 ? ['No projects'] : projects.map(lineFor)),
       ...(next_cursor ? [`More with cursor ${next_cursor}`] : []),
     ].join('\n'),
 });
 
-export const getProject = tool({
+export const getProject = defineTool({
   name: 'get_project',
   title: 'Get a project',
   description: 'Gets a project: its title, status, running turn, and preview address.',
   scope: 'projects:read',
-  annotations: reading,
+  annotations: readOnlyAnnotations,
   input: z.object({ project_id }),
   output: projectRecord,
   run: ({ project_id: id }, { actions, userId }) => actions.project(userId, id),
-  tell: (project) => `${lineFor(project)}\nPreview: ${project.preview_url}`,
+  summarize: (project) => `${lineFor(project)}\nPreview: ${project.preview_url}`,
 });
 
-export const getPreviewUrl = tool({
+export const getPreviewUrl = defineTool({
   name: 'get_preview_url',
   title: 'Get the preview address',
   description:
     'Gets the address of the running app of a project and its status: ready, starting, sleeping (it wakes on the first visit) or failed. The address of a private project contains an access pass that expires.',
   scope: 'projects:read',
-  annotations: reading,
+  annotations: readOnlyAnnotations,
   input: z.object({ project_id }),
   output: z.object({
     preview_url: z.url(),
@@ -68,7 +68,7 @@ export const getPreviewUrl = tool({
     url.searchParams.set('mw_preview', token);
     return { preview_url: url.href, status, expires_at };
   },
-  tell: ({ preview_url, status }) => `${preview_url} (${status})`,
+  summarize: ({ preview_url, status }) => `${preview_url} (${status})`,
 });
 
 function lineFor({ project_id: id, title, status, app_platform }: ProjectRecord): string {

@@ -1,12 +1,12 @@
 import { idField, limits, modes, platforms, text } from '@millwright/contract';
 import { z } from 'zod';
 import { type Actions, type TurnView, turnView } from '../actions.ts';
-import { type Call, reading, tool } from '../tool.ts';
+import { defineTool, readOnlyAnnotations, type ToolCall } from '../tool.ts';
 import { watchTurn } from '../watch-turn.ts';
 
 /** Stays below the one-minute default timeout of clients. */
-const usualWaitSeconds = 30;
-const longestWaitSeconds = 300;
+const defaultWaitSeconds = 30;
+const maxWaitSeconds = 300;
 
 /** The operator configures the maximum length, which is checked elsewhere. */
 const prompt = text().min(1);
@@ -24,14 +24,18 @@ const model = z
 const wait_s = z
   .number()
   .min(0)
-  .max(longestWaitSeconds)
+  .max(maxWaitSeconds)
   .optional()
   .describe(
-    `How many seconds to wait for the turn to end or to need an answer. Defaults to ${usualWaitSeconds} if you requested progress, otherwise 0. The turn continues whether or not a client waits`,
+    `How many seconds to wait for the turn to end or to need an answer. Defaults to ${defaultWaitSeconds} if you requested progress, otherwise 0. The turn continues whether or not a client waits`,
   );
 
-function wait(call: Call, turnId: string, seconds: number | undefined): Promise<TurnView> {
-  return watchTurn(call, turnId, seconds ?? (call.progress ? usualWaitSeconds : 0));
+function waitForTurn(
+  call: ToolCall,
+  turnId: string,
+  seconds: number | undefined,
+): Promise<TurnView> {
+  return watchTurn(call, turnId, seconds ?? (call.progress ? defaultWaitSeconds : 0));
 }
 
 async function submit(
@@ -39,13 +43,13 @@ async function submit(
     wait_s: seconds,
     ...message
   }: Parameters<Actions['submit']>[1] & { wait_s?: number | undefined },
-  call: Call,
+  call: ToolCall,
 ): Promise<TurnView> {
   const { turnId } = await call.actions.submit(call.userId, message);
-  return wait(call, turnId, seconds);
+  return waitForTurn(call, turnId, seconds);
 }
 
-export const createProject = tool({
+export const createProject = defineTool({
   name: 'create_project',
   title: 'Build a new app',
   description:
@@ -61,10 +65,10 @@ export const createProject = tool({
   }),
   output: turnView,
   run: submit,
-  tell,
+  summarize,
 });
 
-export const sendMessage = tool({
+export const sendMessage = defineTool({
   name: 'send_message',
   title: 'Continue a project',
   description:
@@ -84,23 +88,23 @@ export const sendMessage = tool({
   }),
   output: turnView,
   run: submit,
-  tell,
+  summarize,
 });
 
-export const getTurn = tool({
+export const getTurn = defineTool({
   name: 'get_turn',
   title: 'Get a turn',
   description:
     'Gets a turn: its status, the latest message from the agent, the question or plan waiting for you, or the error that ended it. With wait_s it returns as soon as the turn ends or needs you.',
   scope: 'projects:read',
-  annotations: reading,
+  annotations: readOnlyAnnotations,
   input: z.object({ turn_id: idField(), wait_s }),
   output: turnView,
-  run: ({ turn_id, wait_s: seconds }, call) => wait(call, turn_id, seconds),
-  tell,
+  run: ({ turn_id, wait_s: seconds }, call) => waitForTurn(call, turn_id, seconds),
+  summarize,
 });
 
-function tell(turn: TurnView): string {
+function summarize(turn: TurnView): string {
   const { status, turn_id, project_id, question, plan, error, reply, preview_url } = turn;
   const lines = [`Turn ${turn_id} of project ${project_id}: ${status}`];
   if (status === 'queued' || status === 'running') {

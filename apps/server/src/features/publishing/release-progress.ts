@@ -6,10 +6,10 @@ import {
 } from '@millwright/contract';
 import { redactKeys } from '../../core/redact.ts';
 
-type Ended = 'passed' | 'warning' | 'failed' | 'skipped';
+type EndStatus = 'passed' | 'warning' | 'failed' | 'skipped';
 
 /** Initial steps of a release. */
-export const stepsToDo: readonly ReleaseStep[] = releaseStepNames.map((name) => ({
+export const initialSteps: readonly ReleaseStep[] = releaseStepNames.map((name) => ({
   name,
   status: 'waiting',
   summary: '',
@@ -17,15 +17,15 @@ export const stepsToDo: readonly ReleaseStep[] = releaseStepNames.map((name) => 
   ended_at: null,
 }));
 
-const keptChars = 64 * 1024;
-const mostFindings = 200;
-const clean = redactKeys([]);
+const maxLogChars = 64 * 1024;
+const maxFindings = 200;
+const redact = redactKeys([]);
 
 /** State of a release in progress. */
-export class Progress {
+export class ReleaseProgress {
   readonly #accepted: ReadonlySet<string>;
   readonly #now: () => Date;
-  #steps = stepsToDo;
+  #steps = initialSteps;
   #findings: readonly ReleaseFinding[] = [];
   #log = '';
 
@@ -44,42 +44,42 @@ export class Progress {
 
   /** Without NUL, which a text column cannot hold, and with secrets redacted. */
   get log(): string {
-    return clean(this.#log.replaceAll('\0', '').toWellFormed());
+    return redact(this.#log.replaceAll('\0', '').toWellFormed());
   }
 
   get isBlocked(): boolean {
     return this.#findings.some(({ blocks }) => blocks);
   }
 
-  begin(name: ReleaseStepName): void {
+  startStep(name: ReleaseStepName): void {
     this.#change(name, { status: 'running', started_at: this.#now().toISOString() });
   }
 
-  end(name: ReleaseStepName, status: Ended, summary: string): void {
+  endStep(name: ReleaseStepName, status: EndStatus, summary: string): void {
     this.#change(name, { status, summary, ended_at: this.#now().toISOString() });
   }
 
   /** Records a step's findings; a finding the owner accepted no longer blocks. */
-  found(findings: readonly ReleaseFinding[]): void {
-    const judged = findings.map((finding) => {
+  addFindings(findings: readonly ReleaseFinding[]): void {
+    const resolved = findings.map((finding) => {
       const accepted = finding.acceptable && this.#accepted.has(finding.id);
       return { ...finding, accepted, blocks: finding.blocks && !accepted };
     });
-    const all = [...this.#findings, ...judged];
+    const all = [...this.#findings, ...resolved];
     // Blocking findings first, so that truncation drops the others.
     this.#findings = [
       ...all.filter(({ blocks }) => blocks),
       ...all.filter(({ blocks }) => !blocks),
-    ].slice(0, mostFindings);
+    ].slice(0, maxFindings);
   }
 
   /** Ends a step with a status derived from its findings. */
-  judge(name: ReleaseStepName, whenClean: string): void {
+  concludeStep(name: ReleaseStepName, summaryIfClean: string): void {
     const own = this.#findings.filter(({ step }) => step === name);
-    const stops = own.filter(({ blocks }) => blocks).length;
-    if (stops > 0) this.end(name, 'failed', `${stops} to fix`);
-    else if (own.length > 0) this.end(name, 'warning', `${own.length} to review`);
-    else this.end(name, 'passed', whenClean);
+    const blockingCount = own.filter(({ blocks }) => blocks).length;
+    if (blockingCount > 0) this.endStep(name, 'failed', `${blockingCount} to fix`);
+    else if (own.length > 0) this.endStep(name, 'warning', `${own.length} to review`);
+    else this.endStep(name, 'passed', summaryIfClean);
   }
 
   /** Marks waiting steps as skipped and the running one as failed. */
@@ -92,8 +92,8 @@ export class Progress {
     });
   }
 
-  print(text: string): void {
-    this.#log = `${this.#log}${text}`.slice(-keptChars);
+  appendLog(text: string): void {
+    this.#log = `${this.#log}${text}`.slice(-maxLogChars);
   }
 
   #change(name: ReleaseStepName, changes: Partial<ReleaseStep>): void {

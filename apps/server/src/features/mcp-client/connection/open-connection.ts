@@ -22,7 +22,7 @@ export interface LocalTarget {
 
 export type Spawn = (target: LocalTarget, signal: AbortSignal) => Promise<SandboxProcess>;
 
-export interface Means {
+export interface ConnectionOptions {
   readonly fetch: EgressFetch;
   /**
    * Returns the user's OAuth token for this server; called before each request. Takes precedence over a user's own
@@ -36,7 +36,7 @@ export interface Means {
   /** Time limit for the handshake; defaults to 10 s. */
   readonly connectMs?: number;
   /** The handshake to try first over HTTP: the newest revision, or the ones that start with `initialize`. */
-  readonly begins?: 'newest' | 'initialize';
+  readonly firstHandshake?: 'newest' | 'initialize';
   /** Closes the connection. */
   readonly signal: AbortSignal;
 }
@@ -59,12 +59,12 @@ export interface ResourceDefinition {
 export type ContentPart = CallToolResult['content'][number];
 export type ResourceContent = ReadResourceResult['contents'][number];
 
-export interface CallOutcome {
+export interface CallResult {
   readonly content: readonly ContentPart[];
   readonly structuredContent: unknown;
   readonly isError: boolean;
   /** Content was truncated; a text in the content says so. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 export interface Progress {
@@ -73,13 +73,13 @@ export interface Progress {
   readonly message?: string | undefined;
 }
 
-export interface UseOptions {
+export interface OperationOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface ListOptions extends UseOptions {
+export interface ListOptions extends OperationOptions {
   /** Maximum number of entries; further pages are not requested. */
-  readonly most: number;
+  readonly limit: number;
 }
 
 /**
@@ -90,21 +90,26 @@ export interface ListOptions extends UseOptions {
 export interface Connection extends AsyncDisposable {
   readonly server: { readonly name: string; readonly version: string };
   readonly protocolVersion: string;
-  tools(options: ListOptions): Promise<{ tools: ToolDefinition[]; isCut: boolean }>;
+  tools(options: ListOptions): Promise<{ tools: ToolDefinition[]; isTruncated: boolean }>;
   call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
-    options?: UseOptions & { readonly onProgress?: (progress: Progress) => void },
-  ): Promise<CallOutcome>;
-  resources(options: ListOptions): Promise<{ resources: ResourceDefinition[]; isCut: boolean }>;
-  read(uri: string, options?: UseOptions): Promise<{ contents: ResourceContent[]; isCut: boolean }>;
+    options?: OperationOptions & { readonly onProgress?: (progress: Progress) => void },
+  ): Promise<CallResult>;
+  resources(
+    options: ListOptions,
+  ): Promise<{ resources: ResourceDefinition[]; isTruncated: boolean }>;
+  read(
+    uri: string,
+    options?: OperationOptions,
+  ): Promise<{ contents: ResourceContent[]; isTruncated: boolean }>;
 }
 
 /** Opens a connection. Loads the library on first use. */
 export async function openConnection(
   target: RemoteTarget | LocalTarget,
-  means: Means,
+  options: ConnectionOptions,
 ): Promise<Connection> {
   const { LiveConnection } = await import('./live-connection.ts');
-  return LiveConnection.open(target, means);
+  return LiveConnection.open(target, options);
 }

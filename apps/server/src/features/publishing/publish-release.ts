@@ -9,8 +9,8 @@ import {
   type ReleaseFile,
 } from '../../store/releases.ts';
 import { transaction } from '../../store/transaction.ts';
-import type { ReleaseMeans } from './make-release.ts';
-import type { Progress } from './progress.ts';
+import type { ReleaseContext } from './make-release.ts';
+import type { ReleaseProgress } from './release-progress.ts';
 
 /** Rolls back the transaction. */
 class NotLiveError extends Error {
@@ -23,11 +23,11 @@ class NotLiveError extends Error {
 }
 
 /** Goes live in one commit, so that visitors see either the previous release or this one as a whole. */
-export async function putLive(
-  { pool, clock }: Pick<ReleaseMeans, 'pool' | 'clock'>,
+export async function publishRelease(
+  { pool, clock }: Pick<ReleaseContext, 'pool' | 'clock'>,
   release: Release,
   files: readonly ReleaseFile[],
-  { steps, findings, log }: Pick<Progress, 'steps' | 'findings' | 'log'>,
+  { steps, findings, log }: Pick<ReleaseProgress, 'steps' | 'findings' | 'log'>,
 ): Promise<'live' | 'lost' | 'name_taken'> {
   const { id, projectId, name, description, hasAi } = release;
   const originals = files.filter(({ encoding }) => encoding === 'identity');
@@ -54,14 +54,16 @@ export async function putLive(
     return 'live';
   } catch (error) {
     if (error instanceof NotLiveError) return error.reason;
-    if (isNameClash(error)) return 'name_taken';
+    if (isNameConflict(error)) return 'name_taken';
     throw error;
   }
 }
 
 /** True if PostgreSQL reports two concurrent claims of one name. */
-function isNameClash(error: unknown): boolean {
+function isNameConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return (code === '23505' && constraint === 'publications_name_key') || isNameClash(error.cause);
+  return (
+    (code === '23505' && constraint === 'publications_name_key') || isNameConflict(error.cause)
+  );
 }

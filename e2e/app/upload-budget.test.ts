@@ -17,25 +17,25 @@ after(() => service[Symbol.asyncDispose]());
 
 const mib = 1024 * 1024;
 const { turnBodyBytes, uploadBytesUnderWay } = limits.own;
-const never = new Promise<void>(() => undefined);
+const pending = new Promise<void>(() => undefined);
 
-async function waitingFiles(): Promise<number> {
+async function countUploadFiles(): Promise<number> {
   const folder = join(service.config.DATA_DIR, 'uploads');
   const found = await readdir(folder, { recursive: true }).catch(() => []);
   return found.filter((name) => name.includes('/')).length;
 }
 
 /** Announces a length, sends a little, and then pauses. */
-function announce({ url, token }: Client, bytes: number): Upload {
+function startUpload({ url, token }: Client, bytes: number): Upload {
   return upload(bodyOf('say x', documents(1, largest)), {
     url,
     token,
     headers: { 'content-length': String(bytes) },
-    pause: (sent) => (sent > mib ? never : undefined),
+    pause: (sent) => (sent > mib ? pending : undefined),
   });
 }
 
-async function assertNoRoom({ response }: Upload): Promise<void> {
+async function assertCapacityExceeded({ response }: Upload): Promise<void> {
   const answer = await response;
   assert.equal(answer.statusCode, 503);
   assert.match(String(answer.headers['retry-after']), /^\d+$/);
@@ -49,30 +49,33 @@ test('concurrent uploads share a byte budget, and a body above it returns CAPACI
   const ada = await Client.of(service);
   const whole = Math.floor(uploadBytesUnderWay / turnBodyBytes);
   const rest = uploadBytesUnderWay - whole * turnBodyBytes - 8 * mib;
-  const underWay: Upload[] = [];
+  const uploads: Upload[] = [];
   for (const [at, bytes] of [...Array(whole).fill(turnBodyBytes), rest].entries()) {
     // Each user may send two large bodies at a time.
     const user = users[Math.floor(at / 2)];
     assert.ok(user);
-    underWay.push(announce(user, bytes));
+    uploads.push(startUpload(user, bytes));
   }
-  await eventually(async () => (await waitingFiles()) === underWay.length, 'all uploads are in progress');
+  await eventually(
+    async () => (await countUploadFiles()) === uploads.length,
+    'all uploads are in progress',
+  );
 
-  const announced = announce(ada, turnBodyBytes);
-  await assertNoRoom(announced);
+  const announced = startUpload(ada, turnBodyBytes);
+  await assertCapacityExceeded(announced);
   assert.ok(announced.sent < 4 * mib, `${announced.sent} bytes were taken`);
   const { url, token } = ada;
   const growing = upload(bodyOf('say grown', documents(3, 8 * mib)), { url, token });
-  await assertNoRoom(growing);
-  await eventually(async () => (await waitingFiles()) === underWay.length, 'it left no files');
+  await assertCapacityExceeded(growing);
+  await eventually(async () => (await countUploadFiles()) === uploads.length, 'it left no files');
   const small = await ada.turn({
     prompt: 'say small ones pass',
     documents: [{ name: 'a.txt', mimeType: 'text/plain', data: 'QUJD' }],
   });
   assert.equal(small.reason, 'complete');
 
-  for (const { request } of underWay) request.destroy();
-  await eventually(async () => (await waitingFiles()) === 0, 'their files are deleted');
+  for (const { request } of uploads) request.destroy();
+  await eventually(async () => (await countUploadFiles()) === 0, 'their files are deleted');
   const again = await upload(bodyOf('say again', documents(3, 8 * mib)), { url, token }).response;
   assert.equal(again.statusCode, 200, 'there is capacity again');
   assert.match(await textOf(again), /event: done/);

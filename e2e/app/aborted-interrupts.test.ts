@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-async function busy(): Promise<Stream> {
+async function startBusyTurn(): Promise<Stream> {
   const stream = await ada.post({ prompt: `call stubborn {}\nsay ${Math.random()}` });
   await stream.until(({ type }) => type === 'tool_start');
   return stream;
@@ -50,16 +50,16 @@ async function record({ projectId }: Stream, turnId: string) {
   return body as Record<string, unknown>;
 }
 
-function assertEnded(stream: Stream, how: 'aborted' | 'interrupted'): void {
-  assert.equal(stream.reason, how);
+function assertEnded(stream: Stream, status: 'aborted' | 'interrupted'): void {
+  assert.equal(stream.reason, status);
   assert.equal(stream.events.filter(endingOf).length, 1);
   const update = stream.events.findLast(({ type }) => type === 'turn_update');
-  assert.ok(update?.type === 'turn_update' && update.data.status === how);
+  assert.ok(update?.type === 'turn_update' && update.data.status === status);
 }
 
 test('[S4.15] aborting a turn that is being interrupted ends it as aborted', async () => {
   for (const scope of ['session', 'turn'] as const) {
-    const stream = await busy();
+    const stream = await startBusyTurn();
     const next = await interrupt(stream.projectId, `say next ${scope}`);
     const dropped = scope === 'session' ? 1 : 0;
     const receipt = {
@@ -85,7 +85,7 @@ test('[S4.15] aborting a turn that is being interrupted ends it as aborted', asy
 });
 
 test('[S4.15] an interrupting message does not change a turn that is being aborted', async () => {
-  const stream = await busy();
+  const stream = await startBusyTurn();
   assert.equal((await abort(stream, 'turn')).aborted, true);
   const next = await interrupt(stream.projectId, 'say next');
   release();
@@ -95,7 +95,7 @@ test('[S4.15] an interrupting message does not change a turn that is being abort
 });
 
 test('a turn that is interrupted twice names the later message', async () => {
-  const stream = await busy();
+  const stream = await startBusyTurn();
   const first = await interrupt(stream.projectId, 'say first');
   const second = await interrupt(stream.projectId, 'say second');
   release();

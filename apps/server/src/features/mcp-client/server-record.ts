@@ -17,15 +17,15 @@ export function serverRecord(
 ): McpServerRecord {
   const { target, row } = server;
   const isRemote = target.transport !== 'stdio';
-  const showsCommand = !isRemote && (server.scope === 'user' || isAdmin);
+  const isCommandShown = !isRemote && (server.scope === 'user' || isAdmin);
   const headers = isRemote ? Object.keys(target.headers) : [];
   return {
     id: server.id,
     name: server.name,
     transport: target.transport,
-    url: isRemote ? shownUrl(target.url) : null,
-    command: showsCommand ? target.command : null,
-    args: showsCommand ? [...target.args] : null,
+    url: isRemote ? maskUrl(target.url) : null,
+    command: isCommandShown ? target.command : null,
+    args: isCommandShown ? [...target.args] : null,
     headers: Object.fromEntries(headers.map((name) => [name, MASK])),
     scope: server.scope,
     read_only: row === undefined,
@@ -46,7 +46,7 @@ export function serverRecord(
 }
 
 /** Masks the user name, the password and all query values of an address. */
-export function shownUrl(text: string): string {
+export function maskUrl(text: string): string {
   const url = new URL(text);
   if (url.username) url.username = MASK;
   if (url.password) url.password = MASK;

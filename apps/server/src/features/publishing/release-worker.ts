@@ -3,79 +3,84 @@ import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Holder } from '../../store/lease.ts';
 import { claimRelease, endRelease, giveBack, type Release } from '../../store/releases.ts';
-import { makeRelease, ReleaseLostError, type ReleaseMeans } from './make-release.ts';
+import { makeRelease, type ReleaseContext, ReleaseLostError } from './make-release.ts';
 
-export interface WorkerOptions extends ReleaseMeans {
+export interface ReleaseWorkerOptions extends ReleaseContext {
   readonly holder: Holder;
   readonly logger: Logger;
 }
 
-const lookMs = 1_000;
-const longestMs = 15 * 60_000;
+const pollMs = 1_000;
+const maxReleaseMs = 15 * 60_000;
 /** A release that crashed two processes would likely crash a third. */
-const mostAttempts = 2;
+const maxAttempts = 2;
 
 /**
  * Makes releases one at a time. Work is claimed from rows, so any process can make a release that another one queued.
  */
 export class ReleaseWorker {
-  readonly #options: WorkerOptions;
-  readonly #rounds: PeriodicTask;
+  readonly #options: ReleaseWorkerOptions;
+  readonly #task: PeriodicTask;
 
-  constructor(options: WorkerOptions) {
+  constructor(options: ReleaseWorkerOptions) {
     this.#options = options;
-    this.#rounds = new PeriodicTask({
+    this.#task = new PeriodicTask({
       name: 'releases',
-      everyMs: lookMs,
-      run: (signal) => this.#workAll(signal),
+      everyMs: pollMs,
+      run: (signal) => this.#processReleases(signal),
       onError: (error) => options.logger.warn({ err: error }, 'looking for releases failed'),
     });
   }
 
   start(): void {
-    this.#rounds.start();
-    this.look();
+    this.#task.start();
+    this.runNow();
   }
 
   /** Starts the next waiting release unless one is in progress. */
-  look(): void {
-    this.#rounds.runNow();
+  runNow(): void {
+    this.#task.runNow();
   }
 
   /** Releases the current work, so that the next process starts it anew. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#task.stop();
   }
 
-  async #workAll(signal: AbortSignal): Promise<void> {
+  async #processReleases(signal: AbortSignal): Promise<void> {
     const { db, holder, leaseMs } = this.#options;
     while (!signal.aborted) {
       const release = await claimRelease(db, holder, leaseMs);
       if (!release) return;
       const activity = { release: release.id, projectId: release.projectId };
-      await withActivity(activity, () => this.#make(release, signal));
+      await withActivity(activity, () => this.#processRelease(release, signal));
     }
   }
 
-  async #make(release: Release, signal: AbortSignal): Promise<void> {
+  async #processRelease(release: Release, signal: AbortSignal): Promise<void> {
     const { db, clock, logger } = this.#options;
-    const about = { releaseId: release.id, projectId: release.projectId };
-    if (release.attempts > mostAttempts) {
+    const logFields = { releaseId: release.id, projectId: release.projectId };
+    if (release.attempts > maxAttempts) {
       return this.#fail(
         release,
         'The build process crashed twice. Change the app before you publish again',
       );
     }
-    const since = clock.now().getTime();
-    const late = AbortSignal.timeout(longestMs);
+    const startedAt = clock.now().getTime();
+    const timeoutSignal = AbortSignal.timeout(maxReleaseMs);
     try {
-      await makeRelease(this.#options, release, AbortSignal.any([signal, late]));
-      logger.info({ ...about, ms: clock.now().getTime() - since }, 'a release was published');
+      await makeRelease(this.#options, release, AbortSignal.any([signal, timeoutSignal]));
+      logger.info(
+        { ...logFields, ms: clock.now().getTime() - startedAt },
+        'a release was published',
+      );
     } catch (error) {
       if (signal.aborted) return giveBack(db, release);
-      if (error instanceof ReleaseLostError) return logger.info(about, 'a release was abandoned');
-      if (late.aborted) return this.#fail(release, 'The release took longer than 15 minutes');
-      logger.error({ ...about, err: error }, 'a release failed');
+      if (error instanceof ReleaseLostError)
+        return logger.info(logFields, 'a release was abandoned');
+      if (timeoutSignal.aborted)
+        return this.#fail(release, 'The release took longer than 15 minutes');
+      logger.error({ ...logFields, err: error }, 'a release failed');
     }
   }
 

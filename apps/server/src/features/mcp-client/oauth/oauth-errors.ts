@@ -1,9 +1,9 @@
 /** Errors of an authorization server for which a retry is pointless. */
-const final = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
+const finalCodes = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
 
 /** Detected by code, because checking the class would load the whole library. */
-export function isRefusal(error: unknown): boolean {
-  return final.includes(codeOf(error) ?? '');
+export function isFinalError(error: unknown): boolean {
+  return finalCodes.includes(codeOf(error) ?? '');
 }
 
 export function isUnknownClient(error: unknown): boolean {

@@ -23,13 +23,13 @@ const settings: Record<WireName, (url: string) => Record<string, string>> = {
 
 /** Asserts that every tool_start has exactly one tool_end, and returns the call ids. */
 function callsOf(turn: Stream): string[] {
-  const began = turn.events.flatMap((event) =>
+  const started = turn.events.flatMap((event) =>
     event.type === 'tool_start' ? [event.data.tool_call_id] : [],
   );
   const ended = endsOf(turn).map(({ tool_call_id }) => tool_call_id);
-  assert.equal(new Set(began).size, began.length, 'each starts once');
-  assert.deepEqual(ended.toSorted(), began.toSorted(), 'each ends once');
-  return began;
+  assert.equal(new Set(started).size, started.length, 'each starts once');
+  assert.deepEqual(ended.toSorted(), started.toSorted(), 'each ends once');
+  return started;
 }
 
 for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
@@ -62,8 +62,8 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
       const turn = await client.turn({ prompt: 'list' });
       assert.equal(turn.reason, 'complete');
       assert.equal(callsOf(turn).length, 200);
-      const told = JSON.stringify(provider.asked[1]).match(/"tool_(call|use)_id":"/g);
-      assert.equal(told?.length, 200, 'the model receives each result');
+      const toolResultIds = JSON.stringify(provider.asked[1]).match(/"tool_(call|use)_id":"/g);
+      assert.equal(toolResultIds?.length, 200, 'the model receives each result');
     });
 
     test('treats a duplicate id in one reply as two calls', async () => {
@@ -82,10 +82,10 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
         written.filter((path) => /^[ab]\.txt$/.test(path)),
         ['a.txt', 'b.txt'],
       );
-      const told = [
+      const toolResultIds = [
         ...JSON.stringify(provider.asked[1]).matchAll(/"tool_(?:call|use)_id":"(.*?)"/g),
       ];
-      assert.equal(new Set(told.map(([, id]) => id)).size, 2, 'with distinct ids');
+      assert.equal(new Set(toolResultIds.map(([, id]) => id)).size, 2, 'with distinct ids');
     });
 
     test('completes the turn after a reply without content', async () => {
@@ -105,7 +105,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
       assert.equal(textOf(turn), 'One, two.');
     });
 
-    const waits: Record<string, Behaviour> = {
+    const faults: Record<string, Behaviour> = {
       'accepts the connection and stalls': silence,
       'sends headers and stalls': says([], 'stall'),
       'stalls in the middle of a reply': says([wire.begin(), wire.text('half')], 'stall'),
@@ -113,7 +113,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
       'sends 429 with retry-after': status(429, { 'retry-after': '30' }),
       'keeps closing the connection': hangUp,
     };
-    for (const [what, behaviour] of Object.entries(waits)) {
+    for (const [what, behaviour] of Object.entries(faults)) {
       test(`aborts immediately although the provider ${what}`, async () => {
         provider.does(behaviour);
         const turn = await client.post({ prompt: `wait for it, ${what}` });
@@ -123,8 +123,8 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
         await turn.finished();
         assert.equal(turn.reason, 'aborted');
         assert.ok(performance.now() - began < 2_000);
-        const asked = provider.asked.length;
-        assert.ok(asked <= 3, `asked ${asked} times`);
+        const callCount = provider.asked.length;
+        assert.ok(callCount <= 3, `asked ${callCount} times`);
       });
     }
 

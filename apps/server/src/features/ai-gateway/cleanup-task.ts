@@ -5,7 +5,7 @@ import { forgetExpiredCalls } from '../../store/idempotent-calls.ts';
 import { forgetVisitorDays, releaseExpired } from '../../store/ledger.ts';
 import type { Videos } from './videos.ts';
 
-export interface HousekeepingOptions {
+export interface CleanupOptions {
   readonly db: Db;
   readonly logger: Logger;
   readonly videos: Videos;
@@ -14,7 +14,7 @@ export interface HousekeepingOptions {
 /**
  * Releases the reservations of dead processes, deletes expired visitor budgets and idempotent calls, and polls videos.
  */
-export function housekeeping({ db, logger, videos }: HousekeepingOptions): PeriodicTask {
+export function createCleanupTask({ db, logger, videos }: CleanupOptions): PeriodicTask {
   return new PeriodicTask({
     name: 'gateway housekeeping',
     everyMs: 2_000,
@@ -22,7 +22,7 @@ export function housekeeping({ db, logger, videos }: HousekeepingOptions): Perio
       await releaseExpired(db);
       await forgetVisitorDays(db);
       await forgetExpiredCalls(db, new Date());
-      await videos.lookAround(signal);
+      await videos.pollDue(signal);
     },
     onError: (error) => logger.warn({ err: error }, 'AI gateway housekeeping failed'),
   });

@@ -14,7 +14,7 @@ import {
 } from '../../store/mcp-servers.ts';
 import type { ConfigFile, ConfiguredServer } from './config-file.ts';
 import { instancePrefix, type KnownServer } from './known-server.ts';
-import { shownUrl } from './record.ts';
+import { maskUrl } from './server-record.ts';
 import { originOf, type Target, targetOf } from './target.ts';
 
 export interface RegistryOptions {
@@ -25,9 +25,9 @@ export interface RegistryOptions {
   /** Describes the problem with an address; undefined if the address is allowed. */
   readonly checkUrl: (url: string) => string | undefined;
   /** Resolves to true if users' commands can run safely, or if the operator accepts the risk. */
-  readonly mayRunCommands: () => Promise<boolean>;
+  readonly canRunCommands: () => Promise<boolean>;
   /** Deletes a grant, because credentials for one server must not reach another. */
-  readonly forgetGrant: (userId: string, serverId: string) => Promise<void>;
+  readonly deleteGrant: (userId: string, serverId: string) => Promise<void>;
 }
 
 /** The MCP servers available to users: those from the operator's file and those they registered themselves. */
@@ -45,8 +45,11 @@ export class ServerRegistry {
       file.servers(),
       serversOf(db, userId),
     ]);
-    const taken = new Set(configured.map(({ name }) => name));
-    return [...configured.map(ofInstance), ...registered.map((row) => this.#known(row, taken))];
+    const takenNames = new Set(configured.map(({ name }) => name));
+    return [
+      ...configured.map(fromConfigured),
+      ...registered.map((row) => this.#toKnownServer(row, takenNames)),
+    ];
   }
 
   /** Checks existence before permission. */
@@ -54,7 +57,7 @@ export class ServerRegistry {
     const { db, file } = this.#options;
     const configured = (await file.servers()) ?? [];
     if (id.startsWith(instancePrefix)) {
-      const found = configured.map(ofInstance).find((server) => server.id === id);
+      const found = configured.map(fromConfigured).find((server) => server.id === id);
       if (found) return found;
     }
     const row = await findServer(db, id);
@@ -62,21 +65,22 @@ export class ServerRegistry {
     if (row.userId !== userId) {
       throw new ApiError('ACCESS_DENIED', "You don't have access to this MCP server");
     }
-    return this.#known(row, new Set(configured.map(({ name }) => name)));
+    return this.#toKnownServer(row, new Set(configured.map(({ name }) => name)));
   }
 
   async register(userId: string, request: McpServerRequest): Promise<KnownServer> {
     const { db, file, sealer } = this.#options;
     const { name, transport } = request;
     const target = targetOf(request);
-    await this.#check(target);
+    await this.#validate(target);
     const configured = (await file.servers()) ?? [];
-    if (configured.some((one) => one.name === name)) throw nameTaken(name);
+    if (configured.some((one) => one.name === name)) throw nameTakenError(name);
     const registration = await registerServer(db, { userId, name, transport }, (id) =>
       sealer.seal(JSON.stringify(target), contextOf(id)),
     );
-    if (registration.status === 'registered') return this.#known(registration.server, new Set());
-    if (registration.status === 'name_taken') throw nameTaken(name);
+    if (registration.status === 'registered')
+      return this.#toKnownServer(registration.server, new Set());
+    if (registration.status === 'name_taken') throw nameTakenError(name);
     throw new ApiError(
       'VALIDATION_FAILED',
       `At most ${limits.own.mcpServersPerUser} MCP servers per user`,
@@ -85,14 +89,14 @@ export class ServerRegistry {
   }
 
   async change(userId: string, id: string, patch: McpServerPatch): Promise<KnownServer> {
-    const { db, sealer, clock, file, forgetGrant } = this.#options;
-    const known = writable(await this.find(userId, id));
-    const target = changed(known.target, patch);
-    const isOther = JSON.stringify(target) !== JSON.stringify(known.target);
-    if (isOther) await this.#check(target);
+    const { db, sealer, clock, file, deleteGrant } = this.#options;
+    const known = requireWritable(await this.find(userId, id));
+    const target = applyPatch(known.target, patch);
+    const isTargetChanged = JSON.stringify(target) !== JSON.stringify(known.target);
+    if (isTargetChanged) await this.#validate(target);
     const configured = (await file.servers()) ?? [];
     if (patch.name !== undefined && configured.some((one) => one.name === patch.name)) {
-      throw nameTaken(patch.name);
+      throw nameTakenError(patch.name);
     }
     const row = await changeServer(
       db,
@@ -100,31 +104,31 @@ export class ServerRegistry {
       {
         ...(patch.name !== undefined && { name: patch.name }),
         ...(patch.enabled !== undefined && { enabled: patch.enabled }),
-        ...(isOther && { entry: sealer.seal(JSON.stringify(target), contextOf(id)) }),
+        ...(isTargetChanged && { entry: sealer.seal(JSON.stringify(target), contextOf(id)) }),
       },
       clock.now(),
     );
-    if (!row) throw nameTaken(patch.name ?? known.name);
-    if (isOther) await forgetSighting(db, userId, id);
-    if (originOf(target) !== originOf(known.target)) await forgetGrant(userId, id);
-    return this.#known(row, new Set(configured.map(({ name }) => name)));
+    if (!row) throw nameTakenError(patch.name ?? known.name);
+    if (isTargetChanged) await forgetSighting(db, userId, id);
+    if (originOf(target) !== originOf(known.target)) await deleteGrant(userId, id);
+    return this.#toKnownServer(row, new Set(configured.map(({ name }) => name)));
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    const { db, forgetGrant } = this.#options;
-    const { row } = writable(await this.find(userId, id));
-    await forgetGrant(userId, id);
+    const { db, deleteGrant } = this.#options;
+    const { row } = requireWritable(await this.find(userId, id));
+    await deleteGrant(userId, id);
     await deleteServer(db, row);
   }
 
-  async #check(target: Target): Promise<void> {
-    const { checkUrl, mayRunCommands } = this.#options;
+  async #validate(target: Target): Promise<void> {
+    const { checkUrl, canRunCommands } = this.#options;
     if (target.transport !== 'stdio') {
       const problem = checkUrl(target.url);
-      if (problem) throw invalid('url', problem);
+      if (problem) throw invalidFieldError('url', problem);
       return;
     }
-    if (await mayRunCommands()) return;
+    if (await canRunCommands()) return;
     throw new ApiError(
       'STDIO_DISABLED',
       "Commands of MCP servers can't be isolated on this server",
@@ -132,7 +136,7 @@ export class ServerRegistry {
     );
   }
 
-  #known(row: RegisteredServer, instanceNames: ReadonlySet<string>): KnownServer {
+  #toKnownServer(row: RegisteredServer, instanceNames: ReadonlySet<string>): KnownServer {
     const { id, name, enabled } = row;
     const target: Target = JSON.parse(this.#options.sealer.open(row.entry, contextOf(id)));
     const isShadowed = instanceNames.has(name);
@@ -140,12 +144,12 @@ export class ServerRegistry {
   }
 }
 
-function ofInstance({ name, target }: ConfiguredServer): KnownServer {
+function fromConfigured({ name, target }: ConfiguredServer): KnownServer {
   const id = `${instancePrefix}${name}`;
   return { id, name, scope: 'instance', target, enabled: true, isShadowed: false, row: undefined };
 }
 
-function writable(known: KnownServer): KnownServer & { row: RegisteredServer } {
+function requireWritable(known: KnownServer): KnownServer & { row: RegisteredServer } {
   const { row } = known;
   if (row) return { ...known, row };
   throw new ApiError('MCP_SERVER_READ_ONLY', 'This MCP server is managed by the operator', {
@@ -154,44 +158,46 @@ function writable(known: KnownServer): KnownServer & { row: RegisteredServer } {
 }
 
 /** Applies a patch. Values that were shown masked and come back masked stay unchanged. */
-function changed(target: Target, { url, headers, command, args }: McpServerPatch): Target {
+function applyPatch(target: Target, { url, headers, command, args }: McpServerPatch): Target {
   if (target.transport === 'stdio') {
-    if (url !== undefined) throw invalid('url', 'a stdio server has no url');
-    if (headers !== undefined) throw invalid('headers', 'a stdio server has no headers');
+    if (url !== undefined) throw invalidFieldError('url', 'a stdio server has no url');
+    if (headers !== undefined) throw invalidFieldError('headers', 'a stdio server has no headers');
     return { ...target, command: command ?? target.command, args: args ?? target.args };
   }
-  if (command !== undefined) throw invalid('command', 'only a stdio server has a command');
-  if (args !== undefined) throw invalid('args', 'only a stdio server has args');
+  if (command !== undefined)
+    throw invalidFieldError('command', 'only a stdio server has a command');
+  if (args !== undefined) throw invalidFieldError('args', 'only a stdio server has args');
   return {
     ...target,
-    url: url === undefined || url === shownUrl(target.url) ? target.url : url,
-    headers: headers ? unmasked(headers, target.headers) : target.headers,
+    url: url === undefined || url === maskUrl(target.url) ? target.url : url,
+    headers: headers ? unmaskHeaders(headers, target.headers) : target.headers,
   };
 }
 
-function unmasked(
-  given: Readonly<Record<string, string>>,
+function unmaskHeaders(
+  input: Readonly<Record<string, string>>,
   stored: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const known = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
+    Object.entries(input).map(([name, value]) => {
       if (value !== MASK) return [name, value];
-      const kept = known.get(name.toLowerCase());
-      if (kept === undefined) throw invalid(`headers.${name}`, 'no stored value matches the mask');
-      return [name, kept];
+      const storedValue = known.get(name.toLowerCase());
+      if (storedValue === undefined)
+        throw invalidFieldError(`headers.${name}`, 'no stored value matches the mask');
+      return [name, storedValue];
     }),
   );
 }
 
-function nameTaken(name: string): ApiError {
+function nameTakenError(name: string): ApiError {
   return new ApiError(
     'MCP_SERVER_EXISTS',
     `An MCP server named ${JSON.stringify(name)} already exists`,
   );
 }
 
-function invalid(path: string, message: string): ApiError {
+function invalidFieldError(path: string, message: string): ApiError {
   const details = [{ path, code: 'invalid', message }];
   return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, { details });
 }

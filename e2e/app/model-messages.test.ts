@@ -4,7 +4,7 @@ import type { FaultServer } from '../../apps/server/src/agent/models/testing/fau
 import type { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
 
-interface Asked {
+interface ModelRequest {
   readonly messages: { role: string; content: string | { text: string }[] }[];
   readonly tools?: { function: { name: string } }[];
 }
@@ -19,15 +19,15 @@ suite('messages sent to the model', () => {
   });
   after(() => running?.[Symbol.asyncDispose]());
 
-  const asked = (at: number) => provider.asked[at] as unknown as Asked;
-  const toolsOf = (at: number) => (asked(at).tools ?? []).map((tool) => tool.function.name);
+  const requestAt = (at: number) => provider.asked[at] as unknown as ModelRequest;
+  const toolsOf = (at: number) => (requestAt(at).tools ?? []).map((tool) => tool.function.name);
 
   test('start with the instructions, then the conversation, then the new message', async () => {
     provider.does(reply(wire.text('It is blue.')));
     const first = await client.turn({ prompt: 'Make it blue' });
     provider.does(reply(wire.text('Darker now.')));
     await client.turn({ prompt: 'Darker', project_id: first.projectId });
-    const { messages } = asked(0);
+    const { messages } = requestAt(0);
     assert.deepEqual(
       messages.map(({ role }) => role),
       ['system', 'user', 'assistant', 'user'],
@@ -53,22 +53,22 @@ suite('messages sent to the model', () => {
     const answers = async (prompt: string) => {
       provider.does(reply(wire.text('ok')));
       await client.turn({ prompt, project_id: projectId });
-      const told = asked(0).messages.filter(({ role }) => role === 'assistant');
-      return told.map((message) => JSON.stringify(message));
+      const assistantMessages = requestAt(0).messages.filter(({ role }) => role === 'assistant');
+      return assistantMessages.map((message) => JSON.stringify(message));
     };
-    const wentBack = /restored the project to an earlier version/;
+    const restoredNotice = /restored the project to an earlier version/;
     const restore = async (id: string | undefined) =>
       assert.equal((await client.request('POST', `${path}/${id}/restore`)).status, 200);
 
     await restore(first);
     const [one, two] = await answers('third');
     assert.match(String(one), /First is done/);
-    assert.doesNotMatch(String(one), wentBack);
+    assert.doesNotMatch(String(one), restoredNotice);
     assert.match(String(two), /Second is done/);
-    assert.match(String(two), wentBack);
+    assert.match(String(two), restoredNotice);
 
     await restore(second);
-    assert.doesNotMatch((await answers('fourth')).join(), wentBack);
+    assert.doesNotMatch((await answers('fourth')).join(), restoredNotice);
   });
 
   test('offer only the tools of the mode, and no other tool runs', async () => {
@@ -105,7 +105,7 @@ suite('messages sent to the model', () => {
     await client.json('POST', '/api/v1/vibe/answer', answer);
     await turn.finished();
     const [one, two, three] = [0, 1, 2].map((at) =>
-      JSON.stringify(asked(at).messages).slice(0, -1),
+      JSON.stringify(requestAt(at).messages).slice(0, -1),
     );
     assert.match(
       String(one),

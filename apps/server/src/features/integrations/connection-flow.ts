@@ -8,11 +8,11 @@ import type { Logger } from '../../infra/log.ts';
 import { addState, type ConnectionRow, type StateRow, takeState } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import type { Connections } from './connections.ts';
-import type { OAuth, Wanted } from './oauth.ts';
+import type { AuthorizationRequest, OAuth } from './oauth.ts';
 import type { Account, Client, Family, Provider } from './provider.ts';
-import type { AskProvider } from './provider-fetch.ts';
+import type { ProviderFetch } from './provider-fetch.ts';
 
-export const connectingSeconds = 600;
+export const connectionFlowSeconds = 600;
 
 /** Sealed content of a state, besides its user and its provider. */
 const content = z.object({
@@ -23,13 +23,13 @@ const content = z.object({
 });
 type Content = z.output<typeof content>;
 
-export interface ConnectingOptions {
+export interface ConnectionFlowOptions {
   readonly db: Db;
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Logger;
   readonly oauth: OAuth;
-  readonly ask: AskProvider;
+  readonly fetch: ProviderFetch;
   readonly connections: Connections;
   readonly redirectUris: Readonly<Record<Family, string>>;
 }
@@ -41,7 +41,7 @@ export interface Callback {
   readonly error?: string | undefined;
 }
 
-export interface Connected {
+export interface ConnectionResult {
   readonly provider: Provider;
   readonly connection: ConnectionRow;
   readonly account: Account;
@@ -49,10 +49,10 @@ export interface Connected {
 }
 
 /** Connects a user's account at a provider: two requests of one browser, start and callback. */
-export class Connecting {
-  readonly #options: ConnectingOptions;
+export class ConnectionFlow {
+  readonly #options: ConnectionFlowOptions;
 
-  constructor(options: ConnectingOptions) {
+  constructor(options: ConnectionFlowOptions) {
     this.#options = options;
   }
 
@@ -66,45 +66,56 @@ export class Connecting {
     const client = clientOf(provider);
     const [state, browser] = [newSecret(), newSecret()];
     const verifier = await oauth.newVerifier(provider);
-    const wanted = { redirectUri: redirectUris[provider.family], state, verifier };
-    const url = await oauth.authorizationUrl(provider, client, wanted);
+    const authorization = { redirectUri: redirectUris[provider.family], state, verifier };
+    const url = await oauth.authorizationUrl(provider, client, authorization);
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + connectingSeconds * 1000);
+    const expiresAt = new Date(now.getTime() + connectionFlowSeconds * 1000);
     const key = { digest: digestOf(state), userId, provider: provider.id };
-    const kept: Content = { verifier, returnTo, browser: digestOf(browser) };
-    const sealedContent = sealer.seal(JSON.stringify(kept), contextOf(key));
+    const stateContent: Content = { verifier, returnTo, browser: digestOf(browser) };
+    const sealedContent = sealer.seal(JSON.stringify(stateContent), contextOf(key));
     await addState(db, { ...key, sealedContent, expiresAt }, now);
     return { url, browser, expiresAt };
   }
 
-  /** Returns the connection, or throws `SignInError`. `held` lists the secrets the browser presents. */
+  /** Returns the connection, or throws `SignInError`. `browserSecrets` lists the secrets the browser presents. */
   async finish(
     provider: Provider,
     { code, state, error }: Callback,
-    held: readonly string[],
-  ): Promise<Connected> {
+    browserSecrets: readonly string[],
+  ): Promise<ConnectionResult> {
     const { connections, redirectUris } = this.#options;
     const client = clientOf(provider);
-    const taken = state ? await this.#take(state) : undefined;
-    if (!taken || !state || taken.row.provider !== provider.id) {
+    const consumed = state ? await this.#consumeState(state) : undefined;
+    if (!consumed || !state || consumed.row.provider !== provider.id) {
       throw new SignInError('state_invalid');
     }
-    const { verifier, returnTo, browser } = taken.content;
-    if (!holdsSecret(held, browser)) throw new SignInError('browser_mismatch');
+    const { verifier, returnTo, browser } = consumed.content;
+    if (!holdsSecret(browserSecrets, browser)) throw new SignInError('browser_mismatch');
     if (error !== undefined || !code) {
       throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
     }
-    const wanted = { redirectUri: redirectUris[provider.family], state, verifier };
-    const { account, tokens } = await this.#exchange(provider, client, wanted, code);
-    const connection = await connections.save(taken.row.userId, provider, account, tokens);
+    const authorization = { redirectUri: redirectUris[provider.family], state, verifier };
+    const { account, tokens } = await this.#exchange(provider, client, authorization, code);
+    const connection = await connections.save(consumed.row.userId, provider, account, tokens);
     return { provider, connection, account, returnTo };
   }
 
-  async #exchange(provider: Provider, client: Client, wanted: Wanted, code: string) {
-    const { oauth, ask, clock, log } = this.#options;
+  async #exchange(
+    provider: Provider,
+    client: Client,
+    authorization: AuthorizationRequest,
+    code: string,
+  ) {
+    const { oauth, fetch, clock, log } = this.#options;
     try {
-      const { tokens, answer } = await oauth.exchange(provider, client, wanted, code, clock.now());
-      return { tokens, account: await provider.account(ask, tokens.accessToken, answer) };
+      const { tokens, response } = await oauth.exchange(
+        provider,
+        client,
+        authorization,
+        code,
+        clock.now(),
+      );
+      return { tokens, account: await provider.account(fetch, tokens.accessToken, response) };
     } catch (error) {
       // Library errors may repeat the data that was sent.
       const kind = error instanceof Error ? error.name : typeof error;
@@ -113,12 +124,12 @@ export class Connecting {
     }
   }
 
-  async #take(state: string): Promise<{ row: StateRow; content: Content } | undefined> {
+  async #consumeState(state: string): Promise<{ row: StateRow; content: Content } | undefined> {
     const { db, sealer, clock } = this.#options;
     const row = await takeState(db, digestOf(state), clock.now());
     if (!row) return undefined;
-    const opened = JSON.parse(sealer.open(row.sealedContent, contextOf(row)));
-    return { row, content: content.parse(opened) };
+    const unsealed = JSON.parse(sealer.open(row.sealedContent, contextOf(row)));
+    return { row, content: content.parse(unsealed) };
   }
 }
 

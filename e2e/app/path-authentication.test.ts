@@ -38,13 +38,13 @@ test('[S4.20] each path outside the main API responds with its own authenticatio
   const body = JSON.stringify({ state: 'x', code: 'y', site_key: 'mws_x', events: [{}] });
   const answers = await Promise.all(
     paths.map(async ([method, path]) => {
-      const answer = await fetch(`${service.url}/api/v1${path}`, {
+      const response = await fetch(`${service.url}/api/v1${path}`, {
         method,
         headers: { accept: 'application/json', ...(method === 'POST' && json) },
         ...(method === 'POST' && { body }),
       });
-      const { code } = (await answer.json()) as { code?: string };
-      return code ? [method, path, answer.status, code] : [method, path, answer.status];
+      const { code } = (await response.json()) as { code?: string };
+      return code ? [method, path, response.status, code] : [method, path, response.status];
     }),
   );
   assert.deepEqual(answers, paths);
