@@ -30,11 +30,11 @@ async function startBusyTurn(): Promise<Stream> {
 /** Sends an interrupting message without waiting for its turn to start. */
 async function interrupt(project_id: string, prompt: string): Promise<string> {
   const body = { prompt, project_id, interrupt: true };
-  const answer = await ada.request('POST', '/api/v1/vibe/stream_v2', body, {
+  const response = await ada.request('POST', '/api/v1/vibe/stream_v2', body, {
     prefer: 'respond-async',
   });
-  assert.equal(answer.status, 202);
-  return answer.headers.get('x-turn-id') ?? '';
+  assert.equal(response.status, 202);
+  return response.headers.get('x-turn-id') ?? '';
 }
 
 async function abort(stream: Stream, scope: 'session' | 'turn') {

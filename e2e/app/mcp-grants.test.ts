@@ -122,11 +122,11 @@ test('stops waiting for a refresh whose process has died', async () => {
   await expireIn(10);
   await query(service, "UPDATE mcp_grants SET held_until = now() + interval '1 second'");
   const before = refreshes();
-  const waited = await grants.getToken(userId, server);
-  assert.ok(waited, 'the existing token');
+  const tokenDuringRefresh = await grants.getToken(userId, server);
+  assert.ok(tokenDuringRefresh, 'the existing token');
   assert.equal(refreshes(), before);
   const fresh = await grants.getToken(userId, server);
-  assert.notEqual(fresh, waited);
+  assert.notEqual(fresh, tokenDuringRefresh);
   assert.equal(refreshes(), before + 1);
 });
 
@@ -174,12 +174,12 @@ test('revokes tokens that were refreshed while their grant was deleted, and does
   const before = revocations();
   const slowGrants = grantsOf(service, {
     fetch: async (url, init) => {
-      const answer = await fetch(url, init);
+      const response = await fetch(url, init);
       if (String(url).endsWith('/token')) {
         onRefreshStarted();
         await forgotten;
       }
-      return answer;
+      return response;
     },
   });
   const token = slowGrants.getToken(userId, server);

@@ -49,8 +49,8 @@ async function tokenFor(key: string): Promise<GatewayTokenRecord> {
   return gatewayTokenRecord.strict().parse(await response.json());
 }
 
-async function listed(who: Client): Promise<McpKeyRecord[]> {
-  const { body } = await who.json('GET', `${path}?limit=100`);
+async function listed(client: Client): Promise<McpKeyRecord[]> {
+  const { body } = await client.json('GET', `${path}?limit=100`);
   return (body as unknown as { keys: McpKeyRecord[] }).keys;
 }
 
@@ -102,13 +102,14 @@ suite('MCP keys of a user', () => {
   });
 
   test('lists keys page by page, to their owner only', async () => {
-    const who = await Client.of(service, 'lists@example.com');
+    const client = await Client.of(service, 'lists@example.com');
     const created: string[] = [];
-    for (let at = 0; at < 5; at += 1) created.unshift((await makeKey(who, { name: `k${at}` })).id);
+    for (let at = 0; at < 5; at += 1)
+      created.unshift((await makeKey(client, { name: `k${at}` })).id);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: string = `?limit=2${cursor && `&cursor=${cursor}`}`;
-      const { body } = await who.json('GET', path + query);
+      const { body } = await client.json('GET', path + query);
       const page = body as unknown as { keys: McpKeyRecord[]; next_cursor: string | null };
       seen.push(...page.keys.map(({ id }) => id));
       cursor = page.next_cursor;
@@ -234,7 +235,7 @@ suite('tokens issued for an MCP key', () => {
   test('rejects a WebSocket upgrade with a read-only key', async () => {
     const { key } = await makeKey(ada, { scopes: ['projects:read'] });
     const { access_token } = await tokenFor(key);
-    const answer = await rawRequest(
+    const response = await rawRequest(
       service.port,
       [
         'GET /api/v1/ws HTTP/1.1',
@@ -248,7 +249,7 @@ suite('tokens issued for an MCP key', () => {
         '',
       ].join('\r\n'),
     );
-    assert.equal(answer.status, 403);
+    assert.equal(response.status, 403);
   });
 
   test('does not let keys manage keys', async () => {

@@ -85,17 +85,17 @@ beforeEach(() => {
 
 /** Asserts that the start fails with our own message and that no internal address was contacted. */
 async function assertUnusable(name: string, server = 'mcp_mcp'): Promise<void> {
-  const answer = await start(service, server);
-  const body = await answer.text();
-  assert.equal(answer.status, 502, `${name}: ${body}`);
+  const response = await start(service, server);
+  const body = await response.text();
+  assert.equal(response.status, 502, `${name}: ${body}`);
   assert.equal(JSON.parse(body).code, 'OAUTH_DISCOVERY_FAILED');
   assert.doesNotMatch(body, /canary|javascript|127\.|169\./);
   assert.equal(canary.connections, 0, name);
 }
 
 async function authorizationUrlOf(server: string): Promise<URL> {
-  const answer = await start(service, server);
-  const { authorization_url } = (await answer.json()) as { authorization_url: string };
+  const response = await start(service, server);
+  const { authorization_url } = (await response.json()) as { authorization_url: string };
   return new URL((await visit(authorization_url)).headers.get('location') ?? '');
 }
 

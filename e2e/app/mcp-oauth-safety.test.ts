@@ -43,19 +43,19 @@ const expire = () =>
   query(service, "UPDATE mcp_sign_ins SET expires_at = now() - interval '1 second'");
 
 /** Asserts an error page with an explanation that cannot be framed, and no redirect. */
-async function assertBadTicket(answer: Response): Promise<void> {
-  assert.equal(answer.status, 400);
-  assert.equal(answer.headers.get('location'), null);
-  assert.deepEqual(answer.headers.getSetCookie(), []);
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
-  assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
-  assert.equal(answer.headers.get('x-frame-options'), 'DENY');
-  assert.match(await answer.text(), /connect the server again/);
+async function assertBadTicket(response: Response): Promise<void> {
+  assert.equal(response.status, 400);
+  assert.equal(response.headers.get('location'), null);
+  assert.deepEqual(response.headers.getSetCookie(), []);
+  assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+  assert.equal(response.headers.get('x-frame-options'), 'DENY');
+  assert.match(await response.text(), /connect the server again/);
 }
 
 /** Asserts that the sign-in failed for this reason and that the redirect reveals nothing else. */
-async function assertFailed(answer: Response, reason: string): Promise<void> {
-  const { error_ref, ...rest } = await outcomeOf(service, answer);
+async function assertFailed(response: Response, reason: string): Promise<void> {
+  const { error_ref, ...rest } = await outcomeOf(service, response);
   assert.match(error_ref ?? '', /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   assert.deepEqual(rest, { mcp_oauth: 'error', reason });
   assert.ok(mcpSignInFailures.some((known) => known === reason));
@@ -77,9 +77,9 @@ describe('sign-in tickets', () => {
     for (const guess of [...guesses, '?ticket=a&ticket=b']) {
       await assertBadTicket(await visit(beginUrl(guess)));
     }
-    const answer = await visit(beginUrl('?ticket=guess'), { accept: 'application/json' });
-    assert.equal(answer.status, 400);
-    assert.equal(((await answer.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
+    const response = await visit(beginUrl('?ticket=guess'), { accept: 'application/json' });
+    assert.equal(response.status, 400);
+    assert.equal(((await response.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
   });
 
   test('accepts a ticket once', async () => {
@@ -132,12 +132,12 @@ describe('sign-in link requested without a browser', () => {
   /** Uses `node:http`, because `fetch` sets the `sec-fetch-*` headers itself. */
   async function open(address: string, cookie = '', headers: Record<string, string> = navigation) {
     const request = get(address, { headers: { ...headers, cookie } });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    const { statusCode: status = 0, headersDistinct } = answer;
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const { statusCode: status = 0, headersDistinct } = response;
     const headerPairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
       values.map((value): [string, string] => [name, value]),
     );
-    return new Response(await text(answer), { status, headers: headerPairs });
+    return new Response(await text(response), { status, headers: headerPairs });
   }
   const nextOf = (html: string) => /href="([^"]*begin[^"]*)"/.exec(html)?.[1] ?? '';
 
@@ -190,7 +190,7 @@ describe('OAuth state', () => {
   test('rejects a state that was used', async () => {
     const { callback, cookie } = await consented(service, 'mcp_notes');
     const answers = await Promise.all([1, 2, 3].map(() => visit(callback, { cookie })));
-    const outcomes = await Promise.all(answers.map((answer) => outcomeOf(service, answer)));
+    const outcomes = await Promise.all(answers.map((response) => outcomeOf(service, response)));
     const headerPairs = outcomes.map(({ mcp_oauth }) => mcp_oauth).toSorted();
     assert.deepEqual(headerPairs, ['connected', 'error', 'error']);
     await assertFailed(await visit(callback, { cookie }), 'state_invalid');
@@ -251,8 +251,8 @@ describe('responses of an authorization server', () => {
     mcp.asks = false;
     const declined = await browser.open(`${question.url}?no`);
     assert.match(String(declined.url), /script/);
-    const answer = await visit(declined.url, { cookie: cookiesOf(redirect) });
-    await assertFailed(answer, 'access_denied');
+    const response = await visit(declined.url, { cookie: cookiesOf(redirect) });
+    await assertFailed(response, 'access_denied');
   });
 
   test('reports provider_error for other errors and a missing code', async () => {
@@ -280,8 +280,8 @@ describe('responses of an authorization server', () => {
     for (const change of changes) {
       const { callback, cookie } = await consented(service, 'mcp_notes');
       const before = mcp.tokenRequests.length;
-      const answer = await visit(withParameters(callback, change), { cookie });
-      await assertFailed(answer, 'issuer_mismatch');
+      const response = await visit(withParameters(callback, change), { cookie });
+      await assertFailed(response, 'issuer_mismatch');
       assert.equal(mcp.tokenRequests.length, before, 'the code was not sent');
     }
   });
@@ -327,9 +327,9 @@ describe('responses of an authorization server', () => {
         send(response);
         return true;
       };
-      const answer = await visit(callback, { cookie });
+      const response = await visit(callback, { cookie });
       mcp.instead = () => false;
-      await assertFailed(answer, 'exchange_failed');
+      await assertFailed(response, 'exchange_failed');
       assert.equal((await grantsOf(service).getStates(userId, ['mcp_notes'])).size, 0);
       assert.doesNotMatch(JSON.stringify(service.logged), /canary-of-the-page/);
     });

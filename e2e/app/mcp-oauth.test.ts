@@ -48,8 +48,8 @@ test('[S4.19] lets the agent use a server after the user has signed in', async (
   await using own = await startWith(serversOf(), reachable(), {}, startScripted);
   const ada = await Client.of(own);
   const call = 'call mcp_call {"server":"mcp_notes","tool":"list_notes"}\nsay done';
-  const [asked] = (await ada.turn({ prompt: call })).told('tool_end');
-  assert.equal(asked?.error?.code, 'AUTH_REQUIRED');
+  const [tokenRequest] = (await ada.turn({ prompt: call })).told('tool_end');
+  assert.equal(tokenRequest?.error?.code, 'AUTH_REQUIRED');
   await signedIn(own, 'mcp_notes');
   const [done] = (await ada.turn({ prompt: call })).told('tool_end');
   assert.deepEqual(done?.output, { content: [{ type: 'text', text: 'Buy a hat' }] });
@@ -67,8 +67,8 @@ test('[S4.19] lets the agent use a server after the user has signed in', async (
 test('issues a grant whose token the server accepts', async () => {
   const { server_id, authorization_url, expires_at } = await started(service, 'mcp_notes');
   assert.equal(server_id, 'mcp_notes');
-  const begin = `${service.config.BASE_URL}/api/v1/mcp/oauth/begin?ticket=`;
-  assert.ok(authorization_url.startsWith(begin));
+  const beginUrl = `${service.config.BASE_URL}/api/v1/mcp/oauth/begin?ticket=`;
+  assert.ok(authorization_url.startsWith(beginUrl));
   const lifeMs = Date.parse(expires_at) - Date.now();
   assert.ok(lifeMs > 590_000 && lifeMs <= 600_000);
 
@@ -85,10 +85,10 @@ test('issues a grant whose token the server accepts', async () => {
 
   const outcome = await outcomeOf(service, await visit(callback, { cookie }));
   assert.deepEqual(outcome, { mcp_oauth: 'connected', server_id: 'mcp_notes' });
-  const asked = mcp.tokenRequests.at(-1);
-  assert.equal(asked?.resource, mcp.url);
-  assert.equal(asked?.redirect_uri, redirectUri);
-  assert.match(String(asked?.code_verifier), /^[\w.~-]{43,128}$/);
+  const tokenRequest = mcp.tokenRequests.at(-1);
+  assert.equal(tokenRequest?.resource, mcp.url);
+  assert.equal(tokenRequest?.redirect_uri, redirectUri);
+  assert.match(String(tokenRequest?.code_verifier), /^[\w.~-]{43,128}$/);
 
   const userId = await ownerId(service);
   const token = await grantsOf(service).getToken(userId, { id: 'mcp_notes', url: mcp.url });
@@ -104,9 +104,9 @@ test('issues a grant whose token the server accepts', async () => {
 
 test('returns JSON from the callback when the client accepts it', async () => {
   const { callback, cookie } = await consented(service, 'mcp_notes');
-  const answer = await visit(callback, { cookie, accept: 'application/json' });
-  assert.equal(answer.status, 200);
-  assert.deepEqual(await answer.json(), { status: 'connected', server_id: 'mcp_notes' });
+  const response = await visit(callback, { cookie, accept: 'application/json' });
+  assert.equal(response.status, 200);
+  assert.deepEqual(await response.json(), { status: 'connected', server_id: 'mcp_notes' });
   const again = await visit(callback, { cookie, accept: 'application/json' });
   assert.equal(again.status, 400);
   assert.equal(((await again.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
@@ -156,25 +156,25 @@ test('uses __Host- cookies and publishes client metadata under https', async () 
   });
   assert.equal(registrations(), before);
   const redirect = await visit(authorization_url.replace(BASE_URL, own.url));
-  const to = new URL(redirect.headers.get('location') ?? '');
-  assert.equal(to.searchParams.get('client_id'), about.client_id);
-  assert.equal(to.searchParams.get('redirect_uri'), redirectUri);
+  const authorizationUrl = new URL(redirect.headers.get('location') ?? '');
+  assert.equal(authorizationUrl.searchParams.get('client_id'), about.client_id);
+  assert.equal(authorizationUrl.searchParams.get('redirect_uri'), redirectUri);
   const [plain = '', host = ''] = redirect.headers.getSetCookie();
   assert.match(plain, /^mw_oauth=[\w-]{43}; Path=\/api\/v1\/mcp\/oauth; .*; Secure$/);
   assert.match(host, /^__Host-mw_oauth=[\w-]{43}; Path=\/; .*; Secure$/);
   assert.ok(!host.includes('Domain'));
 
-  const callback = `${own.url}/api/v1/mcp/oauth/callback?state=${to.searchParams.get('state')}`;
+  const callback = `${own.url}/api/v1/mcp/oauth/callback?state=${authorizationUrl.searchParams.get('state')}`;
   const planted = await visit(callback, { cookie: plain.split(';')[0] ?? '' });
   assert.equal((await outcomeOf(own, planted)).reason, 'browser_mismatch');
 
   const again = await started(own, 'mcp_notes');
-  const away = await visit(again.authorization_url.replace(BASE_URL, own.url));
-  const { url } = await new CookieBrowser().open(away.headers.get('location') ?? '');
+  const secondRedirect = await visit(again.authorization_url.replace(BASE_URL, own.url));
+  const { url } = await new CookieBrowser().open(secondRedirect.headers.get('location') ?? '');
   assert.ok(url.href.startsWith(redirectUri));
-  const cookie = cookiesOf(away);
-  const back = await visit(url.href.replace(BASE_URL, own.url), { cookie });
-  assert.equal((await outcomeOf(own, back)).mcp_oauth, 'connected');
+  const cookie = cookiesOf(secondRedirect);
+  const finalResponse = await visit(url.href.replace(BASE_URL, own.url), { cookie });
+  assert.equal((await outcomeOf(own, finalResponse)).mcp_oauth, 'connected');
 });
 
 test('returns 404 for the client metadata without https', async () => {
@@ -184,16 +184,16 @@ test('returns 404 for the client metadata without https', async () => {
 
 test('returns OAUTH_NOT_REQUIRED for a server without sign-in', async () => {
   for (const id of ['mcp_open', 'mcp_local']) {
-    const answer = await start(service, id);
-    assert.equal(answer.status, 409, id);
-    assert.equal(((await answer.json()) as { code: string }).code, 'OAUTH_NOT_REQUIRED');
+    const response = await start(service, id);
+    assert.equal(response.status, 409, id);
+    assert.equal(((await response.json()) as { code: string }).code, 'OAUTH_NOT_REQUIRED');
   }
 });
 
 test('rejects a sign-in for an unknown server or one of another user', async () => {
-  const codeOf = async (answer: Response) => [
-    answer.status,
-    ((await answer.json()) as { code: string }).code,
+  const codeOf = async (response: Response) => [
+    response.status,
+    ((await response.json()) as { code: string }).code,
   ];
   assert.deepEqual(await codeOf(await start(service, 'mcp_hers')), [403, 'ACCESS_DENIED']);
   assert.deepEqual(await codeOf(await start(service, 'mcp_x')), [404, 'MCP_SERVER_NOT_FOUND']);
@@ -231,7 +231,7 @@ test('limits the rate of sign-in starts and of requests without a user', async (
   await using own = await startWith(serversOf(), reachable(), {
     RATE_LIMIT_REQUESTS_PER_MIN: '600',
   });
-  for (let asked = 0; asked < 10; asked += 1) {
+  for (let tokenRequest = 0; tokenRequest < 10; tokenRequest += 1) {
     assert.equal((await start(own, 'mcp_local')).status, 409);
   }
   const rejected = await start(own, 'mcp_local');

@@ -260,12 +260,12 @@ suite('MCP connection info', () => {
   });
 
   test('reports enabled=false and returns 404 when MCP_FORCE_DISABLED is set', async () => {
-    await using off = await startTestService({ MCP_FORCE_DISABLED: 'true' });
-    const info = mcpInfoRecord.parse(await (await off.get('/api/v1/mcp/info')).json());
+    await using disabledService = await startTestService({ MCP_FORCE_DISABLED: 'true' });
+    const info = mcpInfoRecord.parse(await (await disabledService.get('/api/v1/mcp/info')).json());
     assert.equal(info.enabled, false);
-    const response = await fetch(off.url + path, {
+    const response = await fetch(disabledService.url + path, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await off.token()}` },
+      headers: { authorization: `Bearer ${await disabledService.token()}` },
     });
     assert.equal(response.status, 404);
   });
@@ -273,8 +273,8 @@ suite('MCP connection info', () => {
 
 test("counts calls against the user's rate limit and wrong keys against the address's", async () => {
   await using limited = await startTestService({ RATE_LIMIT_REQUESTS_PER_MIN: '20' });
-  const person = await Client.of(limited);
-  const { key: userKey } = await makeKey(person);
+  const user = await Client.of(limited);
+  const { key: userKey } = await makeKey(user);
   const callWith = (bearer: string) =>
     fetch(limited.url + path, {
       method: 'POST',
@@ -288,7 +288,7 @@ test("counts calls against the user's rate limit and wrong keys against the addr
   const statuses: number[] = [];
   for (let at = 0; at < 22; at += 1) statuses.push((await callWith(userKey)).status);
   assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429]);
-  assert.equal((await person.request('GET', '/api/v1/me')).status, 429, 'one budget for both');
+  assert.equal((await user.request('GET', '/api/v1/me')).status, 429, 'one budget for both');
   const wrong: number[] = [];
   for (let at = 0; at < 302; at += 1) wrong.push((await callWith('mwm_wrong')).status);
   assert.deepEqual([wrong[0], wrong.at(-1)], [401, 429]);

@@ -21,7 +21,7 @@ after(async () => {
 });
 
 async function requestProviders(method: string, path = '', body?: object, email?: string) {
-  const answer = await fetch(`${service.url}/api/v1/mcp/providers${path}`, {
+  const response = await fetch(`${service.url}/api/v1/mcp/providers${path}`, {
     method,
     headers: {
       authorization: `Bearer ${await service.token(email)}`,
@@ -29,7 +29,7 @@ async function requestProviders(method: string, path = '', body?: object, email?
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
+  return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
 const notes = () => ({
@@ -118,8 +118,8 @@ test('returns 403 to users who are not administrators', async () => {
     ['POST', '', notes()],
     ['DELETE', '/notes', undefined],
   ] as const) {
-    const answer = await requestProviders(method, path, body, 'grace@example.com');
-    assert.deepEqual([answer.status, answer.body.code], [403, 'ACCESS_DENIED'], method);
+    const response = await requestProviders(method, path, body, 'grace@example.com');
+    assert.deepEqual([response.status, response.body.code], [403, 'ACCESS_DENIED'], method);
   }
 });
 
@@ -135,8 +135,8 @@ test('rejects an invalid provider', async () => {
     { clientId: 'x' },
   ];
   for (const change of wrong) {
-    const answer = await requestProviders('POST', '', { ...notes(), ...change });
-    const outcome = [answer.status, answer.body.code];
+    const response = await requestProviders('POST', '', { ...notes(), ...change });
+    const outcome = [response.status, response.body.code];
     assert.deepEqual(outcome, [400, 'VALIDATION_FAILED'], JSON.stringify(change));
   }
 });

@@ -219,13 +219,13 @@ for (const era of Object.keys(eras) as Era[]) {
     });
 
     test('returns when the wait time is over while the turn continues', async () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const started = await mcpClient.turn('create_project', {
         prompt: `hang\nsay ${era} w`,
         wait_s: 0.3,
       });
       assert.ok(['queued', 'running'].includes(started.status));
-      assert.ok(performance.now() - began < 5_000);
+      assert.ok(performance.now() - startedAt < 5_000);
       await mcpClient.ask<AbortReceipt>('abort', { project_id: started.project_id });
     });
 
@@ -247,8 +247,8 @@ for (const era of Object.keys(eras) as Era[]) {
     });
 
     test('accepts access tokens of users and tokens issued for keys', async () => {
-      await using person = await McpDesk.open(service, ada.token, era);
-      await person.ask('list_projects');
+      await using personClient = await McpDesk.open(service, ada.token, era);
+      await personClient.ask('list_projects');
       const { key } = await makeKey(ada);
       const exchange = await fetch(`${service.url}/api/v1/gw/token`, {
         method: 'POST',

@@ -238,19 +238,23 @@ suite('MCP servers of users', () => {
 
   test('report unreachable servers and required sign-ins in the test result', async () => {
     const dave = await Client.of(service, 'dave@example.com');
-    const dead = await register(dave, {
+    const unreachableServer = await register(dave, {
       name: 'dead',
       transport: 'url',
       url: 'http://127.0.0.1:1/mcp',
     });
-    const { error, ...rest } = await tested(dave, dead.id);
+    const { error, ...rest } = await tested(dave, unreachableServer.id);
     assert.deepEqual(rest, { status: 'error', server: { name: '', version: '' }, tools: [] });
     assert.equal(error?.code, 'UNREACHABLE');
     shop.requiredToken = 'somebody';
     try {
-      const shut = await register(dave, { name: 'shut', transport: 'url', url: shop.url });
-      assert.equal((await tested(dave, shut.id)).status, 'auth_required');
-      assert.equal((await readServer(dave, shut.id)).oauth.required, true);
+      const protectedServer = await register(dave, {
+        name: 'shut',
+        transport: 'url',
+        url: shop.url,
+      });
+      assert.equal((await tested(dave, protectedServer.id)).status, 'auth_required');
+      assert.equal((await readServer(dave, protectedServer.id)).oauth.required, true);
     } finally {
       shop.requiredToken = undefined;
     }

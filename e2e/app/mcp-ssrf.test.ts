@@ -115,8 +115,11 @@ suite('SSRF protection of MCP server addresses', () => {
       ),
     );
     assert.equal(canaries.visits, 0);
-    for (const place of testNetwork.connected) {
-      assert.ok(!internalAddresses.some((address) => place.startsWith(`${address}:`)), place);
+    for (const connectedTo of testNetwork.connected) {
+      assert.ok(
+        !internalAddresses.some((address) => connectedTo.startsWith(`${address}:`)),
+        connectedTo,
+      );
     }
   });
 
@@ -142,9 +145,9 @@ suite('SSRF protection of MCP server addresses', () => {
   });
 
   test('does not follow internal addresses in OAuth metadata', async () => {
-    const inside = `http://127.0.0.1:${canaries.port}`;
+    const internalUrl = `http://127.0.0.1:${canaries.port}`;
     const challenges = [
-      `Bearer resource_metadata="${inside}/.well-known/oauth-protected-resource"`,
+      `Bearer resource_metadata="${internalUrl}/.well-known/oauth-protected-resource"`,
       `Bearer resource_metadata="https://inner.example.com/x"`,
       'Bearer realm="x"',
     ];
@@ -156,11 +159,11 @@ suite('SSRF protection of MCP server addresses', () => {
         }
         const document = {
           resource: 'https://s.example.com/mcp',
-          authorization_servers: [inside],
-          issuer: inside,
-          authorization_endpoint: `${inside}/authorize`,
-          token_endpoint: `${inside}/token`,
-          registration_endpoint: `${inside}/register`,
+          authorization_servers: [internalUrl],
+          issuer: internalUrl,
+          authorization_endpoint: `${internalUrl}/authorize`,
+          token_endpoint: `${internalUrl}/token`,
+          registration_endpoint: `${internalUrl}/register`,
         };
         response.setHeader('content-type', 'application/json').end(JSON.stringify(document));
       };

@@ -101,8 +101,8 @@ suite('messages sent to the model', () => {
     );
     const turn = await client.post({ prompt: 'go on', project_id: projectId });
     const question_id = await turn.question();
-    const answer = { project_id: projectId, question_id, answers: { go: 'yes' } };
-    await client.json('POST', '/api/v1/vibe/answer', answer);
+    const response = { project_id: projectId, question_id, answers: { go: 'yes' } };
+    await client.json('POST', '/api/v1/vibe/answer', response);
     await turn.finished();
     const [one, two, three] = [0, 1, 2].map((at) =>
       JSON.stringify(requestAt(at).messages).slice(0, -1),

@@ -189,8 +189,8 @@ suite('turns with a provider package against a faulty server', () => {
       ],
     );
     assert.ok(!('model' in (models[0] ?? {})));
-    const answer = await service.get('/api/v1/vibe/providers');
-    const providers = await answer.text();
+    const response = await service.get('/api/v1/vibe/providers');
+    const providers = await response.text();
     assert.match(providers, /"id":"openai-compatible","name":"OpenAI-compatible","available":true/);
     assert.doesNotMatch(providers, /127\.0\.0\.1|secret/);
     const errorFor = async (body: Record<string, unknown>) => {

@@ -218,7 +218,7 @@ suite('[S5.3] exempt routes', () => {
  */
 const sampleEvery = isQueueMode ? 5 : trials.isExhaustive ? 1 : 3;
 
-interface Answer {
+interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -229,14 +229,17 @@ function sendAttempt(
   port: number,
   attempt: Attempt,
   token?: string,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { method, target: path, host } = attempt;
   const headers = { host, ...(token && { authorization: `Bearer ${token}` }) };
   return new Promise((resolve, reject) => {
-    const sent = send({ agent, host: '127.0.0.1', port, method, path, headers }, async (answer) => {
-      const body = (await answer.setEncoding('utf8').toArray()).join('');
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
-    });
+    const sent = send(
+      { agent, host: '127.0.0.1', port, method, path, headers },
+      async (response) => {
+        const body = (await response.setEncoding('utf8').toArray()).join('');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      },
+    );
     sent.on('error', reject).end();
   });
 }

@@ -27,8 +27,8 @@ async function startPlanning(script = 'plan Todo app\nsay built', client = ada):
 }
 
 function eventsOf<T extends Stream['events'][number]['type']>(stream: Stream, type: T) {
-  type Found = Extract<Stream['events'][number], { type: T }>;
-  return stream.events.filter((event): event is Found => event.type === type);
+  type EventOfType = Extract<Stream['events'][number], { type: T }>;
+  return stream.events.filter((event): event is EventOfType => event.type === type);
 }
 
 test('[S4.14] an approved plan is built in the same turn, and repeating the decision changes nothing', async () => {
@@ -58,10 +58,10 @@ test('[S4.14] an approved plan is built in the same turn, and repeating the deci
   });
   const [resolved, ...more] = eventsOf(stream, 'plan_resolved');
   assert.deepEqual(more, []);
-  const { resolved_by, ...told } = resolved?.data ?? {};
+  const { resolved_by, ...fields } = resolved?.data ?? {};
   assert.ok(resolved_by);
   const edit = { feedback: null, edited: false };
-  assert.deepEqual(told, { plan_id, turn_id, status: 'approved', ...edit });
+  assert.deepEqual(fields, { plan_id, turn_id, status: 'approved', ...edit });
   for (const other of [{ approved: false }, { approved: false, feedback: 'no' }]) {
     assert.deepEqual(await decide({ project_id, ...other }), [409, 'NO_PLAN_PENDING']);
   }
@@ -181,8 +181,8 @@ test('[S4.14] a decision requires a project and a verdict', async () => {
 });
 
 test('a plan does not expire with the question timeout', async () => {
-  await using hasty = await startScripted({ QUESTION_TIMEOUT_S: '1' });
-  const bob = await Client.of(hasty);
+  await using shortTimeoutService = await startScripted({ QUESTION_TIMEOUT_S: '1' });
+  const bob = await Client.of(shortTimeoutService);
   const stream = await startPlanning(undefined, bob);
   const asking = await bob.turn({ prompt: 'ask color Which?' });
   assert.ok(asking.types.includes('ask_user_expired'));
@@ -198,10 +198,10 @@ test('[S4.9] a message during a pending plan returns plan_pending, and an interr
   const stream = await startPlanning();
   const { projectId: project_id, turnId: turn_id } = stream;
   const message = { prompt: 'say later', project_id };
-  const waits = await ada.request('POST', '/api/v1/vibe/stream', message);
-  assert.equal(waits.status, 202);
-  assert.equal(waits.headers.get('x-turn-id'), turn_id, 'the waiting turn');
-  const { hint, ...rest } = (await waits.json()) as Fields;
+  const queuedResponse = await ada.request('POST', '/api/v1/vibe/stream', message);
+  assert.equal(queuedResponse.status, 202);
+  assert.equal(queuedResponse.headers.get('x-turn-id'), turn_id, 'the waiting turn');
+  const { hint, ...rest } = (await queuedResponse.json()) as Fields;
   assert.match(String(hint), /POST \/api\/v1\/vibe\/plan\/approve/);
   const plan_id = await stream.plan();
   const pending = { code: 'plan_pending', project_id, turn_id, plan_id, expires_at: null };

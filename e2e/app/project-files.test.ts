@@ -56,10 +56,10 @@ test('files are listed by path and prefix', async () => {
 test('a file is served as an attachment that browsers cannot execute', async () => {
   const page = '<script>alert(1)</script>';
   const id = await project(write('index.html', page));
-  const answer = await client.request('GET', filePath(id, 'index.html'));
-  assert.equal(answer.status, 200);
-  assert.equal(await answer.text(), page);
-  const { headers } = answer;
+  const response = await client.request('GET', filePath(id, 'index.html'));
+  assert.equal(response.status, 200);
+  assert.equal(await response.text(), page);
+  const { headers } = response;
   assert.equal(headers.get('etag'), quoted(page));
   assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="index.html"/);
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
@@ -165,8 +165,8 @@ test('empty and large files are stored exactly, and one above the limit returns 
 test('a path that conflicts with an existing file or directory is rejected', async () => {
   const id = await project(write('src/App.tsx', '1'));
   for (const path of ['src', 'src/App.tsx/x', 'src/app.tsx']) {
-    const answer = await putFile(client, id, path, 'x');
-    assert.deepEqual(await code(answer), [400, 'VALIDATION_FAILED'], path);
+    const response = await putFile(client, id, path, 'x');
+    assert.deepEqual(await code(response), [400, 'VALIDATION_FAILED'], path);
   }
 });
 
@@ -181,9 +181,9 @@ test('one of several concurrent edits with the same If-Match wins, and the other
   assert.equal(winners.length, 1);
   const now = `by ${winners[0]}`;
   assert.equal(await text(id, 'a.ts'), now);
-  for (const answer of answers.filter(({ status }) => status !== 200)) {
-    assert.equal(answer.headers.get('etag'), quoted(now));
-    const body = (await answer.json()) as { code: string; details: unknown };
+  for (const response of answers.filter(({ status }) => status !== 200)) {
+    assert.equal(response.headers.get('etag'), quoted(now));
+    const body = (await response.json()) as { code: string; details: unknown };
     assert.equal(body.code, 'PRECONDITION_FAILED');
     const current = { path: 'a.ts', code: 'current_sha256', message: sha(now) };
     assert.deepEqual(body.details, [current]);
@@ -272,10 +272,10 @@ test('invalid paths are rejected by every method without changing anything', asy
         'Connection: close',
         ...(method === 'PUT' ? ['Content-Length: 1', '', 'x'] : ['', '']),
       ].join('\r\n');
-      const answer = await rawRequest(service.port, bytes);
+      const response = await rawRequest(service.port, bytes);
       const what = `${method} ${path.slice(0, 40)}`;
-      assert.equal(answer.status, 400, `${what}: ${answer.body.slice(0, 200)}`);
-      assert.equal(JSON.parse(answer.body).code, 'INVALID_PATH', what);
+      assert.equal(response.status, 400, `${what}: ${response.body.slice(0, 200)}`);
+      assert.equal(JSON.parse(response.body).code, 'INVALID_PATH', what);
     }
   }
   const { body: after } = await client.json('GET', projectPath(id));
@@ -315,11 +315,11 @@ test("files of another user's project return 403", async () => {
     otherUser.request('DELETE', filePath(projectId, 'a.ts')),
     otherUser.request('GET', `${projectPath(projectId)}/download`),
   ];
-  for (const answer of await Promise.all(attempts(id))) {
-    assert.deepEqual(await code(answer), [403, 'ACCESS_DENIED'], answer.url);
+  for (const response of await Promise.all(attempts(id))) {
+    assert.deepEqual(await code(response), [403, 'ACCESS_DENIED'], response.url);
   }
-  for (const answer of await Promise.all(attempts('prj_unknown'))) {
-    assert.deepEqual(await code(answer), [404, 'PROJECT_NOT_FOUND'], answer.url);
+  for (const response of await Promise.all(attempts('prj_unknown'))) {
+    assert.deepEqual(await code(response), [404, 'PROJECT_NOT_FOUND'], response.url);
   }
   const { body: after } = await client.json('GET', projectPath(id));
   assert.deepEqual(after, before);

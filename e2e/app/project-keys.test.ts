@@ -103,7 +103,7 @@ suite('project keys', () => {
   test('[S2.4] only the project owner manages its keys', async () => {
     const { id } = await createKey();
     const other = await newProject(ada, database);
-    for (const [who, method, path, expected] of [
+    for (const [client, method, path, expected] of [
       [eve, 'GET', pathOf(projectId), [403, 'ACCESS_DENIED']],
       [eve, 'POST', pathOf(projectId), [403, 'ACCESS_DENIED']],
       [eve, 'DELETE', `${pathOf(projectId)}/${id}`, [403, 'ACCESS_DENIED']],
@@ -112,7 +112,7 @@ suite('project keys', () => {
       [ada, 'DELETE', `${pathOf(projectId)}/key_none`, [404, 'KEY_NOT_FOUND']],
     ] as const) {
       const body = method === 'POST' ? { name: 'mine' } : undefined;
-      assert.deepEqual(await errorOf(await who.request(method, path, body)), [...expected]);
+      assert.deepEqual(await errorOf(await client.request(method, path, body)), [...expected]);
     }
     assert.deepEqual((await listed()).find((one) => one.id === id)?.revoked_at, null);
   });
@@ -164,11 +164,11 @@ suite('authentication of the AI gateway', () => {
 
   test('the key is checked before the body is read', async () => {
     for (const line of ['POST /api/v1/ai/chat/completions', 'POST /api/v1/ai/images/edits']) {
-      const answer = await rawRequest(
+      const response = await rawRequest(
         service.port,
         `${line} HTTP/1.1\r\nhost: x\r\ncontent-type: nonsense\r\ncontent-length: 999999999\r\nexpect: 100-continue\r\n\r\n`,
       );
-      assert.equal(answer.status, 401);
+      assert.equal(response.status, 401);
     }
   });
 
@@ -215,19 +215,22 @@ suite('authentication of the AI gateway', () => {
 
   test('404 and 405 are returned only with a valid key', async () => {
     const { key } = await createKey();
-    const ask = (method: string, path: string, headers: Record<string, string>) =>
+    const sendRequest = (method: string, path: string, headers: Record<string, string>) =>
       fetch(`${service.url}/api/v1/ai/${path}`, { method, headers });
     for (const [method, path] of [
       ['GET', 'nothing'],
       ['DELETE', 'models'],
     ] as const) {
-      assert.deepEqual(await errorOf(await ask(method, path, {})), [401, 'API_KEY_REQUIRED']);
+      assert.deepEqual(await errorOf(await sendRequest(method, path, {})), [
+        401,
+        'API_KEY_REQUIRED',
+      ]);
     }
-    assert.deepEqual(await errorOf(await ask('GET', 'nothing', { 'x-api-key': key })), [
+    assert.deepEqual(await errorOf(await sendRequest('GET', 'nothing', { 'x-api-key': key })), [
       404,
       'NOT_FOUND',
     ]);
-    assert.deepEqual(await errorOf(await ask('DELETE', 'models', { 'x-api-key': key })), [
+    assert.deepEqual(await errorOf(await sendRequest('DELETE', 'models', { 'x-api-key': key })), [
       405,
       'METHOD_NOT_ALLOWED',
     ]);

@@ -243,8 +243,11 @@ test('a project is deleted with its data, but not during a turn', async () => {
 
   await client.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
   await stream.finished();
-  const answer = await remove();
-  assert.deepEqual([answer.status, await answer.json()], [200, { id: projectId, deleted: true }]);
+  const response = await remove();
+  assert.deepEqual(
+    [response.status, await response.json()],
+    [200, { id: projectId, deleted: true }],
+  );
   assert.deepEqual(await code(await remove()), [404, 'PROJECT_NOT_FOUND']);
   assert.deepEqual(await code(await client.request('GET', projectPath(projectId))), [
     404,
@@ -279,21 +282,21 @@ test("[S7.3] every route returns 403 for another user's project and 404 for an u
   await using service = await leaseService();
   const owner = await Client.of(service);
   const otherUser = await Client.of(service, 'stranger@example.com');
-  const mine = await owner.turn({ prompt: 'call sleep {"ms":1}\nsay hi' });
+  const ownTurn = await owner.turn({ prompt: 'call sleep {"ms":1}\nsay hi' });
   const others = await otherUser.turn({ prompt: 'say hi' });
-  const elsewhere = await owner.turn({ prompt: 'say elsewhere' });
-  const call = mine.events.find(({ type }) => type === 'tool_start');
+  const otherProject = await owner.turn({ prompt: 'say elsewhere' });
+  const call = ownTurn.events.find(({ type }) => type === 'tool_start');
   const callId = call?.type === 'tool_start' ? call.data.tool_call_id : '';
   const requests: [string, string, unknown?][] = [
     ['GET', ''],
     ['PATCH', '', { title: 'x' }],
     ['DELETE', ''],
     ['GET', '/turns'],
-    ['GET', `/turns/${mine.turnId}`],
-    ['DELETE', `/turns/${mine.turnId}`],
-    ['GET', `/turns/${mine.turnId}/tool_calls/${callId}`],
+    ['GET', `/turns/${ownTurn.turnId}`],
+    ['DELETE', `/turns/${ownTurn.turnId}`],
+    ['GET', `/turns/${ownTurn.turnId}/tool_calls/${callId}`],
     ['GET', '/events'],
-    ['GET', `/events?turn_id=${mine.turnId}`],
+    ['GET', `/events?turn_id=${ownTurn.turnId}`],
     ['GET', '/messages'],
     ['GET', '/questions'],
     ['GET', '/plans'],
@@ -302,19 +305,25 @@ test("[S7.3] every route returns 403 for another user's project and 404 for an u
     const name = `${method} ${rest}`;
     const to = (client: Client, id: string) =>
       client.request(method, `${projectPath(id)}${rest}`, body);
-    assert.deepEqual(await code(await to(otherUser, mine.projectId)), [403, 'ACCESS_DENIED'], name);
+    assert.deepEqual(
+      await code(await to(otherUser, ownTurn.projectId)),
+      [403, 'ACCESS_DENIED'],
+      name,
+    );
     assert.deepEqual(await code(await to(owner, 'prj_none')), [404, 'PROJECT_NOT_FOUND'], name);
     assert.deepEqual(await code(await to(owner, others.projectId)), [403, 'ACCESS_DENIED'], name);
-    const unsigned = await fetch(`${service.url}${projectPath(mine.projectId)}${rest}`, { method });
+    const unsigned = await fetch(`${service.url}${projectPath(ownTurn.projectId)}${rest}`, {
+      method,
+    });
     assert.deepEqual(await code(unsigned), [401, 'AUTH_REQUIRED'], name);
-    if (!rest.includes(mine.turnId)) continue;
-    const wrongParent = await code(await to(owner, elsewhere.projectId));
+    if (!rest.includes(ownTurn.turnId)) continue;
+    const wrongParent = await code(await to(owner, otherProject.projectId));
     assert.deepEqual(wrongParent, [404, 'TURN_NOT_FOUND'], name);
     const unknown = await owner.request(
       method,
-      `${projectPath(mine.projectId)}${rest.replace(mine.turnId, 'trn_none')}`,
+      `${projectPath(ownTurn.projectId)}${rest.replace(ownTurn.turnId, 'trn_none')}`,
     );
     assert.deepEqual(await code(unknown), [404, 'TURN_NOT_FOUND'], name);
   }
-  assert.equal((await readProject(owner, mine.projectId)).title, 'call sleep {"ms":1}');
+  assert.equal((await readProject(owner, ownTurn.projectId)).title, 'call sleep {"ms":1}');
 });

@@ -17,20 +17,22 @@ const settings: Readonly<Record<string, (url: string) => Record<string, string>>
 };
 
 /** Further options of a request, and their location in the provider's request body. */
-const options: Readonly<Record<string, { readonly given: object; readonly sent: RegExp }>> = {
+const options: Readonly<
+  Record<string, { readonly requestOptions: object; readonly sent: RegExp }>
+> = {
   anthropic: {
-    given: { thinking: { type: 'enabled', budgetTokens: 2_000 } },
+    requestOptions: { thinking: { type: 'enabled', budgetTokens: 2_000 } },
     sent: /"thinking":\{"type":"enabled","budget_tokens":2000\}/,
   },
   openai: {
-    given: { reasoningEffort: 'low' },
+    requestOptions: { reasoningEffort: 'low' },
     sent: /"effort":"low".*"store":false|"store":false.*"effort":"low"/,
   },
   google: {
-    given: { thinkingConfig: { includeThoughts: true } },
+    requestOptions: { thinkingConfig: { includeThoughts: true } },
     sent: /"thinkingConfig":\{"includeThoughts":true\}/,
   },
-  'openai-compatible': { given: { top_k: 7 }, sent: /"top_k":7/ },
+  'openai-compatible': { requestOptions: { top_k: 7 }, sent: /"top_k":7/ },
 };
 
 /** Providers that reject the next step unless their signature is sent back. */
@@ -49,7 +51,7 @@ for (const [id, write] of Object.entries(providerWires)) {
         name: 'Mine',
         provider: id,
         model: id === 'openai' ? 'gpt-5' : 'a-model',
-        options: options[id]?.given,
+        options: options[id]?.requestOptions,
         price: { input: 10, cached_input: 1, output: 100 },
         default: true,
       });
@@ -66,13 +68,13 @@ for (const [id, write] of Object.entries(providerWires)) {
       await file?.[Symbol.asyncDispose]();
     });
 
-    const does = (...replies: Said[]) =>
-      provider.does(...replies.map((said) => says([write(said)])));
+    const scriptReplies = (...replies: Said[]) =>
+      provider.does(...replies.map((reply) => says([write(reply)])));
 
     test('streams reasoning and text, calls a tool, sends its result back and counts the usage', async () => {
       const thought = { text: 'A file is wanted.', seal: 'c2VhbA==' };
       const input = { path: 'a.txt', content: 'hello' };
-      does(
+      scriptReplies(
         { thought, text: 'I write it.', call: { id: 'call_1', name: 'write_file', input } },
         { text: 'Done.' },
       );

@@ -43,12 +43,12 @@ suite('published apps on a separate host', () => {
     await insertReleaseFiles(db, id, await storeSite(db, site, () => false));
     await goLive(db, { id, projectId }, new Date());
   }
-  const ask = (name: string, path = '/') =>
+  const sendRequest = (name: string, path = '/') =>
     askHost(service.port, name, path, { method: 'GET', headers: { accept: 'text/html' } });
 
   test('are served only on that host, which serves nothing else', async () => {
-    assert.equal((await ask(`corner-shop.${host}`)).text, '<h1>Shop</h1>');
-    assert.equal((await ask(`corner-shop.${host}:8443`)).status, 200);
+    assert.equal((await sendRequest(`corner-shop.${host}`)).text, '<h1>Shop</h1>');
+    assert.equal((await sendRequest(`corner-shop.${host}:8443`)).status, 200);
     for (const name of [
       host,
       `www.${host}`,
@@ -57,9 +57,12 @@ suite('published apps on a separate host', () => {
       `CORNER-SHOP.${host}`,
       `corner-shop.${service.config.PREVIEW_HOST}`,
     ]) {
-      assert.equal((await ask(name)).status, 404, name);
+      assert.equal((await sendRequest(name)).status, 404, name);
     }
-    assert.equal((await ask(`corner-shop.${host}`, '/api/v1/health')).text, '<h1>Shop</h1>');
+    assert.equal(
+      (await sendRequest(`corner-shop.${host}`, '/api/v1/health')).text,
+      '<h1>Shop</h1>',
+    );
     assert.equal((await service.get('/api/v1/health')).status, 200);
     const { body } = await client.json('GET', '/api/v1/public/projects/corner-shop');
     assert.equal(body['preview_url'], `http://corner-shop.${host}/`);
@@ -68,9 +71,9 @@ suite('published apps on a separate host', () => {
 
   test('switch to a new release and disappear immediately', async () => {
     await putSite('rel_2', '<h1>Another shop</h1>');
-    assert.equal((await ask(`corner-shop.${host}`)).text, '<h1>Another shop</h1>');
+    assert.equal((await sendRequest(`corner-shop.${host}`)).text, '<h1>Another shop</h1>');
     await client.json('DELETE', `/api/v1/projects/${projectId}/publish`);
-    assert.equal((await ask(`corner-shop.${host}`)).status, 404);
+    assert.equal((await sendRequest(`corner-shop.${host}`)).status, 404);
   });
 
   test("a publish host that contains the service's host is rejected at startup", () => {

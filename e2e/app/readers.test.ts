@@ -168,22 +168,22 @@ test('[S6.6] a stalled second reader slows down no other reader', async () => {
 });
 
 test('heartbeats are sent during idle and busy times, never inside an event', async () => {
-  const quiet = await SlowReader.open(ada, 'POST', stream, {
+  const idleReader = await SlowReader.open(ada, 'POST', stream, {
     prompt: 'pace 5\nsay a b c d e f g h i j k l m n o p q r s t u v w x y z\nhang',
   });
-  const loud = await SlowReader.open(ada, 'POST', stream, bulkPrompt(fewPieces));
-  let quietText = '';
-  quiet.response.setEncoding('utf8').on('data', (piece) => {
-    quietText += piece;
+  const busyReader = await SlowReader.open(ada, 'POST', stream, bulkPrompt(fewPieces));
+  let idleText = '';
+  idleReader.response.setEncoding('utf8').on('data', (piece) => {
+    idleText += piece;
   });
   const beats = (text: string) => text.split(': heartbeat\n\n').length - 1;
-  await eventually(() => beats(quietText) >= 4, 'four heartbeats on the quiet one');
-  const loudText = await loud.read();
-  await ada.json('POST', `/api/v1/vibe/abort/${quiet.header('x-project-id')}`);
-  await eventually(() => quietText.includes('event: done'), 'the quiet one ends');
-  assertWholeBlocks(quietText);
-  assertWholeBlocks(loudText);
-  assertText(loudText, bulkOf(fewPieces));
+  await eventually(() => beats(idleText) >= 4, 'four heartbeats on the quiet one');
+  const busyText = await busyReader.read();
+  await ada.json('POST', `/api/v1/vibe/abort/${idleReader.header('x-project-id')}`);
+  await eventually(() => idleText.includes('event: done'), 'the quiet one ends');
+  assertWholeBlocks(idleText);
+  assertWholeBlocks(busyText);
+  assertText(busyText, bulkOf(fewPieces));
 });
 
 test('fifty readers that join at any time receive the same bytes', async () => {

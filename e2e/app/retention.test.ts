@@ -165,10 +165,10 @@ test('V1: a deleted cursor replays the turn from its start, with a resync if eve
     const events = items.flatMap((item) => (item.kind === 'event' ? [item.event.type] : []));
     if (all) assert.equal(events.shift(), 'resync');
     const types = turnEvents.map(({ type }) => type);
-    const shown = all
+    const visibleTypes = all
       ? types
       : types.filter((type) => isEventType(type) && eventMap[type].class !== 'C');
-    assert.deepEqual(events, shown);
+    assert.deepEqual(events, visibleTypes);
     assert.equal(items.at(-1)?.kind, 'done');
   }
 });
@@ -196,8 +196,10 @@ test('WebSocket: the ack reports an incomplete replay, and resync says where to 
   const next = { prompt: 'say more', project_id };
   using exact = await Talk.open(ada);
   const retainedSeq = turnEvents[3]?.seq ?? 0;
-  const whole = (await exact.subscribe(project_id, { after_seq: retainedSeq })) as { replay: Data };
-  assert.equal(whole.replay['complete'], true);
+  const completeAck = (await exact.subscribe(project_id, { after_seq: retainedSeq })) as {
+    replay: Data;
+  };
+  assert.equal(completeAck.replay['complete'], true);
   await exact.ended(turn.turnId);
   assert.deepEqual(
     exact.events.map(show),

@@ -45,9 +45,9 @@ async function share(
   id = projectId,
   body: object = { include_history: true },
 ): Promise<ShareRecord> {
-  const answer = await client.request('POST', sharePath(id), body);
-  assert.ok(answer.status === 201 || answer.status === 200, `${answer.status}`);
-  return shareRecord.strict().parse(await answer.json());
+  const response = await client.request('POST', sharePath(id), body);
+  assert.ok(response.status === 201 || response.status === 200, `${response.status}`);
+  return shareRecord.strict().parse(await response.json());
 }
 
 async function revoke(id = projectId): Promise<void> {
@@ -56,14 +56,14 @@ async function revoke(id = projectId): Promise<void> {
 
 async function follow(token: string, query = ''): Promise<Stream> {
   const headers = { accept: 'text/event-stream' };
-  const answer = await service.get(publicPath(token, `/events${query}`), headers);
-  assert.equal(answer.status, 200);
-  assert.match(answer.headers.get('content-type') ?? '', /event-stream/);
-  return new Stream(answer);
+  const response = await service.get(publicPath(token, `/events${query}`), headers);
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get('content-type') ?? '', /event-stream/);
+  return new Stream(response);
 }
 
-async function codeOf(answer: Response): Promise<[number, string]> {
-  return [answer.status, ((await answer.json()) as ErrorBody).code];
+async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, ((await response.json()) as ErrorBody).code];
 }
 
 suite('share link of a project', () => {
@@ -109,8 +109,8 @@ suite('share link of a project', () => {
     ] as const;
     for (const method of ['POST', 'GET', 'DELETE']) {
       for (const [client, id, status, code] of cases) {
-        const answer = await client.request(method, sharePath(id));
-        assert.deepEqual(await codeOf(answer), [status, code], `${method} ${id}`);
+        const response = await client.request(method, sharePath(id));
+        assert.deepEqual(await codeOf(response), [status, code], `${method} ${id}`);
       }
       const unauthenticated = await fetch(`${service.url}${sharePath(projectId)}`, { method });
       assert.deepEqual(await codeOf(unauthenticated), [401, 'AUTH_REQUIRED']);
@@ -126,8 +126,8 @@ suite('share link of a project', () => {
 suite('client with a share link', () => {
   test('reads the project and its prompts without personal data', async () => {
     const { share_token } = await share();
-    const answer = await service.get(publicPath(share_token));
-    const project = sharedProjectRecord.strict().parse(await answer.json());
+    const response = await service.get(publicPath(share_token));
+    const project = sharedProjectRecord.strict().parse(await response.json());
     assert.equal(project.app_platform, 'web');
     assert.match(project.preview_url ?? '', /^http:\/\/[0-9a-z]+\.preview\.localhost/);
     assert.ok(!JSON.stringify(project).includes('@'));
@@ -158,8 +158,8 @@ suite('client with a share link', () => {
     let text = '';
     for (let cursor: string | null = null; ; ) {
       const query = cursor ? `?limit=3&cursor=${cursor}` : '?limit=3';
-      const answer = await service.get(publicPath(share_token, `/events${query}`));
-      const body = await answer.text();
+      const response = await service.get(publicPath(share_token, `/events${query}`));
+      const body = await response.text();
       text += body;
       const page = eventsRecord.parse(JSON.parse(body));
       seen.push(...page.events.map(({ type }) => type));
@@ -179,8 +179,8 @@ suite('client with a share link', () => {
 
   test('reads files except those likely to contain secrets', async () => {
     const { share_token } = await share();
-    const answer = await service.get(publicPath(share_token, '/files'));
-    const { files } = fileListRecord.parse(await answer.json());
+    const response = await service.get(publicPath(share_token, '/files'));
+    const { files } = fileListRecord.parse(await response.json());
     const paths = files.map(({ path }) => path);
     assert.ok(paths.includes('src/app.tsx') && paths.includes('.env.example'));
     assert.ok(!paths.includes('.env') && !paths.includes('deep/server.key'));
@@ -197,8 +197,8 @@ suite('client with a share link', () => {
     const { share_token } = await share();
     for (const rest of ['', '/turns', '/events', '/files', '/files/src/app.tsx']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        const answer = await fetch(`${service.url}${publicPath(share_token, rest)}`, { method });
-        assert.deepEqual(await codeOf(answer), [405, 'METHOD_NOT_ALLOWED'], `${method} ${rest}`);
+        const response = await fetch(`${service.url}${publicPath(share_token, rest)}`, { method });
+        assert.deepEqual(await codeOf(response), [405, 'METHOD_NOT_ALLOWED'], `${method} ${rest}`);
       }
     }
   });
@@ -230,12 +230,12 @@ suite('history before a share link', () => {
   }
 
   async function write(id: string, body: string): Promise<void> {
-    const answer = await fetch(`${service.url}/api/v1/projects/${id}/files/src/app.tsx`, {
+    const response = await fetch(`${service.url}/api/v1/projects/${id}/files/src/app.tsx`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${ada.token}` },
       body,
     });
-    assert.ok(answer.ok, `${answer.status}`);
+    assert.ok(response.ok, `${response.status}`);
   }
 
   const get = async <T>(token: string, rest: string) =>
@@ -328,9 +328,9 @@ suite('invalid share link', () => {
     const bodies = new Set<string>();
     for (const token of [share_token, flipped, 'shr_', 'x', 'a'.repeat(300), '%F0%9F%92%A9']) {
       for (const rest of ['', '/turns', '/events', '/files', '/files/src/app.tsx']) {
-        const answer = await service.get(publicPath(token, rest));
-        assert.equal(answer.status, 404, `${token} ${rest}`);
-        const { error_ref: _, ...body } = (await answer.json()) as ErrorBody;
+        const response = await service.get(publicPath(token, rest));
+        assert.equal(response.status, 404, `${token} ${rest}`);
+        const { error_ref: _, ...body } = (await response.json()) as ErrorBody;
         bodies.add(JSON.stringify(body));
       }
     }

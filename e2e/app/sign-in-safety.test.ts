@@ -37,8 +37,8 @@ describe('cross-site requests to the sign-in pages', () => {
       { origin: 'null' },
     ];
     for (const headers of foreign) {
-      const answer = await post(headers as Record<string, string>);
-      assert.deepEqual([answer.status, answer.headers.getSetCookie()], [403, []]);
+      const response = await post(headers as Record<string, string>);
+      assert.deepEqual([response.status, response.headers.getSetCookie()], [403, []]);
     }
   });
 
@@ -227,12 +227,12 @@ describe('stored sign-in data', () => {
     await using own = await startTestService();
     await query(own, 'ALTER TABLE oidc_payloads RENAME TO elsewhere');
     const form = { client_id: 'millwright-cli', grant_type: 'refresh_token', refresh_token: 'x' };
-    const answer = await fetch(`${own.url}/auth/token`, {
+    const response = await fetch(`${own.url}/auth/token`, {
       method: 'POST',
       body: new URLSearchParams(form),
     });
-    assert.equal(answer.status, 500);
-    assert.doesNotMatch(await answer.text(), /oidc_payloads/);
+    assert.equal(response.status, 500);
+    assert.doesNotMatch(await response.text(), /oidc_payloads/);
     const line = own.logged.find(({ level }) => Number(level) >= 50);
     assert.match(JSON.stringify(line), /oidc_payloads/);
   });
@@ -249,7 +249,7 @@ describe('signing keys', () => {
     await using _one = one;
     await using _two = two;
     const keySets = await Promise.all([one, two].map((each) => each.get('/.well-known/jwks.json')));
-    const [first, second] = await Promise.all(keySets.map((answer) => answer.json()));
+    const [first, second] = await Promise.all(keySets.map((response) => response.json()));
     assert.deepEqual(first, second);
     const [idOfOne, idOfTwo] = [
       await meOf(two, await one.token()),

@@ -30,9 +30,9 @@ class Client implements Disposable {
       this.closed = { code };
     });
     this.socket.on('error', () => undefined);
-    this.socket.on('unexpected-response', async (_request, answer) => {
-      const body = (await answer.setEncoding('utf8').toArray()).join('');
-      this.rejection = { status: answer.statusCode ?? 0, code: JSON.parse(body).code };
+    this.socket.on('unexpected-response', async (_request, response) => {
+      const body = (await response.setEncoding('utf8').toArray()).join('');
+      this.rejection = { status: response.statusCode ?? 0, code: JSON.parse(body).code };
     });
   }
 
@@ -233,8 +233,8 @@ suite('WebSocket messages', () => {
     client.socket.send(ping(megabyte + 1));
     assert.equal(await client.untilClosed(), 1009);
     assert.equal(client.frames.length, 1);
-    const loud = service.logged.filter(({ level }) => Number(level) > 30);
-    assert.deepEqual(loud, [], 'a client error is not logged as a failure');
+    const warnings = service.logged.filter(({ level }) => Number(level) > 30);
+    assert.deepEqual(warnings, [], 'a client error is not logged as a failure');
   });
 
   test('counts the total size of a fragmented message', async () => {

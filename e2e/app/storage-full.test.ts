@@ -33,10 +33,10 @@ suite('R09: a full data directory', { skip: whyNoMount() }, () => {
   const isReady = async () => (await service.get('/readyz')).status === 200;
   const isNotReady = async () => (await service.get('/readyz')).status === 503;
 
-  async function assertRefused(): Promise<void> {
-    const answer = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say no' });
-    const { code, error_ref } = (await answer.json()) as ErrorBody;
-    assert.deepEqual([answer.status, code], [507, 'STORAGE_FULL']);
+  async function assertStorageFull(): Promise<void> {
+    const response = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say no' });
+    const { code, error_ref } = (await response.json()) as ErrorBody;
+    assert.deepEqual([response.status, code], [507, 'STORAGE_FULL']);
     assert.ok(error_ref);
   }
 
@@ -59,7 +59,7 @@ suite('R09: a full data directory', { skip: whyNoMount() }, () => {
     await running.finished();
     assert.equal(running.reason, 'error');
     assert.equal(running.told('error')[0]?.code, 'STORAGE_FULL');
-    await assertRefused();
+    await assertStorageFull();
     const read = await client.request('GET', `/api/v1/projects/${running.projectId}`);
     assert.equal(read.status, 200, 'stored data can be read');
 
@@ -77,7 +77,7 @@ suite('R09: a full data directory', { skip: whyNoMount() }, () => {
     const question_id = await running.question();
     await writeFile(join(disk.path, 'large'), Buffer.alloc(6 * megabyte));
     await eventually(isNotReady, 'it is not ready');
-    await assertRefused();
+    await assertStorageFull();
     const again = new Stream(
       await client.request(
         'POST',
@@ -127,7 +127,7 @@ suite('R09: a full database', () => {
   });
 
   /** Makes PostgreSQL fail each write as if its disk were full. */
-  const refuseWrites = () =>
+  const failWrites = () =>
     database.query(`
       CREATE TRIGGER no_space BEFORE INSERT ON events EXECUTE FUNCTION refuse_write();
       CREATE TRIGGER no_space BEFORE INSERT ON turns EXECUTE FUNCTION refuse_write();
@@ -143,10 +143,10 @@ suite('R09: a full database', () => {
     const text = 'word '.repeat(200);
     const running = await client.post({ prompt: `pace 20\nsay ${text}\ntodo one\nsay the end` });
     await running.until(({ type }) => type === 'text');
-    await refuseWrites();
-    const answer = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say no' });
-    assert.equal(((await answer.json()) as ErrorBody).code, 'STORAGE_FULL');
-    assert.equal(answer.status, 507);
+    await failWrites();
+    const response = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say no' });
+    assert.equal(((await response.json()) as ErrorBody).code, 'STORAGE_FULL');
+    assert.equal(response.status, 507);
     const notice = await running.untilPhase('storage_full');
     assert.equal(notice.turn_id, running.turnId);
     const before = running.events.filter(({ seq }) => seq <= notice.seq).length;

@@ -28,10 +28,10 @@ after(() => service[Symbol.asyncDispose]());
 const path = '/api/v1/vibe/stream_v2';
 const pathOf = ({ projectId, turnId }: Stream) => `${path}/${projectId}?turn_id=${turnId}`;
 
-async function assertRateLimited(answer: Response): Promise<void> {
-  assert.equal(answer.status, 429);
-  assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
-  assert.equal(((await answer.json()) as { code: string }).code, 'RATE_LIMITED');
+async function assertRateLimited(response: Response): Promise<void> {
+  assert.equal(response.status, 429);
+  assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+  assert.equal(((await response.json()) as { code: string }).code, 'RATE_LIMITED');
 }
 
 /** Starts a turn that runs until it is aborted, with readers up to the limit. */
@@ -48,11 +48,11 @@ async function stop(client: Client, streams: readonly Stream[]): Promise<void> {
 
 /** Reads once a slot is free, which is as soon as the service notices the end of another stream. */
 async function readAgain(client: Client, stream: Stream): Promise<Stream> {
-  const answer = await eventually(async () => {
-    const tried = await client.request('GET', pathOf(stream));
-    return tried.status === 200 && tried;
+  const response = await eventually(async () => {
+    const attempt = await client.request('GET', pathOf(stream));
+    return attempt.status === 200 && attempt;
   }, 'a slot is free again');
-  return new (stream.constructor as typeof Stream)(answer);
+  return new (stream.constructor as typeof Stream)(response);
 }
 
 async function turnsWith(prompt: string): Promise<number> {
@@ -103,8 +103,8 @@ test('a rejected post admits nothing, and the same post starts the turn later', 
   assert.equal(quiet.status, 202, 'a post without a stream needs no slot');
   await stop(ada, streams);
   const turn = await eventually(async () => {
-    const answer = await ada.request('POST', path, body);
-    return answer.status === 200 && answer;
+    const response = await ada.request('POST', path, body);
+    return response.status === 200 && response;
   }, 'a slot is free again');
   assert.match(await turn.text(), /event: done/);
 });
@@ -158,12 +158,12 @@ test('a socket above the limit is rejected before the upgrade, and a closed one 
     const headers = { authorization: `Bearer ${ada.token}` };
     const socket = new WebSocket(`${ada.url.replace('http', 'ws')}/api/v1/ws`, { headers });
     socket.on('error', () => undefined);
-    const refused = once(socket, 'unexpected-response').then(([, response]) => {
+    const rejectedStatus = once(socket, 'unexpected-response').then(([, response]) => {
       assert.match(String(response.headers['retry-after']), /^\d+$/);
       return Number(response.statusCode);
     });
     const opened = once(socket, 'open').then(() => 101);
-    const status = await Promise.race([refused, opened]);
+    const status = await Promise.race([rejectedStatus, opened]);
     socket.terminate();
     return status;
   };
@@ -177,8 +177,8 @@ test('a socket above the limit is rejected before the upgrade, and a closed one 
     String(body.url).replace(/^ws/, 'http').replace('localhost', '127.0.0.1'),
   );
   ticketSession.socket.on('error', () => undefined);
-  const [, answer] = await once(ticketSession.socket, 'unexpected-response');
-  assert.equal(answer.statusCode, 429);
+  const [, response] = await once(ticketSession.socket, 'unexpected-response');
+  assert.equal(response.statusCode, 429);
   using otherUser = await Talk.open(eve);
   assert.equal((await otherUser.say('ping', {})).type, 'pong');
 

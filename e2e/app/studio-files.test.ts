@@ -18,11 +18,11 @@ suite('studio files', () => {
 
   test('serves one revalidated document for all pages', async () => {
     for (const path of ['/', '/signed-in', '/projects/prj_1', '/settings', '/settings/mcp']) {
-      const answer = await service.get(path);
-      assert.equal(answer.status, 200, path);
-      assert.equal(answer.headers.get('cache-control'), 'no-cache');
-      assert.equal(await answer.text(), html);
-      const etag = String(answer.headers.get('etag'));
+      const response = await service.get(path);
+      assert.equal(response.status, 200, path);
+      assert.equal(response.headers.get('cache-control'), 'no-cache');
+      assert.equal(await response.text(), html);
+      const etag = String(response.headers.get('etag'));
       assert.equal((await service.get(path, { 'if-none-match': etag })).status, 304);
     }
   });
@@ -60,25 +60,25 @@ suite('studio files', () => {
   test('serves assets as immutable and compressed', async () => {
     assert.ok(assets().length >= 2, html);
     for (const path of assets()) {
-      const answer = await service.get(path, { 'accept-encoding': 'gzip, br' });
-      assert.equal(answer.status, 200, path);
-      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      const response = await service.get(path, { 'accept-encoding': 'gzip, br' });
+      assert.equal(response.status, 200, path);
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
       const plain = await service.get(path, { 'accept-encoding': 'identity' });
       assert.equal(plain.headers.get('content-encoding'), null);
       const content = await plain.text();
       // A file that fits into one packet is not compressed.
       const isSmall = Buffer.byteLength(content) <= 1024;
-      assert.equal(answer.headers.get('content-encoding'), isSmall ? null : 'br', path);
-      assert.equal(content, await answer.text());
+      assert.equal(response.headers.get('content-encoding'), isSmall ? null : 'br', path);
+      assert.equal(content, await response.text());
     }
   });
 
   test('loads at most 150 KB initially', async () => {
     const sizes = await Promise.all(
       assets().map(async (path) => {
-        const answer = await service.get(path, { 'accept-encoding': 'gzip' });
-        await answer.arrayBuffer();
-        return Number(answer.headers.get('content-length'));
+        const response = await service.get(path, { 'accept-encoding': 'gzip' });
+        await response.arrayBuffer();
+        return Number(response.headers.get('content-length'));
       }),
     );
     const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -86,8 +86,8 @@ suite('studio files', () => {
   });
 
   test('publishes the configuration that a page needs before sign-in', async () => {
-    const answer = await service.get('/api/v1/public/studio');
-    const { app_url, sign_in } = (await answer.json()) as Record<string, Record<string, string>>;
+    const response = await service.get('/api/v1/public/studio');
+    const { app_url, sign_in } = (await response.json()) as Record<string, Record<string, string>>;
     assert.equal(app_url, service.config.APP_URL);
     assert.deepEqual(sign_in, {
       issuer: service.config.AUTH_URL,
@@ -104,8 +104,8 @@ suite('studio files', () => {
       STUDIO_CLIENT_ID: 'studio-7',
       STUDIO_SCOPE: 'openid build',
     });
-    const answer = await other.get('/api/v1/public/studio');
-    const { sign_in } = (await answer.json()) as Record<string, unknown>;
+    const response = await other.get('/api/v1/public/studio');
+    const { sign_in } = (await response.json()) as Record<string, unknown>;
     assert.deepEqual(sign_in, {
       issuer: 'https://id.example.com/',
       client_id: 'studio-7',

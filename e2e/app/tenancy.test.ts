@@ -69,14 +69,15 @@ suite('tenant isolation', () => {
 
   /** Runs operations and returns the unexpected responses. */
   async function unexpectedResponses(
-    isExpected: (answer: { status: number; code: string | undefined }) => boolean,
+    isExpected: (response: { status: number; code: string | undefined }) => boolean,
     tenant: Tenant,
     of: readonly Operation[] = operations,
   ): Promise<string[]> {
     const wrong: string[] = [];
     for (const operation of of) {
-      const answer = await ask(ada.client, operation, tenant);
-      if (!isExpected(answer)) wrong.push(`${operation.name}: ${answer.status} ${answer.code}`);
+      const response = await ask(ada.client, operation, tenant);
+      if (!isExpected(response))
+        wrong.push(`${operation.name}: ${response.status} ${response.code}`);
     }
     return wrong;
   }
@@ -99,12 +100,12 @@ suite('tenant isolation', () => {
   });
 
   test('every operation rejects malformed ids', async () => {
-    const isRefused = (answer: { status: number; code: string | undefined }) =>
-      isMissing(answer) || (answer.status === 400 && answer.code === 'VALIDATION_FAILED');
+    const isRejected = (response: { status: number; code: string | undefined }) =>
+      isMissing(response) || (response.status === 400 && response.code === 'VALIDATION_FAILED');
     for (const name of ['*', 'a:b', '__proto__', "' OR 1=1 --", '%', '\u202e', 'x'.repeat(300)]) {
       assert.deepEqual(
         await unexpectedResponses(
-          isRefused,
+          isRejected,
           eachId(ada, () => name),
         ),
         [],
@@ -171,18 +172,18 @@ suite('tenant isolation', () => {
   });
 
   test('the same requests succeed for own resources until they are deleted', async () => {
-    const isFine = ({ status }: { status: number }) =>
+    const isSuccess = ({ status }: { status: number }) =>
       status < 400 || [409, 410, 422, 502, 503].includes(status);
     const deletes = (operation: Operation) => operation.method === 'DELETE';
     const used = operations.filter((operation) => !deletes(operation));
-    assert.deepEqual(await unexpectedResponses(isFine, ada, used), [
+    assert.deepEqual(await unexpectedResponses(isSuccess, ada, used), [
       // The repository does not exist at GitHub.
       'POST /api/v1/projects/{projectId}/git/push: 404 NOT_FOUND',
     ]);
     const parts = operations.filter(({ path, ...rest }) => {
       return deletes({ path, ...rest }) && path !== '/api/v1/projects/{projectId}';
     });
-    assert.deepEqual(await unexpectedResponses(isFine, ada, parts), []);
+    assert.deepEqual(await unexpectedResponses(isSuccess, ada, parts), []);
     const unknownProject = [ada.projectId, ada.askingId, ada.planningId];
     for (const id of unknownProject) {
       await ada.client.json('POST', `/api/v1/vibe/abort/${id}`, {});

@@ -6,7 +6,7 @@ import { type ModelsFile, writeModels } from '../support/models-file.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
 import { endsOf } from '../support/sandbox-scripts.ts';
 
-type Seen = Stream['events'][number];
+type StreamEvent = Stream['events'][number];
 
 suite('turns with a model without tool calls', () => {
   let file: ModelsFile;
@@ -27,7 +27,9 @@ suite('turns with a model without tool calls', () => {
   });
 
   const pieces = (text: string) => (text.match(/.{1,9}/gs) ?? []).map((piece) => wire.text(piece));
-  const isChunk = (event: Seen): event is Extract<Seen, { type: 'file_streaming_chunk' }> =>
+  const isChunk = (
+    event: StreamEvent,
+  ): event is Extract<StreamEvent, { type: 'file_streaming_chunk' }> =>
     event.type === 'file_streaming_chunk' && event.data.path === 'src/tag.ts';
   const code = 'export const tag = "<content>";\n// </contents> is "quoted" \\ here\n';
 

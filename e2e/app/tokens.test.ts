@@ -21,9 +21,9 @@ const settingOf = (issuer: Issuer): Setting => ({ issuer: issuer.url, audience, 
 
 async function requestMe(service: TestService, token: string) {
   const started = performance.now();
-  const answer = await service.get('/api/v1/me', { authorization: `Bearer ${token}` });
-  const body = (await answer.json()) as { code?: string; user_id?: string; message?: string };
-  return { answer, body, ms: performance.now() - started };
+  const response = await service.get('/api/v1/me', { authorization: `Bearer ${token}` });
+  const body = (await response.json()) as { code?: string; user_id?: string; message?: string };
+  return { answer: response, body, ms: performance.now() - started };
 }
 
 suite('[S7.2] tokens of an identity provider', () => {
@@ -52,20 +52,20 @@ suite('[S7.2] tokens of an identity provider', () => {
   for (const { name, token, expect } of tokenCases) {
     test(`${name}: ${expect}`, async () => {
       const tokens = await token(setting);
-      const { answer, body } = await requestMe(service, tokens);
+      const { answer: response, body } = await requestMe(service, tokens);
       const text = JSON.stringify(body);
-      assert.equal(answer.status, expect, text);
+      assert.equal(response.status, expect, text);
       if (expect === 200) return assert.match(body.user_id ?? '', /^usr_/);
       assert.equal(body.code, 'TOKEN_INVALID');
       const challenge = 'Bearer realm="millwright", error="invalid_token"';
-      assert.equal(answer.headers.get('www-authenticate'), challenge);
+      assert.equal(response.headers.get('www-authenticate'), challenge);
       assert.ok(!text.includes(tokens.slice(0, 40)), 'the answer repeats the token');
     });
   }
 
   test('a token of 64 KB is rejected before it is parsed', async () => {
-    const { answer } = await requestMe(service, 'x'.repeat(65_536));
-    assert.equal(answer.status, 431);
+    const { answer: response } = await requestMe(service, 'x'.repeat(65_536));
+    assert.equal(response.status, 431);
   });
 
   test('key URLs named by tokens are never fetched', () => {
@@ -80,7 +80,7 @@ suite('[S7.2] tokens of an identity provider', () => {
       return `${header}.${payload}.${encode(randomBytes(256))}`;
     });
     const answers = await Promise.all(tokens.map((token) => requestMe(service, token)));
-    for (const { answer } of answers) assert.equal(answer.status, 401);
+    for (const { answer: response } of answers) assert.equal(response.status, 401);
     assert.ok(issuer.asked.keySet <= 2, `${issuer.asked.keySet} fetches`);
     assert.equal(issuer.asked.discovery, 1);
     assert.equal((await requestMe(service, good(setting))).answer.status, 200);
@@ -96,8 +96,8 @@ suite('[S7.2] tokens of an identity provider', () => {
 
   test('known keys remain valid while the provider is unavailable', async () => {
     issuer.mode = 'failing';
-    const { answer } = await requestMe(service, good(setting, { jti: 'away' }));
-    assert.equal(answer.status, 200);
+    const { answer: response } = await requestMe(service, good(setting, { jti: 'away' }));
+    assert.equal(response.status, 200);
     issuer.mode = 'fine';
   });
 });
@@ -110,10 +110,10 @@ suite('unavailable keys of an identity provider', () => {
       await using service = await oidc(issuer);
       const token = good(settingOf(issuer));
       const answers = await Promise.all([requestMe(service, token), requestMe(service, token)]);
-      for (const { answer, body, ms } of answers) {
-        assert.deepEqual([answer.status, body.code], [503, 'AUTH_UNAVAILABLE']);
-        assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
-        assert.equal(answer.headers.get('www-authenticate'), null);
+      for (const { answer: response, body, ms } of answers) {
+        assert.deepEqual([response.status, body.code], [503, 'AUTH_UNAVAILABLE']);
+        assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+        assert.equal(response.headers.get('www-authenticate'), null);
         assert.ok(ms < 6000, `${ms} ms`);
       }
       assert.equal((await service.get('/livez')).status, 200);
@@ -129,8 +129,8 @@ suite('unavailable keys of an identity provider', () => {
     const issuer = await startIssuer([keys.rsa]);
     await issuer[Symbol.asyncDispose]();
     await using service = await oidc(issuer);
-    const { answer, body, ms } = await requestMe(service, good(settingOf(issuer)));
-    assert.deepEqual([answer.status, body.code], [503, 'AUTH_UNAVAILABLE']);
+    const { answer: response, body, ms } = await requestMe(service, good(settingOf(issuer)));
+    assert.deepEqual([response.status, body.code], [503, 'AUTH_UNAVAILABLE']);
     assert.ok(ms < 5000);
   });
 
@@ -178,17 +178,17 @@ suite('tokens issued by the service', () => {
     [{ typ: 'at+jwt', kid: 'other' }, 401],
   ];
   test('a token for an unknown account returns 401', async () => {
-    const { answer, body } = await requestMe(
+    const { answer: response, body } = await requestMe(
       service,
       await sign({ typ: 'at+jwt' }, { sub: 'usr_gone' }),
     );
-    assert.deepEqual([answer.status, body.code], [401, 'TOKEN_INVALID']);
+    assert.deepEqual([response.status, body.code], [401, 'TOKEN_INVALID']);
   });
 
   for (const [header, status] of types) {
     test(`${JSON.stringify(header)}: ${status}`, async () => {
-      const { answer, body } = await requestMe(service, await sign(header));
-      assert.equal(answer.status, status);
+      const { answer: response, body } = await requestMe(service, await sign(header));
+      assert.equal(response.status, status);
       if (status === 401) assert.equal(body.code, 'TOKEN_INVALID');
     });
   }

@@ -63,8 +63,8 @@ suite('context of a message', () => {
     const { projectId: project_id } = stream;
     const decide = async (more: object) => {
       const body = { project_id, plan_id, approved: true, ...more };
-      const answer = await client.json('POST', '/api/v1/vibe/plan/approve', body);
-      return [answer.status, answer.body['code'] ?? answer.body['status']];
+      const response = await client.json('POST', '/api/v1/vibe/plan/approve', body);
+      return [response.status, response.body['code'] ?? response.body['status']];
     };
     const tooMany = { elements: Array(limits.own.contextItems + 1).fill(element) };
     assert.deepEqual(await decide({ context: tooMany }), [400, 'VALIDATION_FAILED']);
@@ -99,8 +99,8 @@ suite('context of a message', () => {
   for (const [what, wrong] of Object.entries(invalidContexts)) {
     test(`is rejected: ${what}`, async () => {
       const body = { prompt: 'say done', context: wrong };
-      const answer = await client.request('POST', '/api/v1/vibe/stream_v2', body);
-      assert.deepEqual(await code(answer), [400, 'VALIDATION_FAILED']);
+      const response = await client.request('POST', '/api/v1/vibe/stream_v2', body);
+      assert.deepEqual(await code(response), [400, 'VALIDATION_FAILED']);
     });
   }
 });

@@ -142,8 +142,8 @@ test('only a queued turn can be removed from the queue', async () => {
   const remove = (id: string) => client.request('DELETE', `${projectPath(projectId)}/turns/${id}`);
 
   assert.deepEqual(await code(await remove(running.turnId)), [409, 'TURN_IN_PROGRESS']);
-  const answer = await remove(turnId);
-  assert.deepEqual([answer.status, await answer.json()], [200, { id: turnId, deleted: true }]);
+  const response = await remove(turnId);
+  assert.deepEqual([response.status, await response.json()], [200, { id: turnId, deleted: true }]);
   assert.equal((await reading.finished()).reason, 'aborted');
   assert.deepEqual(await code(await remove(turnId)), [409, 'TURN_IN_PROGRESS']);
   assert.equal((await readProject(client, projectId)).queued_turns, 0);

@@ -118,11 +118,11 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
         provider.does(behaviour);
         const turn = await client.post({ prompt: `wait for it, ${what}` });
         await eventually(() => provider.asked.length > 0, 'the provider is called');
-        const began = performance.now();
+        const startedAt = performance.now();
         await client.json('POST', `/api/v1/vibe/abort/${turn.projectId}`, {});
         await turn.finished();
         assert.equal(turn.reason, 'aborted');
-        assert.ok(performance.now() - began < 2_000);
+        assert.ok(performance.now() - startedAt < 2_000);
         const callCount = provider.asked.length;
         assert.ok(callCount <= 3, `asked ${callCount} times`);
       });

@@ -288,8 +288,8 @@ test('a message with the same files attaches, however the image is encoded', asy
 });
 
 test('a limit of 0 disables the limit', async () => {
-  await using generous = await startScripted({ MAX_BODY_BYTES: '0', MAX_DOCUMENTS: '0' });
-  const client = await Client.of(generous);
+  await using unlimitedService = await startScripted({ MAX_BODY_BYTES: '0', MAX_DOCUMENTS: '0' });
+  const client = await Client.of(unlimitedService);
   const documents = Array.from({ length: 20 }, (_, at) => {
     return { name: `${at}.txt`, mimeType: 'text/plain', data: 'QUJD' };
   });

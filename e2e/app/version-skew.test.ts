@@ -29,9 +29,9 @@ suite('event type of a later release', () => {
 
   async function read(path: string, query = ''): Promise<string> {
     const of = `/api/v1/vibe/${path}/${project}?turn_id=${turn}&after=0${query}`;
-    const answer = await ada.request('GET', of);
-    assert.equal(answer.status, 200);
-    return answer.text();
+    const response = await ada.request('GET', of);
+    assert.equal(response.status, 200);
+    return response.text();
   }
 
   test('is passed through unchanged by V2, and by V1 with events=all', async () => {

@@ -22,28 +22,28 @@ const options = { fetch, spawn, callMs: 10_000, signal };
 
 /** Creates a program that handles tool calls with the code `answer`, which can use `id`, `say` and `name`. */
 function program(
-  answer: string,
-  begin = '',
+  handlerCode: string,
+  setupCode = '',
 ): { transport: 'stdio'; command: string; args: string[]; env: object } {
   const code = `
     const say = (fields) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...fields }) + '\\n');
     const serverInfo = { name: 'program', version: '1' };
     const begun = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo };
     const text = (value) => ({ content: [{ type: 'text', text: value }] });
-    ${begin}
+    ${setupCode}
     require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
       const { id, method, params } = JSON.parse(line);
       if (method === 'initialize') return say({ id, result: begun });
       if (method !== 'tools/call') return;
       const name = params.name;
       if (name === 'fine') return say({ id, result: text('fine') });
-      ${answer}
+      ${handlerCode}
     });`;
   return { transport: 'stdio', command: process.execPath, args: ['-e', code], env: {} };
 }
 
-async function open(answer: string, begin?: string) {
-  return openConnection({ ...program(answer, begin), env: { OWN: 'value' } }, options);
+async function open(handlerCode: string, setupCode?: string) {
+  return openConnection({ ...program(handlerCode, setupCode), env: { OWN: 'value' } }, options);
 }
 
 async function failureOf(work: Promise<unknown>): Promise<McpConnectionError> {

@@ -16,14 +16,14 @@ function visitorsWith(newPerHour: number) {
   });
   /** Identifies a visitor and stores the cookie it receives, as a browser does. */
   return async (ip: string, cookie?: string, projectId = 'prj_1') => {
-    let kept = cookie;
+    let storedCookies = cookie;
     const reply = {
       header(_: string, value: string) {
-        kept = /^mw_visitor=([^;]+);/.exec(value)?.[1];
+        storedCookies = /^mw_visitor=([^;]+);/.exec(value)?.[1];
       },
     };
     const visitor = await visitors.identify({ ip }, reply as never, projectId, cookie);
-    return { ...visitor, cookie: kept };
+    return { ...visitor, cookie: storedCookies };
   };
 }
 
@@ -65,8 +65,8 @@ suite('AppVisitors', () => {
     assert.equal(third.budget, fourth.budget);
     assert.ok(!third.budget.includes('2001'));
     assert.equal((await identify('2001:db8::4', third.cookie)).budget, third.budget);
-    const elsewhere = await identify('2001:db8:0:1::1');
-    assert.equal(elsewhere.budget, elsewhere.id);
+    const otherProject = await identify('2001:db8:0:1::1');
+    assert.equal(otherProject.budget, otherProject.id);
     const project = await identify('2001:db8::2', undefined, 'prj_2');
     assert.equal(project.budget, project.id);
   });

@@ -40,7 +40,7 @@ function chunk(delta: object, finish_reason: string | null = null, more: object 
 const bodyOf = (writer: ChatWriter) => JSON.parse(writer.completion(counts, 0.25).body.toString());
 
 suite('ChatWriter', () => {
-  test('ChatWriter writes a text answer chunk by chunk and ends it with [DONE]', (context) => {
+  test('ChatWriter writes a text reply chunk by chunk and ends it with [DONE]', (context) => {
     const writer = writerAt(context);
     const frames = [
       writer.opening(),
@@ -77,13 +77,13 @@ suite('ChatWriter', () => {
       input('b', '{}'),
       input('a', ':1}'),
     ];
-    const begun = (index: number, id: string, name: string) =>
+    const started = (index: number, id: string, name: string) =>
       chunk({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] });
     const more = (index: number, json: string) =>
       chunk({ tool_calls: [{ index, function: { arguments: json } }] });
     assert.deepEqual(
       parts.map((part) => writer.frameOf(part)),
-      [begun(0, 'a', 'f'), begun(1, 'b', 'g'), more(0, '{"x"'), more(1, '{}'), more(0, ':1}')],
+      [started(0, 'a', 'f'), started(1, 'b', 'g'), more(0, '{"x"'), more(1, '{}'), more(0, ':1}')],
     );
     assert.equal(writer.frameOf(call('a', 'f', '{"x":1}')), '');
     assert.deepEqual(bodyOf(writer).choices[0].message.tool_calls, [

@@ -22,7 +22,7 @@ const dispatched = { tokensIn: 1, tokensOut: 0, cost: 2 };
 const result: ModelResult = { usage, toResponse: ({ charged }) => jsonResponse({ charged }) };
 
 /** Makes a metered call and records its outcome. */
-async function run(make: Parameters<typeof runMetered>[4], signal: AbortSignal) {
+async function run(callModel: Parameters<typeof runMetered>[4], signal: AbortSignal) {
   const log: unknown[] = [];
   const call = {
     release: async () => void log.push('release'),
@@ -39,7 +39,7 @@ async function run(make: Parameters<typeof runMetered>[4], signal: AbortSignal) 
   const deps = { meter: { startCall } } as unknown as CallDependencies;
   const caller = { key: {} as PaidKey, claim: undefined, signal };
   const [outcome] = await Promise.allSettled([
-    runMetered(deps, caller, preset, { least: 1, most: 2, dispatched }, make),
+    runMetered(deps, caller, preset, { least: 1, most: 2, dispatched }, callModel),
   ]);
   return { log, outcome };
 }
@@ -67,10 +67,10 @@ suite('runMetered', () => {
   });
 
   test('runMetered charges the sent part when the caller disconnects during the call', async () => {
-    const leaving = AbortSignal.abort();
-    const left: Parameters<typeof run>[0] = (signal, dispatch) =>
+    const controller = AbortSignal.abort();
+    const disconnectDuringCall: Parameters<typeof run>[0] = (signal, dispatch) =>
       steadily(retryPolicy, signal, dispatch, () => Promise.reject(signal.reason));
-    const { log, outcome } = await run(left, leaving);
+    const { log, outcome } = await run(disconnectDuringCall, controller);
     assert.deepEqual(log, [{ least: 1, most: 2 }, { settledPart: dispatched }]);
     assert.equal(outcome.status, 'rejected');
   });
@@ -78,15 +78,15 @@ suite('runMetered', () => {
   test('runMetered charges nothing when the caller disconnects before anything was sent or after it failed', async () => {
     const { log } = await run(() => Promise.reject(new Error('gone')), AbortSignal.abort());
     assert.deepEqual(log, [{ least: 1, most: 2 }, 'release']);
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const failed: Parameters<typeof run>[0] = (signal, dispatch) =>
       steadily({ ...retryPolicy, pauseMs: 10_000 }, signal, dispatch, () => {
         // At this point, the delay before the next attempt has started.
-        setImmediate(() => leaving.abort());
+        setImmediate(() => controller.abort());
         return Promise.reject(new TypeError('fetch failed'));
       });
-    const late = await run(failed, leaving.signal);
-    assert.deepEqual(late.log, [{ least: 1, most: 2 }, 'release']);
+    const afterFailure = await run(failed, controller.signal);
+    assert.deepEqual(afterFailure.log, [{ least: 1, most: 2 }, 'release']);
   });
 });
 
@@ -96,13 +96,13 @@ suite('mediaModel', () => {
   });
 
   test("mediaModel opens the model under the provider's own name for it", async () => {
-    const asked: string[] = [];
+    const openedModels: string[] = [];
     const image = (name: string) => {
-      asked.push(name);
+      openedModels.push(name);
       return {} as ReturnType<NonNullable<MediaModels['image']>>;
     };
     await mediaModel(dependencies({ image }), preset, 'image');
-    assert.deepEqual(asked, ['acme-1']);
+    assert.deepEqual(openedModels, ['acme-1']);
   });
 
   test('mediaModel rejects a kind that the provider does not have', async () => {

@@ -29,9 +29,9 @@ suite('apiErrorOf', () => {
 
   test('apiErrorOf keeps the original error as the cause but not its message', () => {
     const error = failure(500);
-    const made = apiErrorOf(error);
-    assert.equal(made.cause, error);
-    assert.doesNotMatch(`${made.message} ${made.hint}`, /acct_7/);
+    const apiError = apiErrorOf(error);
+    assert.equal(apiError.cause, error);
+    assert.doesNotMatch(`${apiError.message} ${apiError.hint}`, /acct_7/);
   });
 
   test('apiErrorOf reports functionality that the model lacks as a validation error', () => {

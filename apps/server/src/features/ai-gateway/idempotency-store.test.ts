@@ -10,44 +10,44 @@ import { IdempotencyStore } from './idempotency-store.ts';
 const response = { headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') };
 
 /** Results of the fake driver, one per statement; `kept` is the row of the earlier call. */
-interface Answers {
+interface FakeResults {
   readonly isClaimed?: boolean;
-  readonly kept?: Partial<IdempotentCall>;
-  readonly isStillOurs?: boolean;
+  readonly storedCall?: Partial<IdempotentCall>;
+  readonly isClaimHeld?: boolean;
   readonly waitTimeoutMs?: number;
 }
 
 /** Creates an IdempotencyStore over a driver that records statements instead of sending them to a database. */
 function storeWith({
   isClaimed = false,
-  kept,
-  isStillOurs = true,
+  storedCall,
+  isClaimHeld = true,
   // The deadline has already passed at the first check, so nothing waits.
   waitTimeoutMs = -1,
-}: Answers) {
+}: FakeResults) {
   const log: { text: string; values: unknown[] }[] = [];
   const columns = Object.keys(getTableColumns(idempotentCalls)) as (keyof IdempotentCall)[];
   const query = async ({ text }: { text: string }, values: unknown[]) => {
     log.push({ text: text.split(' ', 1)[0]?.toLowerCase() ?? '', values });
     if (/^insert/i.test(text)) return { rows: isClaimed ? [{ reference: 'x' }] : [] };
-    if (/^update/i.test(text)) return { rows: isStillOurs ? [['name']] : [] };
+    if (/^update/i.test(text)) return { rows: isClaimHeld ? [['name']] : [] };
     // Selected rows are arrays in column order.
-    return { rows: kept ? [columns.map((column) => kept[column] ?? null)] : [] };
+    return { rows: storedCall ? [columns.map((column) => storedCall[column] ?? null)] : [] };
   };
   const db = drizzle({ client: { query } as unknown as pg.PoolClient });
   const logger = {} as Logger;
   const idempotency = new IdempotencyStore({ db, logger, keepSeconds: 3600, waitTimeoutMs });
-  const begin = (signal = new AbortController().signal) =>
+  const claimOrReplay = (signal = new AbortController().signal) =>
     idempotency.claimOrReplay('key_1', 'name_1', 'print_1', signal);
-  return { begin, db, log };
+  return { begin: claimOrReplay, db, log };
 }
 
 /** Claims a call that has not been made before. */
-async function claimOf(answers: Answers = {}) {
-  const { begin, db, log } = storeWith({ ...answers, isClaimed: true });
-  const begun = await begin();
-  assert.ok('claim' in begun);
-  return { claim: begun.claim, db, log };
+async function claimOf(results: FakeResults = {}) {
+  const { begin: claimOrReplay, db, log } = storeWith({ ...results, isClaimed: true });
+  const outcome = await claimOrReplay();
+  assert.ok('claim' in outcome);
+  return { claim: outcome.claim, db, log };
 }
 
 suite('IdempotencyStore.claimOrReplay', () => {
@@ -64,21 +64,25 @@ suite('IdempotencyStore.claimOrReplay', () => {
   });
 
   test('IdempotencyStore.claimOrReplay returns the stored response of an earlier call', async () => {
-    const { begin } = storeWith({ kept: { fingerprint: 'print_1', ...response } });
-    assert.deepEqual(await begin(), { response });
+    const { begin: claimOrReplay } = storeWith({
+      storedCall: { fingerprint: 'print_1', ...response },
+    });
+    assert.deepEqual(await claimOrReplay(), { response });
   });
 
   test('IdempotencyStore.claimOrReplay rejects a key that belongs to a request with another fingerprint', async () => {
-    const { begin } = storeWith({ kept: { fingerprint: 'print_2', ...response } });
-    await assert.rejects(begin(), {
+    const { begin: claimOrReplay } = storeWith({
+      storedCall: { fingerprint: 'print_2', ...response },
+    });
+    await assert.rejects(claimOrReplay(), {
       code: 'IDEMPOTENCY_KEY_REUSED',
       message: 'This Idempotency-Key was already used for a different request',
     });
   });
 
   test('IdempotencyStore.claimOrReplay rejects with retry-after when the same call takes too long', async () => {
-    const { begin } = storeWith({ kept: { fingerprint: 'print_1' } });
-    await assert.rejects(begin(), {
+    const { begin: claimOrReplay } = storeWith({ storedCall: { fingerprint: 'print_1' } });
+    await assert.rejects(claimOrReplay(), {
       code: 'SERVICE_UNAVAILABLE',
       message: 'The same call is still in progress',
       headers: { 'retry-after': '5' },
@@ -86,8 +90,11 @@ suite('IdempotencyStore.claimOrReplay', () => {
   });
 
   test('IdempotencyStore.claimOrReplay stops waiting for the same call when the caller leaves', async () => {
-    const { begin } = storeWith({ kept: { fingerprint: 'print_1' }, waitTimeoutMs: 60_000 });
-    await assert.rejects(begin(AbortSignal.abort()), { name: 'AbortError' });
+    const { begin: claimOrReplay } = storeWith({
+      storedCall: { fingerprint: 'print_1' },
+      waitTimeoutMs: 60_000,
+    });
+    await assert.rejects(claimOrReplay(AbortSignal.abort()), { name: 'AbortError' });
   });
 });
 
@@ -104,7 +111,7 @@ suite('a claim', () => {
     assert.equal(log.length, 2);
   });
 
-  test('claim.store stores the answer under the key, the name and the reference', async () => {
+  test('claim.store stores the response under the key, the name and the reference', async () => {
     const { claim, db, log } = await claimOf();
     claim.end();
     await claim.store(db, response);
@@ -115,7 +122,7 @@ suite('a claim', () => {
   });
 
   test('claim.store rejects when another request has taken the call over', async () => {
-    const { claim, db } = await claimOf({ isStillOurs: false });
+    const { claim, db } = await claimOf({ isClaimHeld: false });
     claim.end();
     await assert.rejects(claim.store(db, response), {
       code: 'SERVICE_UNAVAILABLE',

@@ -87,24 +87,24 @@ export class IdempotencyStore {
     }
   }
 
-  #createClaim(held: CallClaim): Claim {
+  #createClaim(callClaim: CallClaim): Claim {
     const { db, logger } = this.#options;
     const timer = setInterval(() => {
-      keepClaim(db, held).catch((error) =>
+      keepClaim(db, callClaim).catch((error) =>
         logger.warn({ err: error }, 'a call could not be kept alive'),
       );
     }, renewMs).unref();
     const end = () => clearInterval(timer);
     return {
-      reference: held.reference,
+      reference: callClaim.reference,
       end,
       async store(tx, response) {
-        if (await rememberCall(tx, held, response)) return;
+        if (await rememberCall(tx, callClaim, response)) return;
         throw new ApiError('SERVICE_UNAVAILABLE', 'Another request is making the same call');
       },
       async drop() {
         end();
-        await forgetCall(db, held);
+        await forgetCall(db, callClaim);
       },
     };
   }

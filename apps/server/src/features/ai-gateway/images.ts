@@ -10,7 +10,7 @@ import {
   runMetered,
 } from './gateway-call.ts';
 import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
-import { type Form, missingFile, type Upload } from './multipart-form.ts';
+import { type Form, missingFileError, type Upload } from './multipart-form.ts';
 
 const promptChars = 32_000;
 const maxImages = 10;
@@ -35,7 +35,7 @@ export const imageEditRequest = request(
 /** Returns the images of an edit and the mask of the region that may change. */
 export function imagesOf({ files }: Form): { images: readonly Upload[]; mask?: Upload } {
   const { image: images = [], mask: [mask] = [] } = files;
-  if (images.length === 0) throw missingFile('image');
+  if (images.length === 0) throw missingFileError('image');
   return { images, ...(mask && { mask }) };
 }
 

@@ -5,7 +5,7 @@ import { gatewayCallerOf } from './gateway-auth.ts';
 import type { CallDependencies } from './gateway-call.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { generateImages, imageEditRequest, imageRequest, imagesOf } from './images.ts';
-import { digestOf, missingFile, readForm } from './multipart-form.ts';
+import { digestOf, missingFileError, readForm } from './multipart-form.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
 export interface AiMediaDependencies extends CallDependencies {
@@ -86,7 +86,7 @@ export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
         const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
         const body = parse(transcriptionRequest, form.fields);
         const [file] = form.files['file'] ?? [];
-        if (!file) throw missingFile('file');
+        if (!file) throw missingFileError('file');
         return withIdempotency(idempotency, input, digestOf(form), (claim) =>
           transcribe(deps, { ...caller, claim, signal }, body, file),
         );

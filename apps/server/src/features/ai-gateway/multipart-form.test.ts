@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { digestOf, missingFile, readForm } from './multipart-form.ts';
+import { digestOf, missingFileError, readForm } from './multipart-form.ts';
 
 /** Encodes a form as a browser does and parses it again. */
 async function read(fill: (form: FormData) => void) {
@@ -107,7 +107,7 @@ test('digestOf replaces the files of a form by their digests', async () => {
 });
 
 test('missingFile names the field in message and details', () => {
-  const error = missingFile('image');
+  const error = missingFileError('image');
   assert.equal(error.code, 'VALIDATION_FAILED');
   assert.equal(error.message, 'image: a file is required');
   assert.deepEqual(error.details, [

@@ -69,7 +69,7 @@ export function digestOf({ fields, files }: Form): unknown {
   return { fields, files: Object.fromEntries(digests) };
 }
 
-export function missingFile(path: string): ApiError {
+export function missingFileError(path: string): ApiError {
   const details = [{ path, code: 'required', message: 'a file is required' }];
   return new ApiError('VALIDATION_FAILED', `${path}: a file is required`, { details });
 }

@@ -74,7 +74,7 @@ const bodyOf = (writer: ResponsesWriter) =>
   JSON.parse(writer.completion(counts, 0.25).body.toString());
 
 suite('ResponsesWriter', () => {
-  test('ResponsesWriter writes a text answer as a numbered sequence of events', (context) => {
+  test('ResponsesWriter writes a text reply as a numbered sequence of events', (context) => {
     const writer = writerAt(context);
     const frames = [
       writer.opening(),
@@ -84,8 +84,8 @@ suite('ResponsesWriter', () => {
       writer.frameOf(finish('stop')),
       writer.closing(counts, 0.25),
     ];
-    const place = { item_id: 'msg_1_0', output_index: 0 };
-    const where = { ...place, content_index: 0 };
+    const position = { item_id: 'msg_1_0', output_index: 0 };
+    const where = { ...position, content_index: 0 };
     const part = (said: string) => ({ type: 'output_text', text: said, annotations: [] });
     const response = {
       ...opened,
@@ -122,7 +122,7 @@ suite('ResponsesWriter', () => {
       input('c1', ':1}'),
       call('c1', 'f', '{"a":1}'),
     ];
-    const place = { item_id: 'fc_1_0', output_index: 0 };
+    const position = { item_id: 'fc_1_0', output_index: 0 };
     const delta = 'response.function_call_arguments.delta';
     assert.deepEqual(
       parts.map((part) => writer.frameOf(part)),
@@ -131,10 +131,10 @@ suite('ResponsesWriter', () => {
           output_index: 0,
           item: functionCall('fc_1_0', 'c1', '', 'in_progress'),
         }),
-        event(1, delta, { ...place, delta: '{"a"' }),
-        event(2, delta, { ...place, delta: ':1}' }),
+        event(1, delta, { ...position, delta: '{"a"' }),
+        event(2, delta, { ...position, delta: ':1}' }),
         event(3, 'response.function_call_arguments.done', {
-          ...place,
+          ...position,
           name: 'f',
           arguments: '{"a":1}',
         }) +

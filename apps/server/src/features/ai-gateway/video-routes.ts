@@ -10,7 +10,7 @@ import { gatewayCallerOf, projectKeyOf } from './gateway-auth.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { maxFormBytes } from './media-routes.ts';
 import { digestOf, type Form, readForm } from './multipart-form.ts';
-import { notReady, showVideo, type Videos, videoRequest } from './videos.ts';
+import { notReadyError, showVideo, type Videos, videoRequest } from './videos.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
 export interface AiVideoDependencies {
@@ -98,7 +98,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       responses: { 200: { about: 'The bytes of the video', body: 'video/mp4' } },
       handler: async ({ request, reply, params, query: { variant } }) => {
         const video = await requireVideo(request, params['videoId']);
-        if (video.status !== 'completed') throw notReady();
+        if (video.status !== 'completed') throw notReadyError();
         if (variant === 'thumbnail') {
           throw new ApiError('NOT_FOUND', 'The provider made no thumbnail for this video');
         }

@@ -232,7 +232,7 @@ export function showVideo(video: Video) {
   };
 }
 
-export function notReady(): ApiError {
+export function notReadyError(): ApiError {
   return new ApiError('VIDEO_NOT_READY', 'The video is not ready yet', {
     hint: 'Poll it until its status is completed.',
   });

@@ -90,10 +90,10 @@ export class Repositories {
   /** Current tip of the branch. A commit without a checkpoint in the database makes the repository useless. */
   async #tip(projectId: string, git: GitOptions): Promise<Tip | undefined> {
     const format = '--format=%(objectname)%0a%(contents)';
-    const printed = await runGit(['for-each-ref', format, mainBranch], git);
-    if (printed.trim() === '') return undefined;
-    const commit = printed.slice(0, printed.indexOf('\n'));
-    const id = checkpointIdIn(printed);
+    const output = await runGit(['for-each-ref', format, mainBranch], git);
+    if (output.trim() === '') return undefined;
+    const commit = output.slice(0, output.indexOf('\n'));
+    const id = checkpointIdIn(output);
     const checkpoint = id && (await findCheckpoint(this.#db, projectId, id));
     if (checkpoint) return { commit, number: checkpoint.number };
     // The database was restored to an earlier state.
@@ -108,8 +108,8 @@ export class Repositories {
     const written = pipeline(stream, stdin, { signal: git.signal });
     const [wrote, end] = await Promise.allSettled([written, ended]);
     // A failed git stops reading; its own error is more useful than the broken pipe.
-    const broken = wrote.status === 'rejected' && !isBrokenPipe(wrote.reason);
-    if (broken) throw wrote.reason;
+    const hasStreamError = wrote.status === 'rejected' && !isBrokenPipe(wrote.reason);
+    if (hasStreamError) throw wrote.reason;
     if (end.status === 'rejected') throw end.reason;
     if (wrote.status === 'rejected') throw wrote.reason;
   }

@@ -78,7 +78,7 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
   signal.addEventListener('abort', stop, { once: true });
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   child.once('error', (error: NodeJS.ErrnoException) => {
-    reject(error.code === 'ENOENT' ? gitMissing(error) : error);
+    reject(error.code === 'ENOENT' ? gitMissingError(error) : error);
   });
   child.once('close', (code) => {
     signal.removeEventListener('abort', stop);
@@ -145,7 +145,7 @@ function signalGroup(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function gitMissing(cause: unknown): ApiError {
+function gitMissingError(cause: unknown): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', 'Git is not installed on this server', {
     hint: 'Ask the operator to install git. Until then, download the project as a zip file.',
     cause,

@@ -11,11 +11,11 @@ const options = {
 };
 
 /** Fakes GitHub's API with a fixed response and records the requests. */
-function answering(answer: unknown) {
+function fakeResponse(body: unknown) {
   const sent: [string, ProviderRequest | undefined][] = [];
   const fetch = async (url: string, question?: ProviderRequest) => {
     sent.push([url, question]);
-    return { status: 200, type: 'application/json', text: JSON.stringify(answer) };
+    return { status: 200, type: 'application/json', text: JSON.stringify(body) };
   };
   return { fetch, sent };
 }
@@ -39,7 +39,7 @@ suite('github', () => {
 
   test('account of GitHub is read from /user with its id as a text', async () => {
     const avatar_url = 'https://avatars.example.com/1';
-    const { fetch, sent } = answering({ id: 7, login: 'ada', avatar_url, email: 'x' });
+    const { fetch, sent } = fakeResponse({ id: 7, login: 'ada', avatar_url, email: 'x' });
     assert.deepEqual(await github(options).account(fetch, 'tok', {}), {
       id: '7',
       name: 'ada',
@@ -54,25 +54,25 @@ suite('github', () => {
 
   test('account of GitHub has no avatar when its address is missing or not http', async () => {
     for (const avatar_url of [null, undefined, '', 'javascript:alert(1)', 7]) {
-      const { fetch } = answering({ id: 7, login: 'ada', avatar_url });
+      const { fetch } = fakeResponse({ id: 7, login: 'ada', avatar_url });
       const { avatarUrl } = await github(options).account(fetch, 'tok', {});
       assert.equal(avatarUrl, null, String(avatar_url));
     }
   });
 
-  test('account of GitHub rejects an answer without a usable id or login', async () => {
-    for (const answer of [
+  test('account of GitHub rejects a response without a usable id or login', async () => {
+    for (const body of [
       { id: 'x', login: 'a' },
       { id: 1.5, login: 'a' },
       { id: 1, login: '' },
     ]) {
-      const { fetch } = answering(answer);
+      const { fetch } = fakeResponse(body);
       await assert.rejects(github(options).account(fetch, 'tok', {}), { name: 'ZodError' });
     }
   });
 
   test('revoke of GitHub deletes the access token as the client, with its id escaped', async () => {
-    const { fetch, sent } = answering({});
+    const { fetch, sent } = fakeResponse({});
     const client = { id: 'id/1', secret: 's3cret' };
     const tokens = { accessToken: 'tok', refreshToken: undefined };
     await github(options).revoke(fetch, client, { accountId: '7', tokens });

@@ -36,11 +36,11 @@ interface Sent extends ProviderRequest {
 }
 
 /** Creates an OAuth client whose token endpoint returns a fixed response, and records the requests. */
-function oauthAnswering(answer: object, status = 200) {
+function oauthWithResponse(body: object, status = 200) {
   const sent: Sent[] = [];
   const oauth = new OAuth(async (url, question = {}) => {
     sent.push({ url, ...question });
-    return { status, type: 'application/json', text: JSON.stringify(answer) };
+    return { status, type: 'application/json', text: JSON.stringify(body) };
   });
   return { oauth, sent };
 }
@@ -50,7 +50,7 @@ const headerOf = (sent: Sent | undefined, name: string) => new Headers(sent?.hea
 const token = { access_token: 'at', token_type: 'bearer' };
 
 suite('OAuth authorization', () => {
-  const { oauth } = oauthAnswering({});
+  const { oauth } = oauthWithResponse({});
 
   test('authorizationUrl holds client, redirect, state, scope and an S256 challenge', async () => {
     const wanted = { redirectUri, state: 'st', verifier };
@@ -88,7 +88,7 @@ suite('OAuth.exchange', () => {
   const wanted = { redirectUri, state: 'st', verifier };
 
   test('exchange sends code, verifier and redirect URI to the token endpoint', async () => {
-    const { oauth, sent } = oauthAnswering(token);
+    const { oauth, sent } = oauthWithResponse(token);
     await oauth.exchange(github, client, wanted, 'c0de', now);
     assert.equal(sent.length, 1);
     assert.equal(sent[0]?.url, 'https://github.com/login/oauth/access_token');
@@ -104,7 +104,7 @@ suite('OAuth.exchange', () => {
   });
 
   test('exchange sends the secret in the header where the provider expects it there', async () => {
-    const { oauth, sent } = oauthAnswering(token);
+    const { oauth, sent } = oauthWithResponse(token);
     await oauth.exchange(supabase, client, wanted, 'c0de', now);
     const basic = `Basic ${Buffer.from('client:s3cret').toString('base64')}`;
     assert.equal(headerOf(sent[0], 'authorization'), basic);
@@ -113,15 +113,15 @@ suite('OAuth.exchange', () => {
 
   test('exchange uses the operator’s own plain address, however its scheme is written', async () => {
     for (const tokenUrl of ['http://git.internal/token', 'HTTP://git.internal/token']) {
-      const { oauth, sent } = oauthAnswering(token);
+      const { oauth, sent } = oauthWithResponse(token);
       await oauth.exchange({ ...github, tokenUrl }, client, wanted, 'c0de', now);
       assert.equal(sent.length, 1, tokenUrl);
     }
   });
 
   test('exchange returns the tokens with their expiry, and scopes separated by commas or spaces', async () => {
-    const given = { ...token, refresh_token: 'rt', expires_in: 60, scope: 'repo,user gist' };
-    const { oauth } = oauthAnswering(given);
+    const expected = { ...token, refresh_token: 'rt', expires_in: 60, scope: 'repo,user gist' };
+    const { oauth } = oauthWithResponse(expected);
     const { tokens } = await oauth.exchange(github, client, wanted, 'c0de', now);
     assert.deepEqual(tokens, {
       accessToken: 'at',
@@ -132,7 +132,7 @@ suite('OAuth.exchange', () => {
   });
 
   test('exchange returns the whole response of the token endpoint with the tokens', async () => {
-    const { oauth } = oauthAnswering({ ...token, stripe_user_id: 'acct_1' });
+    const { oauth } = oauthWithResponse({ ...token, stripe_user_id: 'acct_1' });
     const { response } = await oauth.exchange(
       stripe,
       client,
@@ -144,20 +144,20 @@ suite('OAuth.exchange', () => {
   });
 
   test('exchange accepts a token with the status 201', async () => {
-    const { oauth } = oauthAnswering(token, 201);
+    const { oauth } = oauthWithResponse(token, 201);
     const { tokens } = await oauth.exchange(supabase, client, wanted, 'c0de', now);
     assert.equal(tokens.accessToken, 'at');
   });
 
   test('exchange rejects an error with the status 200', async () => {
-    const { oauth } = oauthAnswering({ error: 'bad_verification_code' });
+    const { oauth } = oauthWithResponse({ error: 'bad_verification_code' });
     await assert.rejects(oauth.exchange(github, client, wanted, 'c0de', now), {
       error: 'bad_verification_code',
     });
   });
 
   test('exchange works over plain http when the operator configured such an address', async () => {
-    const { oauth, sent } = oauthAnswering(token);
+    const { oauth, sent } = oauthWithResponse(token);
     const local = { ...github, tokenUrl: 'http://github.internal/token' };
     await oauth.exchange(local, client, wanted, 'c0de', now);
     assert.equal(sent[0]?.url, 'http://github.internal/token');
@@ -166,7 +166,7 @@ suite('OAuth.exchange', () => {
 
 suite('OAuth.refresh', () => {
   test('refresh sends the refresh token and returns the new tokens', async () => {
-    const { oauth, sent } = oauthAnswering({ ...token, expires_in: 3600 });
+    const { oauth, sent } = oauthWithResponse({ ...token, expires_in: 3600 });
     const tokens = await oauth.refresh(supabase, client, 'rt', now);
     assert.deepEqual(bodyOf(sent[0]), { grant_type: 'refresh_token', refresh_token: 'rt' });
     assert.deepEqual(tokens, {
@@ -179,7 +179,7 @@ suite('OAuth.refresh', () => {
 
   test('isFinalError is true for a rejected refresh token and false for a misconfigured client', async () => {
     const failureOf = async (error: string, status: number) => {
-      const { oauth } = oauthAnswering({ error }, status);
+      const { oauth } = oauthWithResponse({ error }, status);
       return oauth.refresh(supabase, client, 'rt', now).catch((reason: unknown) => reason);
     };
     assert.equal(isFinalError(await failureOf('invalid_grant', 400)), true);

@@ -18,9 +18,9 @@ async function serve(context: TestContext, listener: RequestListener): Promise<s
 
 suite('fetchFromProvider', () => {
   test('fetchFromProvider sends GET with its own headers and returns status, type and text', async (context) => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const url = await serve(context, ({ method, headers }, response) => {
-      asked.push([method, headers['user-agent'], headers.accept]);
+      requests.push([method, headers['user-agent'], headers.accept]);
       response.writeHead(404, { 'content-type': 'text/plain' }).end('größer');
     });
     assert.deepEqual(await fetchFromProvider(url), {
@@ -28,10 +28,10 @@ suite('fetchFromProvider', () => {
       type: 'text/plain',
       text: 'größer',
     });
-    assert.deepEqual(asked, [['GET', 'Millwright', 'application/json']]);
+    assert.deepEqual(requests, [['GET', 'Millwright', 'application/json']]);
   });
 
-  test('fetchFromProvider sends method, body and headers of the question, which override its own', async (context) => {
+  test('fetchFromProvider sends method, body and headers of the request, which override its own', async (context) => {
     const url = await serve(context, async (request, response) => {
       const body = (await request.toArray()).join('');
       const { accept, 'content-type': type } = request.headers;
@@ -61,7 +61,7 @@ suite('fetchFromProvider', () => {
     assert.deepEqual(paths, ['/here']);
   });
 
-  test('fetchFromProvider accepts an answer of 1 MiB and rejects one that is a byte larger', async (context) => {
+  test('fetchFromProvider accepts a response of 1 MiB and rejects one that is a byte larger', async (context) => {
     const most = 1024 * 1024;
     const url = await serve(context, (request, response) => {
       response.end(Buffer.alloc(Number(request.url?.slice(1)), 'a'));
@@ -75,35 +75,37 @@ suite('fetchFromProvider', () => {
 });
 
 suite('fetchJson', () => {
-  const answering = (status: number, text: string) => async () => ({ status, type: '', text });
+  const fakeResponse = (status: number, text: string) => async () => ({ status, type: '', text });
 
-  test('fetchJson sends the token as a bearer token and parses the answer', async () => {
-    const asked: [string, ProviderRequest | undefined][] = [];
+  test('fetchJson sends the token as a bearer token and parses the response', async () => {
+    const requests: [string, ProviderRequest | undefined][] = [];
     const value = await fetchJson(
       async (url, question) => {
-        asked.push([url, question]);
+        requests.push([url, question]);
         return { status: 200, type: 'application/json', text: '{"id":1}' };
       },
       'tok',
       'https://x.com/user',
     );
     assert.deepEqual(value, { id: 1 });
-    assert.deepEqual(asked, [['https://x.com/user', { headers: { authorization: 'Bearer tok' } }]]);
+    assert.deepEqual(requests, [
+      ['https://x.com/user', { headers: { authorization: 'Bearer tok' } }],
+    ]);
   });
 
   test('fetchJson rejects every status outside 200 to 299 and keeps it on the error', async () => {
     for (const status of [199, 302, 401, 500]) {
-      await assert.rejects(fetchJson(answering(status, '{}'), 'tok', 'https://x.com'), {
+      await assert.rejects(fetchJson(fakeResponse(status, '{}'), 'tok', 'https://x.com'), {
         name: 'ProviderError',
         message: 'the response is an error',
         status,
       });
     }
-    assert.deepEqual(await fetchJson(answering(299, '{}'), 'tok', 'https://x.com'), {});
+    assert.deepEqual(await fetchJson(fakeResponse(299, '{}'), 'tok', 'https://x.com'), {});
   });
 
-  test('fetchJson rejects an answer that is not JSON without repeating it', async () => {
-    await assert.rejects(fetchJson(answering(200, '<html>secret'), 'tok', 'https://x.com'), {
+  test('fetchJson rejects a response that is not JSON without repeating it', async () => {
+    await assert.rejects(fetchJson(fakeResponse(200, '<html>secret'), 'tok', 'https://x.com'), {
       name: 'ProviderError',
       message: 'the response is not JSON',
       status: 200,

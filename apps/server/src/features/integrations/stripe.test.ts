@@ -20,9 +20,9 @@ suite('stripe', () => {
     }
   });
 
-  test('account of Stripe is read from the answer of the token endpoint without a request', async () => {
-    const answer = { stripe_user_id: 'acct_1', livemode: true, access_token: 'x' };
-    assert.deepEqual(await stripe(options).account(unasked, 'tok', answer), {
+  test('account of Stripe is read from the response of the token endpoint without a request', async () => {
+    const response = { stripe_user_id: 'acct_1', livemode: true, access_token: 'x' };
+    assert.deepEqual(await stripe(options).account(unasked, 'tok', response), {
       id: 'acct_1',
       name: 'acct_1',
       avatarUrl: null,
@@ -31,16 +31,16 @@ suite('stripe', () => {
     });
   });
 
-  test('account of Stripe rejects an answer without a well-formed account or without livemode', async () => {
-    for (const answer of [
+  test('account of Stripe rejects a response without a well-formed account or without livemode', async () => {
+    for (const response of [
       {},
       { stripe_user_id: 'acct_1' },
       { stripe_user_id: 'usr_1', livemode: true },
       { stripe_user_id: 'acct_1/../x', livemode: true },
       { stripe_user_id: 'acct_1', livemode: 'yes' },
     ]) {
-      const account = stripe(options).account(unasked, 'tok', answer);
-      await assert.rejects(account, { name: 'ZodError' }, JSON.stringify(answer));
+      const account = stripe(options).account(unasked, 'tok', response);
+      await assert.rejects(account, { name: 'ZodError' }, JSON.stringify(response));
     }
   });
 

@@ -7,11 +7,11 @@ const apiUrl = 'https://api.example.com';
 const options = { clientId: 'id', clientSecret: 's3cret', apiUrl };
 
 /** Fakes the management API with a fixed response and records the requests. */
-function answering(answer: unknown) {
+function fakeResponse(body: unknown) {
   const sent: [string, ProviderRequest | undefined][] = [];
   const fetch = async (url: string, question?: ProviderRequest) => {
     sent.push([url, question]);
-    return { status: 200, type: 'application/json', text: JSON.stringify(answer) };
+    return { status: 200, type: 'application/json', text: JSON.stringify(body) };
   };
   return { fetch, sent, api: new SupabaseApi(fetch, apiUrl) };
 }
@@ -31,7 +31,7 @@ suite('supabase', () => {
       { id: 'o1', name: 'One' },
       { id: 'o2', name: 'Two' },
     ];
-    const { fetch, sent } = answering(organizations);
+    const { fetch, sent } = fakeResponse(organizations);
     assert.deepEqual(await supabase(options).account(fetch, 'tok', {}), {
       id: 'o1',
       name: 'One, Two',
@@ -43,13 +43,13 @@ suite('supabase', () => {
   });
 
   test('account of Supabase without organizations is called Supabase', async () => {
-    const { fetch } = answering([]);
+    const { fetch } = fakeResponse([]);
     const { id, name } = await supabase(options).account(fetch, 'tok', {});
     assert.deepEqual({ id, name }, { id: '', name: 'Supabase' });
   });
 
   test('revoke of Supabase sends the refresh token, and nothing when there is none', async () => {
-    const { fetch, sent } = answering({});
+    const { fetch, sent } = fakeResponse({});
     const client = { id: 'id', secret: 's3cret' };
     const revoke = (refreshToken: string | undefined) =>
       supabase(options).revoke(fetch, client, {
@@ -74,7 +74,7 @@ suite('supabase', () => {
 
 suite('SupabaseApi', () => {
   test('projects keeps id, name and region, and gives null for an unusable region', async () => {
-    const { api } = answering([
+    const { api } = fakeResponse([
       { id: 'abc1', name: 'One', region: 'eu-1', status: 'ACTIVE' },
       { id: 'abc2', name: 'Two' },
     ]);
@@ -85,7 +85,7 @@ suite('SupabaseApi', () => {
   });
 
   test('projects rejects an id that could not be part of a host name', async () => {
-    const { api } = answering([{ id: 'evil.com/', name: 'x', region: null }]);
+    const { api } = fakeResponse([{ id: 'evil.com/', name: 'x', region: null }]);
     await assert.rejects(api.projects('tok'), { name: 'ZodError' });
   });
 
@@ -98,13 +98,13 @@ suite('SupabaseApi', () => {
       { name: 'default', type: 'publishable', api_key: 'sb_publishable' },
       { name: 'default', type: 'secret', api_key: 'sb_secret' },
     ];
-    const { api, sent } = answering([...legacy, ...newer]);
+    const { api, sent } = fakeResponse([...legacy, ...newer]);
     assert.deepEqual(await api.keys('tok', 'abc1'), {
       publicKey: 'sb_publishable',
       serviceKey: 'sb_secret',
     });
     assert.equal(sent[0]?.[0], `${apiUrl}/v1/projects/abc1/api-keys?reveal=true`);
-    assert.deepEqual(await answering(legacy).api.keys('tok', 'abc1'), {
+    assert.deepEqual(await fakeResponse(legacy).api.keys('tok', 'abc1'), {
       publicKey: 'old-public',
       serviceKey: 'old-service',
     });
@@ -112,9 +112,9 @@ suite('SupabaseApi', () => {
 
   test('keys is undefined when one of the two keys is missing or was not revealed', async () => {
     const anon = { name: 'anon', api_key: 'public' };
-    assert.equal(await answering([anon]).api.keys('tok', 'abc1'), undefined);
+    assert.equal(await fakeResponse([anon]).api.keys('tok', 'abc1'), undefined);
     const hidden = { name: 'service_role', api_key: null };
-    assert.equal(await answering([anon, hidden]).api.keys('tok', 'abc1'), undefined);
+    assert.equal(await fakeResponse([anon, hidden]).api.keys('tok', 'abc1'), undefined);
   });
 });
 

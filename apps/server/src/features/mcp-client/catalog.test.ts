@@ -10,10 +10,10 @@ import { mcpTemplate } from '@millwright/contract';
 import { z } from 'zod';
 import { Catalog } from './catalog.ts';
 
-const usual = { path: undefined, registry: undefined, fetch, onError: () => undefined };
+const defaults = { path: undefined, registry: undefined, fetch, onError: () => undefined };
 
 test('bundled templates are valid and unique', async () => {
-  const templates = await (await Catalog.load(usual)).templates();
+  const templates = await (await Catalog.load(defaults)).templates();
   assert.ok(templates.length >= 10);
   z.array(mcpTemplate).parse(templates);
   for (const { url } of templates) assert.match(url, /^https:\/\//);
@@ -31,13 +31,13 @@ test('templates of the operator replace the bundled ones', async (t) => {
     path,
     JSON.stringify({ templates: [{ ...own, url: 'https://own.example/mcp' }] }),
   );
-  const templates = await (await Catalog.load({ ...usual, path })).templates();
+  const templates = await (await Catalog.load({ ...defaults, path })).templates();
   assert.deepEqual(
     templates.map(({ slug, docs_url }) => [slug, docs_url]),
     [['own', null]],
   );
   await writeFile(path, JSON.stringify({ templates: [own] }));
-  await assert.rejects(Catalog.load({ ...usual, path }), /MCP_CATALOG_PATH/);
+  await assert.rejects(Catalog.load({ ...defaults, path }), /MCP_CATALOG_PATH/);
 });
 
 test('templates of a registry are added, and its failure leaves the others', async (t) => {
@@ -66,9 +66,9 @@ test('templates of a registry are added, and its failure leaves the others', asy
     { server: { name: 'app.example/local', packages: [{ registryType: 'npm', identifier: 'x' }] } },
     { server: { nonsense: true } },
   ];
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((request, response) => {
-    asked += 1;
+    requestCount += 1;
     if (request.url?.startsWith('/v0.1/servers')) response.end(JSON.stringify({ servers }));
     else response.writeHead(500).end();
   });
@@ -77,9 +77,9 @@ test('templates of a registry are added, and its failure leaves the others', asy
   t.after(() => server.close());
   const { port } = server.address() as AddressInfo;
   const registry = `http://127.0.0.1:${port}`;
-  const ours = (await (await Catalog.load(usual)).templates()).length;
+  const ours = (await (await Catalog.load(defaults)).templates()).length;
 
-  const catalog = await Catalog.load({ ...usual, registry });
+  const catalog = await Catalog.load({ ...defaults, registry });
   const [issues, open, ...more] = (await catalog.templates()).slice(ours);
   assert.deepEqual(
     [issues?.slug, issues?.name, issues?.transport, issues?.registry_name, issues?.version],
@@ -90,11 +90,11 @@ test('templates of a registry are added, and its failure leaves the others', asy
   assert.deepEqual([open?.transport, open?.auth.type], ['url', 'oauth']);
   assert.deepEqual(more, []);
   await catalog.templates();
-  assert.equal(asked, 1);
+  assert.equal(requestCount, 1);
 
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
-  const down = await Catalog.load({ ...usual, registry: `${registry}/down`, onError });
+  const down = await Catalog.load({ ...defaults, registry: `${registry}/down`, onError });
   assert.equal((await down.templates()).length, ours);
   assert.equal(errors.length, 1);
 });

@@ -8,7 +8,7 @@ import { ConfigFile } from './config-file.ts';
 suite('ConfigFile', () => {
   let folder: string;
   let path: string;
-  let told: unknown[];
+  let logged: unknown[];
   let file: ConfigFile;
   const environment: Record<string, string> = { DOCS_TOKEN: 'canary-token', EMPTY: '' };
 
@@ -19,9 +19,9 @@ suite('ConfigFile', () => {
   after(() => rm(folder, { recursive: true }));
   beforeEach(async () => {
     await rm(path, { force: true });
-    told = [];
-    const tell = (...all: unknown[]) => void told.push(all);
-    const log = { warn: tell, info: tell };
+    logged = [];
+    const record = (...all: unknown[]) => void logged.push(all);
+    const log = { warn: record, info: record };
     file = new ConfigFile({ path, variable: (name) => environment[name], log: log as never });
   });
 
@@ -53,9 +53,9 @@ suite('ConfigFile', () => {
   test('expands unterminated references in linear time', async () => {
     const args = [`${ref('A:-').slice(0, -1).repeat(60_000)}`];
     await write({ servers: { local: { transport: 'stdio', command: 'run', args } } });
-    const began = process.cpuUsage();
+    const startedAt = process.cpuUsage();
     await file.servers();
-    assert.ok(process.cpuUsage(began).user < 2_000_000);
+    assert.ok(process.cpuUsage(startedAt).user < 2_000_000);
   });
 
   test('expands environment variables and skips servers with missing ones', async () => {
@@ -86,8 +86,8 @@ suite('ConfigFile', () => {
         },
       },
     ]);
-    assert.match(JSON.stringify(told), /NOBODY_SET_THIS/);
-    assert.doesNotMatch(JSON.stringify(told), /canary/);
+    assert.match(JSON.stringify(logged), /NOBODY_SET_THIS/);
+    assert.doesNotMatch(JSON.stringify(logged), /canary/);
   });
 
   test('accepts the formats of other clients', async () => {
@@ -123,14 +123,14 @@ suite('ConfigFile', () => {
       (await file.servers())?.map(({ name }) => name),
       ['docs'],
     );
-    for (const name of Object.keys(wrong)) assert.match(JSON.stringify(told), new RegExp(name));
+    for (const name of Object.keys(wrong)) assert.match(JSON.stringify(logged), new RegExp(name));
   });
 
   test('logs invalid JSON without quoting it', async () => {
     await write('{"servers": {"x": canary-secret');
     assert.deepEqual(await file.servers(), []);
-    assert.match(JSON.stringify(told), /is not valid/);
-    assert.doesNotMatch(JSON.stringify(told), /canary/);
+    assert.match(JSON.stringify(logged), /is not valid/);
+    assert.doesNotMatch(JSON.stringify(logged), /canary/);
     await write([]);
     assert.deepEqual(await file.servers(), []);
   });

@@ -88,19 +88,19 @@ export class McpServices implements Mcp {
     grants: ReadonlyMap<string, GrantState>;
   }> {
     const { db, grants } = this.#options;
-    const [sightings, granted] = await Promise.all([
+    const [sightings, grantStates] = await Promise.all([
       sightingsOf(db, userId, ids),
       grants.getStates(userId, ids),
     ]);
-    return { sightings, grants: granted };
+    return { sightings, grants: grantStates };
   }
 
   /** Tests a server. Commands run in a temporary sandbox. */
   async test(userId: string, server: KnownServer, signal: AbortSignal): Promise<McpTestRecord> {
     let sandbox: BorrowedSandbox | undefined;
-    const spawn = async (target: LocalTarget, ending: AbortSignal) => {
+    const spawn = async (target: LocalTarget, spawnSignal: AbortSignal) => {
       sandbox = await this.#options.acquireSandbox();
-      return spawnIn(sandbox.session, target, ending);
+      return spawnIn(sandbox.session, target, spawnSignal);
     };
     try {
       return await tryServer(this.#options, server, { userId, spawn, signal });

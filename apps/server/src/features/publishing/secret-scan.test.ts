@@ -108,16 +108,16 @@ test('hiddenValues returns the values of an environment file except public and s
 test('SecretScanner reports a secret once, and in the build output only if the files do not contain it', () => {
   const scanner = new SecretScanner();
   const known = secrets['a key of Stripe'] ?? '';
-  const made = secrets['a token of GitHub'] ?? '';
+  const builtSecret = secrets['a token of GitHub'] ?? '';
   const file = (path: string, text: string) => ({ path, content: Buffer.from(text) });
   assert.equal(scanner.scanFile(file('src/a.ts', known)).length, 1);
-  assert.deepEqual(scanner.scanFile(file('.env', `TOKEN=${made}`)), []);
-  const found = scanner.scanOutput(file('assets/index.js', `${known};${made}`));
+  assert.deepEqual(scanner.scanFile(file('.env', `TOKEN=${builtSecret}`)), []);
+  const found = scanner.scanOutput(file('assets/index.js', `${known};${builtSecret}`));
   assert.deepEqual(
     found.map(({ step, file: at, message }) => [step, at, message.split(' (')[0]]),
     [['result', 'assets/index.js', 'A GitHub token']],
   );
-  assert.ok(!JSON.stringify(found).includes(made));
+  assert.ok(!JSON.stringify(found).includes(builtSecret));
   assert.equal(scanner.scanOutput(file('.env', 'A=1'))[0]?.blocks, true);
   assert.deepEqual(scanner.scanFile({ path: 'a.bin', content: Buffer.from(`\0${known}`) }), []);
 });

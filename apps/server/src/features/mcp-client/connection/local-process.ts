@@ -110,7 +110,7 @@ class LocalProcess implements SandboxProcess {
 function readOutput({ stdout, stderr }: ChildProcessWithoutNullStreams): AsyncIterable<Output> {
   const output = new PassThrough({ objectMode: true });
   const forward = (stream: Output['stream'], source: Readable) =>
-    pipeline(source, labelled(stream), output, { end: false });
+    pipeline(source, labelOutput(stream), output, { end: false });
   const both = Promise.all([forward('stdout', stdout), forward('stderr', stderr)]);
   both.then(
     () => output.end(),
@@ -119,7 +119,7 @@ function readOutput({ stdout, stderr }: ChildProcessWithoutNullStreams): AsyncIt
   return output;
 }
 
-function labelled(stream: Output['stream']) {
+function labelOutput(stream: Output['stream']) {
   return async function* label(source: AsyncIterable<Buffer>): AsyncGenerator<Output> {
     for await (const bytes of source) yield { stream, bytes };
   };

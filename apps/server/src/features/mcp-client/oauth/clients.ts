@@ -71,7 +71,7 @@ export class Clients {
   }
 
   /** Discards a registration that the authorization server no longer knows. */
-  async forgetRegistration({ issuer }: AuthorizationServer): Promise<void> {
+  async deleteRegistration({ issuer }: AuthorizationServer): Promise<void> {
     const { db, redirectUri } = this.#options;
     await removeRegistration(db, { issuer, redirectUri });
   }

@@ -202,7 +202,7 @@ export class SignIns {
       });
       return receive(tokens, clock.now());
     } catch (error) {
-      if (isUnknownClient(error)) await clients.forgetRegistration(server);
+      if (isUnknownClient(error)) await clients.deleteRegistration(server);
       throw new SignInError('exchange_failed');
     }
   }
