@@ -23,7 +23,7 @@ async function requestMe(service: TestService, token: string) {
   const started = performance.now();
   const response = await service.get('/api/v1/me', { authorization: `Bearer ${token}` });
   const body = (await response.json()) as { code?: string; user_id?: string; message?: string };
-  return { answer: response, body, ms: performance.now() - started };
+  return { response, body, ms: performance.now() - started };
 }
 
 suite('[S7.2] tokens of an identity provider', () => {
@@ -52,7 +52,7 @@ suite('[S7.2] tokens of an identity provider', () => {
   for (const { name, token, expect } of tokenCases) {
     test(`${name}: ${expect}`, async () => {
       const tokens = await token(setting);
-      const { answer: response, body } = await requestMe(service, tokens);
+      const { response, body } = await requestMe(service, tokens);
       const text = JSON.stringify(body);
       assert.equal(response.status, expect, text);
       if (expect === 200) return assert.match(body.user_id ?? '', /^usr_/);
@@ -64,7 +64,7 @@ suite('[S7.2] tokens of an identity provider', () => {
   }
 
   test('a token of 64 KB is rejected before it is parsed', async () => {
-    const { answer: response } = await requestMe(service, 'x'.repeat(65_536));
+    const { response } = await requestMe(service, 'x'.repeat(65_536));
     assert.equal(response.status, 431);
   });
 
@@ -80,10 +80,10 @@ suite('[S7.2] tokens of an identity provider', () => {
       return `${header}.${payload}.${encode(randomBytes(256))}`;
     });
     const answers = await Promise.all(tokens.map((token) => requestMe(service, token)));
-    for (const { answer: response } of answers) assert.equal(response.status, 401);
+    for (const { response } of answers) assert.equal(response.status, 401);
     assert.ok(issuer.asked.keySet <= 2, `${issuer.asked.keySet} fetches`);
     assert.equal(issuer.asked.discovery, 1);
-    assert.equal((await requestMe(service, good(setting))).answer.status, 200);
+    assert.equal((await requestMe(service, good(setting))).response.status, 200);
   });
 
   test('the same subject is the same user, whichever key signed', async () => {
@@ -96,7 +96,7 @@ suite('[S7.2] tokens of an identity provider', () => {
 
   test('known keys remain valid while the provider is unavailable', async () => {
     issuer.mode = 'failing';
-    const { answer: response } = await requestMe(service, good(setting, { jti: 'away' }));
+    const { response } = await requestMe(service, good(setting, { jti: 'away' }));
     assert.equal(response.status, 200);
     issuer.mode = 'fine';
   });
@@ -110,7 +110,7 @@ suite('unavailable keys of an identity provider', () => {
       await using service = await oidc(issuer);
       const token = good(settingOf(issuer));
       const answers = await Promise.all([requestMe(service, token), requestMe(service, token)]);
-      for (const { answer: response, body, ms } of answers) {
+      for (const { response, body, ms } of answers) {
         assert.deepEqual([response.status, body.code], [503, 'AUTH_UNAVAILABLE']);
         assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
         assert.equal(response.headers.get('www-authenticate'), null);
@@ -119,7 +119,7 @@ suite('unavailable keys of an identity provider', () => {
       assert.equal((await service.get('/livez')).status, 200);
       assert.equal((await service.get('/api/v1/health')).status, 503, 'nobody could sign in');
       issuer.mode = 'fine';
-      const back = async () => (await requestMe(service, token)).answer.status === 200;
+      const back = async () => (await requestMe(service, token)).response.status === 200;
       await eventually(back, 'the provider to be asked again');
       assert.equal((await service.get('/api/v1/health')).status, 200);
     });
@@ -129,7 +129,7 @@ suite('unavailable keys of an identity provider', () => {
     const issuer = await startIssuer([keys.rsa]);
     await issuer[Symbol.asyncDispose]();
     await using service = await oidc(issuer);
-    const { answer: response, body, ms } = await requestMe(service, good(settingOf(issuer)));
+    const { response, body, ms } = await requestMe(service, good(settingOf(issuer)));
     assert.deepEqual([response.status, body.code], [503, 'AUTH_UNAVAILABLE']);
     assert.ok(ms < 5000);
   });
@@ -138,7 +138,7 @@ suite('unavailable keys of an identity provider', () => {
     await using issuer = await startIssuer([keys.rsa]);
     issuer.mode = 'hanging';
     await using service = await oidc(issuer);
-    assert.equal((await requestMe(service, 'x.y.z')).answer.status, 401);
+    assert.equal((await requestMe(service, 'x.y.z')).response.status, 401);
     assert.deepEqual(issuer.asked, { discovery: 0, keySet: 0 });
   });
 });
@@ -178,7 +178,7 @@ suite('tokens issued by the service', () => {
     [{ typ: 'at+jwt', kid: 'other' }, 401],
   ];
   test('a token for an unknown account returns 401', async () => {
-    const { answer: response, body } = await requestMe(
+    const { response, body } = await requestMe(
       service,
       await sign({ typ: 'at+jwt' }, { sub: 'usr_gone' }),
     );
@@ -187,7 +187,7 @@ suite('tokens issued by the service', () => {
 
   for (const [header, status] of types) {
     test(`${JSON.stringify(header)}: ${status}`, async () => {
-      const { answer: response, body } = await requestMe(service, await sign(header));
+      const { response, body } = await requestMe(service, await sign(header));
       assert.equal(response.status, status);
       if (status === 401) assert.equal(body.code, 'TOKEN_INVALID');
     });
@@ -195,7 +195,7 @@ suite('tokens issued by the service', () => {
 
   test('a token of another installation is rejected', async () => {
     await using other = await startTestService();
-    assert.equal((await requestMe(service, await other.token())).answer.status, 401);
-    assert.equal((await requestMe(service, await service.token())).answer.status, 200);
+    assert.equal((await requestMe(service, await other.token())).response.status, 401);
+    assert.equal((await requestMe(service, await service.token())).response.status, 200);
   });
 });

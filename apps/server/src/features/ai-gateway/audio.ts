@@ -5,10 +5,10 @@ import { steadily } from '../../agent/models/retrying-model.ts';
 import {
   type CallDependencies,
   type GatewayCaller,
-  mediaModel,
+  openMediaModel,
   runMetered,
 } from './gateway-call.ts';
-import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
+import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
 import type { Upload } from './multipart-form.ts';
 
 const types = {
@@ -44,7 +44,7 @@ export async function speak(
   { model, input, voice, instructions, response_format, speed }: SpeechRequest,
 ): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('speech', model);
-  const opened = await mediaModel(deps, preset, 'speech');
+  const opened = await openMediaModel(deps, preset, 'speech');
   const cost = costOfUnits(preset, input.length / 1_000);
   const usage = { tokensIn: 0, tokensOut: 0, cost };
   const estimate = { least: cost, most: cost, dispatched: usage };
@@ -88,7 +88,7 @@ export async function transcribe(
   { data, mediaType }: Upload,
 ): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('transcription', model);
-  const opened = await mediaModel(deps, preset, 'transcription');
+  const opened = await openMediaModel(deps, preset, 'transcription');
   const usedFor = (seconds: number) => {
     const cost = costOfUnits(preset, seconds / 60);
     return { tokensIn: 0, tokensOut: 0, cost };
@@ -122,8 +122,8 @@ export async function transcribe(
           return { headers, body: Buffer.from(`${text}\n`) };
         }
         const usage = { type: 'duration', seconds: Math.ceil(seconds), cost: charged };
-        if (response_format === 'json') return jsonResponse({ text, usage });
-        return jsonResponse({
+        if (response_format === 'json') return createJsonResponse({ text, usage });
+        return createJsonResponse({
           task: 'transcribe',
           language: detectedLanguage ?? language ?? null,
           duration: seconds,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { preset as presetSchema } from '../../agent/models/preset.ts';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
-import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
+import { estimatePromptTokens, toCallOptions } from './chat-prompt.ts';
 import { chatRequest } from './chat-request.ts';
 
 const presetWith = (supports: { images?: boolean; documents?: boolean }) =>
@@ -12,7 +12,7 @@ const blind = presetWith({});
 
 const bodyOf = (fields: object) =>
   chatRequest.parse({ model: 'small', messages: [{ role: 'user', content: 'hi' }], ...fields });
-const optionsOf = (fields: object, preset = seeing) => callOptionsOf(bodyOf(fields), preset);
+const optionsOf = (fields: object, preset = seeing) => toCallOptions(bodyOf(fields), preset);
 const promptOf = (messages: readonly object[], preset = seeing) =>
   optionsOf({ messages }, preset).prompt;
 
@@ -23,14 +23,14 @@ const refusalAt = (path: string, message: string) => ({
   details: [{ path, code: 'invalid', message }],
 });
 
-suite('callOptionsOf', () => {
-  test('callOptionsOf gives nothing but the prompt for a minimal request', () => {
+suite('toCallOptions', () => {
+  test('toCallOptions gives nothing but the prompt for a minimal request', () => {
     assert.deepEqual(optionsOf({}), {
       prompt: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }],
     });
   });
 
-  test('callOptionsOf translates the sampling parameters and keeps those that are 0', () => {
+  test('toCallOptions translates the sampling parameters and keeps those that are 0', () => {
     const { prompt, ...rest } = optionsOf({
       temperature: 0,
       top_p: 0.5,
@@ -49,7 +49,7 @@ suite('callOptionsOf', () => {
     });
   });
 
-  test('callOptionsOf translates tools and gives those without parameters an empty schema', () => {
+  test('toCallOptions translates tools and gives those without parameters an empty schema', () => {
     const parameters = { type: 'object', properties: { a: { type: 'string' } } };
     const { tools } = optionsOf({
       tools: [
@@ -63,7 +63,7 @@ suite('callOptionsOf', () => {
     ]);
   });
 
-  test('callOptionsOf translates tool_choice, and omits it when there are no tools', () => {
+  test('toCallOptions translates tool_choice, and omits it when there are no tools', () => {
     const tools = [{ type: 'function', function: { name: 'f' } }];
     const named = { type: 'function', function: { name: 'f' } };
     assert.deepEqual(optionsOf({ tools, tool_choice: 'required' }).toolChoice, {
@@ -77,7 +77,7 @@ suite('callOptionsOf', () => {
     assert.equal('toolChoice' in optionsOf({ tool_choice: 'auto' }), false);
   });
 
-  test('callOptionsOf translates each response_format', () => {
+  test('toCallOptions translates each response_format', () => {
     const formatOf = (response_format: object) => optionsOf({ response_format }).responseFormat;
     const schema = { type: 'object' };
     assert.equal(formatOf({ type: 'text' }), undefined);

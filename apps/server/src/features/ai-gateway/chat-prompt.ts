@@ -11,7 +11,7 @@ import { estimateTokens } from '../../core/estimate-tokens.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
 /** Converts a chat request to the provider-independent call options. */
-export function callOptionsOf(
+export function toCallOptions(
   body: ChatRequest,
   preset: Preset,
 ): Omit<LanguageModelV4CallOptions, 'maxOutputTokens' | 'abortSignal'> {
@@ -30,20 +30,22 @@ export function callOptionsOf(
       inputSchema: (parameters ?? { type: 'object', properties: {} }) as JSONSchema7,
       ...(strict != null && { strict }),
     })),
-    toolChoice: tools && choiceOf(body.tool_choice),
-    responseFormat: formatOf(body.response_format),
+    toolChoice: tools && toToolChoice(body.tool_choice),
+    responseFormat: toResponseFormat(body.response_format),
   };
   const present = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { prompt: promptOf(body.messages, preset), ...Object.fromEntries(present) };
+  return { prompt: toPrompt(body.messages, preset), ...Object.fromEntries(present) };
 }
 
-function choiceOf(choice: ChatRequest['tool_choice']): LanguageModelV4CallOptions['toolChoice'] {
+function toToolChoice(
+  choice: ChatRequest['tool_choice'],
+): LanguageModelV4CallOptions['toolChoice'] {
   if (choice === undefined) return undefined;
   if (typeof choice === 'string') return { type: choice };
   return { type: 'tool', toolName: choice.function.name };
 }
 
-function formatOf(
+function toResponseFormat(
   format: ChatRequest['response_format'],
 ): LanguageModelV4CallOptions['responseFormat'] {
   if (format?.type === 'json_object') return { type: 'json' };
@@ -57,13 +59,13 @@ function formatOf(
   };
 }
 
-function promptOf(messages: readonly ChatMessage[], preset: Preset): LanguageModelV4Message[] {
+function toPrompt(messages: readonly ChatMessage[], preset: Preset): LanguageModelV4Message[] {
   const names = new Map<string, string>();
-  return messages.map((message, at) => messageOf(message, `messages.${at}`, preset, names));
+  return messages.map((message, at) => toMessage(message, `messages.${at}`, preset, names));
 }
 
 /** `names` maps the ids of earlier tool calls to tool names. */
-function messageOf(
+function toMessage(
   message: ChatMessage,
   path: string,
   preset: Preset,
@@ -73,7 +75,7 @@ function messageOf(
     case 'user': {
       const { content } = message;
       if (typeof content === 'string') return { role: 'user', content: [textPart(content)] };
-      const parts = content.map((part, at) => partOf(part, preset, `${path}.content.${at}`));
+      const parts = content.map((part, at) => toPart(part, preset, `${path}.content.${at}`));
       return { role: 'user', content: parts };
     }
     case 'assistant': {
@@ -101,7 +103,7 @@ function messageOf(
 
 type UserPart = Exclude<Extract<ChatMessage, { role: 'user' }>['content'], string>[number];
 
-function partOf(
+function toPart(
   part: UserPart,
   preset: Preset,
   path: string,
@@ -131,7 +133,7 @@ function parseJson(json: string, path: string): unknown {
 function imagePart(url: string, preset: Preset, path: string): LanguageModelV4FilePart {
   if (!preset.supports.images)
     throw invalidFieldError(path, `the model ${preset.id} does not accept images`);
-  const { data, mediaType } = dataOf(url) ?? {};
+  const { data, mediaType } = parseDataUrl(url) ?? {};
   if (data && mediaType) return { type: 'file', mediaType, data: { type: 'data', data } };
   // The model provider fetches the URL; this service never fetches URLs supplied by an app.
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
@@ -148,13 +150,13 @@ function filePart(
 ): LanguageModelV4FilePart {
   if (!preset.supports.documents)
     throw invalidFieldError(path, `the model ${preset.id} does not accept files`);
-  const { data, mediaType } = dataOf(url) ?? {};
+  const { data, mediaType } = parseDataUrl(url) ?? {};
   if (!data || !mediaType) throw invalidFieldError(path, 'file_data must be a data: URL');
   return { type: 'file', mediaType, data: { type: 'data', data }, ...(filename && { filename }) };
 }
 
 /** Extracts the base64 content of a data URL. */
-function dataOf(url: string): { data: string; mediaType: string } | undefined {
+function parseDataUrl(url: string): { data: string; mediaType: string } | undefined {
   const [, mediaType, data] =
     /^data:([\w.+-]+\/[\w.+-]+);base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? [];
   return mediaType && data ? { data, mediaType } : undefined;

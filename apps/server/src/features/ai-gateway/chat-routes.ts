@@ -7,12 +7,12 @@ import { startChat } from './chat.ts';
 import { type ChatRequest, chatRequest } from './chat-request.ts';
 import { ChatWriter, doneFrame } from './chat-writer.ts';
 import { embed, embeddingRequest } from './embeddings.ts';
-import { gatewayCallerOf } from './gateway-auth.ts';
+import { getGatewayCaller } from './gateway-auth.ts';
 import type { CallDependencies } from './gateway-call.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim, IdempotencyStore } from './idempotency-store.ts';
 import type { ReplyWriter } from './reply-writer.ts';
-import { chatOf, responsesRequest } from './responses-request.ts';
+import { responsesRequest, toChatRequest } from './responses-request.ts';
 import { ResponsesWriter } from './responses-writer.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
@@ -41,7 +41,7 @@ export function aiChatRoutes(deps: ChatRouteDependencies): RouteDefinition[] {
     claim: Claim | undefined,
     writerOf: (reference: string) => ReplyWriter,
   ): Promise<GatewayResponse | undefined> {
-    const caller = { ...gatewayCallerOf(request), claim, signal };
+    const caller = { ...getGatewayCaller(request), claim, signal };
     const run = await startChat(deps, caller, body, writerOf);
     if (!body.stream) return run.complete();
     const headers = { 'x-generation-id': run.reference };
@@ -93,7 +93,7 @@ export function aiChatRoutes(deps: ChatRouteDependencies): RouteDefinition[] {
         const { body } = input;
         const writerOf = (reference: string) => new ResponsesWriter(reference, body);
         return withIdempotency(idempotency, input, body, (claim) =>
-          runChat(input, chatOf(body), claim, writerOf),
+          runChat(input, toChatRequest(body), claim, writerOf),
         );
       },
     }),
@@ -108,7 +108,7 @@ export function aiChatRoutes(deps: ChatRouteDependencies): RouteDefinition[] {
       responses: { 200: { about: 'One vector per text', body: 'application/json' } },
       handler: (input) => {
         const { body, request, signal } = input;
-        const caller = gatewayCallerOf(request);
+        const caller = getGatewayCaller(request);
         return withIdempotency(idempotency, input, body, (claim) =>
           embed(deps, { ...caller, claim, signal }, body),
         );

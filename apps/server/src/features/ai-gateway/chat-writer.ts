@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
+import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';
 
 interface WrittenCall {
@@ -69,7 +69,7 @@ export class ChatWriter implements ReplyWriter {
 
   closing(counts: Counts, credits: number): string {
     if (!this.#withUsage) return doneFrame;
-    return `${this.#frame({ choices: [], usage: usageOf(counts, credits) })}${doneFrame}`;
+    return `${this.#frame({ choices: [], usage: toUsage(counts, credits) })}${doneFrame}`;
   }
 
   completion(counts: Counts, credits: number): GatewayResponse {
@@ -84,10 +84,10 @@ export class ChatWriter implements ReplyWriter {
       refusal: null,
       ...(tool_calls.length > 0 && { tool_calls }),
     };
-    return jsonResponse({
+    return createJsonResponse({
       ...this.#labels('chat.completion'),
       choices: [{ index: 0, message, logprobs: null, finish_reason: this.#reason }],
-      usage: usageOf(counts, credits),
+      usage: toUsage(counts, credits),
     });
   }
 
@@ -120,7 +120,7 @@ export class ChatWriter implements ReplyWriter {
   }
 }
 
-function usageOf({ tokensIn, tokensCached, tokensOut, tokensReasoning }: Counts, cost: number) {
+function toUsage({ tokensIn, tokensCached, tokensOut, tokensReasoning }: Counts, cost: number) {
   return {
     prompt_tokens: tokensIn,
     completion_tokens: tokensOut,

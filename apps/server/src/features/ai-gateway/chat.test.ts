@@ -121,9 +121,11 @@ suite('ChatRun', () => {
     await assert.rejects(framesOf(late.run));
     // 70 tokens at 100 and 2 at 1000 credits per million cost 0.009 credits.
     assert.deepEqual(late.ends, [{ settledPart: { tokensIn: 70, tokensOut: 2, cost: 90 } }]);
-    const early = runOf([failure], AbortSignal.abort());
-    await assert.rejects(framesOf(early.run));
-    assert.deepEqual(early.ends, [{ settledPart: { tokensIn: 70, tokensOut: 0, cost: 70 } }]);
+    const beforeFinish = runOf([failure], AbortSignal.abort());
+    await assert.rejects(framesOf(beforeFinish.run));
+    assert.deepEqual(beforeFinish.ends, [
+      { settledPart: { tokensIn: 70, tokensOut: 0, cost: 70 } },
+    ]);
     for (const { name, text: written, tokens } of tokenSamples) {
       const { run, ends } = runOf([text(written), failure], AbortSignal.abort());
       await assert.rejects(framesOf(run));

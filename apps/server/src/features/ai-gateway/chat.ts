@@ -4,10 +4,10 @@ import { BrokenStreamError } from '../../agent/models/model-error.ts';
 import type { Preset } from '../../agent/models/preset.ts';
 import { type Dispatch, retryingModel } from '../../agent/models/retrying-model.ts';
 import { mostTokensFor } from '../../core/estimate-tokens.ts';
-import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
+import { estimatePromptTokens, toCallOptions } from './chat-prompt.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { CallDependencies, GatewayCaller } from './gateway-call.ts';
-import { apiErrorOf } from './gateway-error.ts';
+import { toGatewayError } from './gateway-error.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 import { GeneratedText } from './generated-text.ts';
 import type { CallUsage, MeteredCall } from './meter.ts';
@@ -24,7 +24,7 @@ export async function startChat(
 ): Promise<ChatRun> {
   const { signal } = caller;
   const preset = catalogue.findForApp('chat', body.model);
-  const options = callOptionsOf(body, preset);
+  const options = toCallOptions(body, preset);
   const tokensIn = estimatePromptTokens(body);
   const maxTokensIn = mostTokensFor(tokensIn);
   const requestedTokens = body.max_completion_tokens ?? body.max_tokens;
@@ -56,7 +56,7 @@ export async function startChat(
   } catch (error) {
     if (signal.aborted && dispatch.isSent) await call.settlePart(usageFor(preset, { tokensIn }));
     else await call.release();
-    throw apiErrorOf(error);
+    throw toGatewayError(error);
   }
 }
 
@@ -140,7 +140,7 @@ export class ChatRun {
     } catch (error) {
       if (this.#signal.aborted) await this.#call.settlePart(this.#usage());
       else await this.#call.release();
-      throw apiErrorOf(error);
+      throw toGatewayError(error);
     }
   }
 

@@ -5,8 +5,8 @@ import { steadily } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { estimateTokens, mostTokensFor } from '../../core/estimate-tokens.ts';
 import type { CallDependencies, GatewayCaller } from './gateway-call.ts';
-import { mediaModel, runMetered } from './gateway-call.ts';
-import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
+import { openMediaModel, runMetered } from './gateway-call.ts';
+import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
 
 const maxTexts = 2_048;
 
@@ -26,7 +26,7 @@ export async function embed(
   { model, input, encoding_format, dimensions }: EmbeddingRequest,
 ): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('embedding', model);
-  const opened = await mediaModel(deps, preset, 'embedding');
+  const opened = await openMediaModel(deps, preset, 'embedding');
   const texts = [input].flat();
   const estimatedTokens = texts.reduce((all, text) => all + estimateTokens(text), 0);
   const usedFor = (tokensIn: number) => {
@@ -75,7 +75,7 @@ export async function embed(
       usage: usedFor(tokensIn),
       toResponse: ({ charged }) => {
         const usage = { prompt_tokens: tokensIn, total_tokens: tokensIn, cost: charged };
-        return jsonResponse({ object: 'list', data, model, usage });
+        return createJsonResponse({ object: 'list', data, model, usage });
       },
     };
   });

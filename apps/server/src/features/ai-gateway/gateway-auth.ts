@@ -56,11 +56,11 @@ export function rejectVisitors({ appVisitor }: FastifyRequest): void {
 }
 
 /** Returns the caller: a key, or a visitor of the key's app. */
-export function gatewayCallerOf(request: FastifyRequest): Pick<GatewayCaller, 'key' | 'visitor'> {
-  return { key: projectKeyOf(request), visitor: request.appVisitor };
+export function getGatewayCaller(request: FastifyRequest): Pick<GatewayCaller, 'key' | 'visitor'> {
+  return { key: requireProjectKey(request), visitor: request.appVisitor };
 }
 
-export function projectKeyOf({ projectKey, url }: FastifyRequest): PaidKey {
+export function requireProjectKey({ projectKey, url }: FastifyRequest): PaidKey {
   if (!projectKey) throw new Error(`${url} read a key that its route does not require`);
   return projectKey;
 }

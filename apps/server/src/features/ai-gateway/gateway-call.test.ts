@@ -5,8 +5,13 @@ import { preset as presetSchema } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
 import { type Patience, steadily } from '../../agent/models/retrying-model.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
-import { type CallDependencies, type ModelResult, mediaModel, runMetered } from './gateway-call.ts';
-import { jsonResponse } from './gateway-response.ts';
+import {
+  type CallDependencies,
+  type ModelResult,
+  openMediaModel,
+  runMetered,
+} from './gateway-call.ts';
+import { createJsonResponse } from './gateway-response.ts';
 import type { Bill, CallUsage } from './meter.ts';
 
 const preset = presetSchema.parse({ id: 'm', name: 'M', provider: 'acme', model: 'acme-1' });
@@ -19,7 +24,7 @@ const retryPolicy: Patience = {
 };
 const usage = { tokensIn: 1, tokensOut: 2, cost: 3 };
 const dispatched = { tokensIn: 1, tokensOut: 0, cost: 2 };
-const result: ModelResult = { usage, toResponse: ({ charged }) => jsonResponse({ charged }) };
+const result: ModelResult = { usage, toResponse: ({ charged }) => createJsonResponse({ charged }) };
 
 /** Makes a metered call and records its outcome. */
 async function run(callModel: Parameters<typeof runMetered>[4], signal: AbortSignal) {
@@ -90,23 +95,23 @@ suite('runMetered', () => {
   });
 });
 
-suite('mediaModel', () => {
+suite('openMediaModel', () => {
   const dependencies = (models: MediaModels) => ({
     catalogue: { mediaOf: async () => models } as unknown as Catalogue,
   });
 
-  test("mediaModel opens the model under the provider's own name for it", async () => {
+  test("openMediaModel opens the model under the provider's own name for it", async () => {
     const openedModels: string[] = [];
     const image = (name: string) => {
       openedModels.push(name);
       return {} as ReturnType<NonNullable<MediaModels['image']>>;
     };
-    await mediaModel(dependencies({ image }), preset, 'image');
+    await openMediaModel(dependencies({ image }), preset, 'image');
     assert.deepEqual(openedModels, ['acme-1']);
   });
 
-  test('mediaModel rejects a kind that the provider does not have', async () => {
-    await assert.rejects(mediaModel(dependencies({}), preset, 'speech'), {
+  test('openMediaModel rejects a kind that the provider does not have', async () => {
+    await assert.rejects(openMediaModel(dependencies({}), preset, 'speech'), {
       code: 'VALIDATION_FAILED',
       message: 'The provider acme has no speech models',
     });

@@ -4,7 +4,7 @@ import type { MediaModels } from '../../agent/models/providers.ts';
 import type { Dispatch, Patience } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
-import { apiErrorOf } from './gateway-error.ts';
+import { toGatewayError } from './gateway-error.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim } from './idempotency-store.ts';
 import type { Bill, Bounds, CallUsage, Meter } from './meter.ts';
@@ -65,14 +65,14 @@ export async function runMetered(
   } catch (error) {
     if (signal.aborted && dispatch.isSent) await call.settlePart(dispatched);
     else await call.release();
-    throw apiErrorOf(error);
+    throw toGatewayError(error);
   }
   return call.settle(result.usage, result.toResponse);
 }
 
 type MediaKind = keyof MediaModels;
 
-export async function mediaModel<Kind extends MediaKind>(
+export async function openMediaModel<Kind extends MediaKind>(
   { catalogue }: Pick<CallDependencies, 'catalogue'>,
   preset: Preset,
   kind: Kind,

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { APICallError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { BrokenStreamError, ModelTimeoutError } from '../../agent/models/model-error.ts';
 import { ApiError } from '../../core/api-error.ts';
-import { apiErrorOf } from './gateway-error.ts';
+import { toGatewayError } from './gateway-error.ts';
 
 function failure(statusCode: number, responseBody = '', headers: Record<string, string> = {}) {
   return new APICallError({
@@ -17,24 +17,24 @@ function failure(statusCode: number, responseBody = '', headers: Record<string, 
 }
 
 const told = (error: unknown) => {
-  const { code, message, hint, headers } = apiErrorOf(error);
+  const { code, message, hint, headers } = toGatewayError(error);
   return { code, message, hint, headers };
 };
 
-suite('apiErrorOf', () => {
-  test('apiErrorOf returns an ApiError as it is', () => {
+suite('toGatewayError', () => {
+  test('toGatewayError returns an ApiError as it is', () => {
     const error = new ApiError('NOT_FOUND', 'gone');
-    assert.equal(apiErrorOf(error), error);
+    assert.equal(toGatewayError(error), error);
   });
 
-  test('apiErrorOf keeps the original error as the cause but not its message', () => {
+  test('toGatewayError keeps the original error as the cause but not its message', () => {
     const error = failure(500);
-    const apiError = apiErrorOf(error);
+    const apiError = toGatewayError(error);
     assert.equal(apiError.cause, error);
     assert.doesNotMatch(`${apiError.message} ${apiError.hint}`, /acct_7/);
   });
 
-  test('apiErrorOf reports functionality that the model lacks as a validation error', () => {
+  test('toGatewayError reports functionality that the model lacks as a validation error', () => {
     const error = new UnsupportedFunctionalityError({ functionality: 'logit bias' });
     assert.deepEqual(told(error), {
       code: 'VALIDATION_FAILED',
@@ -44,7 +44,7 @@ suite('apiErrorOf', () => {
     });
   });
 
-  test('apiErrorOf reports a provider that does not respond as a timeout', () => {
+  test('toGatewayError reports a provider that does not respond as a timeout', () => {
     assert.deepEqual(told(new ModelTimeoutError()), {
       code: 'UPSTREAM_TIMEOUT',
       message: 'The provider did not respond in time',
@@ -53,7 +53,7 @@ suite('apiErrorOf', () => {
     });
   });
 
-  test('apiErrorOf reports a request that is too long, blocked or rejected as a validation error', () => {
+  test('toGatewayError reports a request that is too long, blocked or rejected as a validation error', () => {
     const messages = {
       'The conversation is too long for this model': failure(400, 'context_length_exceeded'),
       'The provider blocked this content under its policy': failure(
@@ -68,7 +68,7 @@ suite('apiErrorOf', () => {
     }
   });
 
-  test("apiErrorOf prevents retries when the installation's credentials are rejected", () => {
+  test("toGatewayError prevents retries when the installation's credentials are rejected", () => {
     for (const status of [401, 403]) {
       assert.deepEqual(told(failure(status)), {
         code: 'UPSTREAM_ERROR',
@@ -79,7 +79,7 @@ suite('apiErrorOf', () => {
     }
   });
 
-  test('apiErrorOf passes on how long to wait, in whole seconds rounded up', () => {
+  test('toGatewayError passes on how long to wait, in whole seconds rounded up', () => {
     assert.deepEqual(told(failure(429, '', { 'retry-after': '1.2' })), {
       code: 'UPSTREAM_ERROR',
       message: "The provider's rate limit was reached",
@@ -91,12 +91,12 @@ suite('apiErrorOf', () => {
     });
   });
 
-  test('apiErrorOf gives no retry-after when the provider named none or 0', () => {
+  test('toGatewayError gives no retry-after when the provider named none or 0', () => {
     assert.deepEqual(told(failure(529)).headers, {});
     assert.deepEqual(told(failure(429, '', { 'retry-after': '0' })).headers, {});
   });
 
-  test('apiErrorOf reports a server error and a truncated stream as retryable', () => {
+  test('toGatewayError reports a server error and a truncated stream as retryable', () => {
     for (const error of [
       failure(500),
       new BrokenStreamError('x'),

@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api-error.ts';
 const noRetry = { 'x-should-retry': 'false' };
 
 /** Maps a provider's failure to the error for the app. The provider's own message goes only to the log. */
-export function apiErrorOf(error: unknown): ApiError {
+export function toGatewayError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (UnsupportedFunctionalityError.isInstance(error)) {
     const message = `This model doesn't support ${error.functionality}`;

@@ -4,7 +4,7 @@ export interface GatewayResponse {
   readonly body: Buffer;
 }
 
-export function jsonResponse(value: unknown): GatewayResponse {
+export function createJsonResponse(value: unknown): GatewayResponse {
   return {
     headers: { 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify(value)),

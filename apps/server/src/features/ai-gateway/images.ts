@@ -6,10 +6,10 @@ import { steadily } from '../../agent/models/retrying-model.ts';
 import {
   type CallDependencies,
   type GatewayCaller,
-  mediaModel,
+  openMediaModel,
   runMetered,
 } from './gateway-call.ts';
-import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
+import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
 import { type Form, missingFileError, type Upload } from './multipart-form.ts';
 
 const promptChars = 32_000;
@@ -33,7 +33,7 @@ export const imageEditRequest = request(
 );
 
 /** Returns the images of an edit and the mask of the region that may change. */
-export function imagesOf({ files }: Form): { images: readonly Upload[]; mask?: Upload } {
+export function getInputImages({ files }: Form): { images: readonly Upload[]; mask?: Upload } {
   const { image: images = [], mask: [mask] = [] } = files;
   if (images.length === 0) throw missingFileError('image');
   return { images, ...(mask && { mask }) };
@@ -47,7 +47,7 @@ export async function generateImages(
   inputs: { readonly images?: readonly Upload[]; readonly mask?: Upload } = {},
 ): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('image', model);
-  const opened = await mediaModel(deps, preset, 'image');
+  const opened = await openMediaModel(deps, preset, 'image');
   const most = costOfUnits(preset, n);
   const options = { ...(quality && { quality }), ...(background && { background }) };
   const estimate = { least: most, most, dispatched: { tokensIn: 0, tokensOut: 0, cost: most } };
@@ -65,8 +65,8 @@ export async function generateImages(
           size: (size === 'auto' ? undefined : size) as `${number}x${number}` | undefined,
           aspectRatio: undefined,
           seed: undefined,
-          files: inputs.images?.map(fileOf),
-          mask: inputs.mask && fileOf(inputs.mask),
+          files: inputs.images?.map(toImageFile),
+          mask: inputs.mask && toImageFile(inputs.mask),
           providerOptions: { [preset.provider]: { ...preset.options, ...options } },
           abortSignal,
         }),
@@ -83,11 +83,11 @@ export async function generateImages(
     return {
       usage: { tokensIn: tokens.in, tokensOut: tokens.out, cost },
       toResponse: ({ charged }) =>
-        jsonResponse({
+        createJsonResponse({
           created: Math.floor(Date.now() / 1000),
           data: images.map((image) =>
             response_format === 'url'
-              ? { url: `data:${typeOf(image)};base64,${image}` }
+              ? { url: `data:${detectImageType(image)};base64,${image}` }
               : { b64_json: image },
           ),
           usage: {
@@ -101,14 +101,14 @@ export async function generateImages(
   });
 }
 
-const fileOf = ({ mediaType, data }: Upload): ImageModelV4File => ({
+const toImageFile = ({ mediaType, data }: Upload): ImageModelV4File => ({
   type: 'file',
   mediaType,
   data,
 });
 
 /** Detects the image type by the prefix of its base64 encoding. */
-function typeOf(image: string): string {
+function detectImageType(image: string): string {
   if (image.startsWith('/9j/')) return 'image/jpeg';
   return image.startsWith('UklGR') ? 'image/webp' : 'image/png';
 }

@@ -1,11 +1,11 @@
 import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
 import { speak, speechRequest, transcribe, transcriptionRequest } from './audio.ts';
 import { aiRoute, largeBodyBytes } from './chat-routes.ts';
-import { gatewayCallerOf } from './gateway-auth.ts';
+import { getGatewayCaller } from './gateway-auth.ts';
 import type { CallDependencies } from './gateway-call.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
-import { generateImages, imageEditRequest, imageRequest, imagesOf } from './images.ts';
-import { digestOf, missingFileError, readForm } from './multipart-form.ts';
+import { generateImages, getInputImages, imageEditRequest, imageRequest } from './images.ts';
+import { digestForm, missingFileError, readForm } from './multipart-form.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
 export interface AiMediaDependencies extends CallDependencies {
@@ -37,7 +37,7 @@ export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
       responses: { 200: { about: 'The images', body: 'application/json' } },
       handler: (input) => {
         const { body, request, signal } = input;
-        const caller = gatewayCallerOf(request);
+        const caller = getGatewayCaller(request);
         return withIdempotency(idempotency, input, body, (claim) =>
           generateImages(deps, { ...caller, claim, signal }, body),
         );
@@ -51,11 +51,11 @@ export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
       responses: { 200: { about: 'The images', body: 'application/json' } },
       handler: async (input) => {
         const { request, signal } = input;
-        const caller = gatewayCallerOf(request);
+        const caller = getGatewayCaller(request);
         const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
         const body = parse(imageEditRequest, form.fields);
-        const inputs = imagesOf(form);
-        return withIdempotency(idempotency, input, digestOf(form), (claim) =>
+        const inputs = getInputImages(form);
+        return withIdempotency(idempotency, input, digestForm(form), (claim) =>
           generateImages(deps, { ...caller, claim, signal }, body, inputs),
         );
       },
@@ -68,7 +68,7 @@ export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
       responses: { 200: { about: 'The audio', body: 'audio/mpeg' } },
       handler: (input) => {
         const { body, request, signal } = input;
-        const caller = gatewayCallerOf(request);
+        const caller = getGatewayCaller(request);
         return withIdempotency(idempotency, input, body, (claim) =>
           speak(deps, { ...caller, claim, signal }, body),
         );
@@ -82,12 +82,12 @@ export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
       responses: { 200: { about: 'The transcript', body: 'application/json' } },
       handler: async (input) => {
         const { request, signal } = input;
-        const caller = gatewayCallerOf(request);
+        const caller = getGatewayCaller(request);
         const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
         const body = parse(transcriptionRequest, form.fields);
         const [file] = form.files['file'] ?? [];
         if (!file) throw missingFileError('file');
-        return withIdempotency(idempotency, input, digestOf(form), (claim) =>
+        return withIdempotency(idempotency, input, digestForm(form), (claim) =>
           transcribe(deps, { ...caller, claim, signal }, body, file),
         );
       },

@@ -6,7 +6,7 @@ import type { Logger } from '../../infra/log.ts';
 import { drizzle } from '../../store/drizzle.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
 import type { Claim } from './idempotency-store.ts';
-import { insufficientCredits, Meter } from './meter.ts';
+import { insufficientCreditsError, Meter } from './meter.ts';
 
 const key = { id: 'key_1', projectId: 'prj_1', payerId: 'usr_1' } as PaidKey;
 const preset = presetSchema.parse({ id: 'small', name: 'Small', provider: 'p', model: 'x' });
@@ -214,9 +214,9 @@ suite('MeteredCall', () => {
   });
 });
 
-test('insufficientCredits gives a hint that fits the cap', () => {
-  const hintOf = (cap: Parameters<typeof insufficientCredits>[0]) =>
-    insufficientCredits(cap, 12_500).hint;
+test('insufficientCreditsError gives a hint that fits the cap', () => {
+  const hintOf = (cap: Parameters<typeof insufficientCreditsError>[0]) =>
+    insufficientCreditsError(cap, 12_500).hint;
   assert.equal(hintOf('key'), 'Use another key, or create one with a higher monthly_credit_limit.');
   assert.equal(hintOf('project'), 'Raise its monthly_credit_limit, or wait until next month.');
   assert.equal(hintOf('visitor'), 'It resets at midnight UTC.');

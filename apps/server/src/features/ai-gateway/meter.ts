@@ -93,7 +93,7 @@ export class Meter {
     const reserved = visitor
       ? await reserveForVisitor(db, { ...request, ...visitorBudgets, visitor: visitor.budget })
       : await reserveForKey(db, request);
-    if ('cap' in reserved) throw insufficientCredits(reserved.cap, reservation.least);
+    if ('cap' in reserved) throw insufficientCreditsError(reserved.cap, reservation.least);
     return reserved.amount;
   }
 
@@ -218,7 +218,7 @@ export class MeteredCall {
 
 const resetHint = 'It resets at midnight UTC.';
 
-export function insufficientCredits(cap: VisitorCap, least: number): ApiError {
+export function insufficientCreditsError(cap: VisitorCap, least: number): ApiError {
   if (cap === 'visitor') {
     return new ApiError('OUT_OF_CREDITS', "You've reached today's AI limit for this app", {
       hint: resetHint,

@@ -6,7 +6,7 @@ import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
 import { readPurse, totalUsed } from '../../store/ledger.ts';
 import { aiRoute, modelNotFoundError } from './chat-routes.ts';
-import { projectKeyOf, rejectVisitors } from './gateway-auth.ts';
+import { rejectVisitors, requireProjectKey } from './gateway-auth.ts';
 
 export interface AiModelDependencies {
   readonly admit: Admit;
@@ -32,7 +32,7 @@ export function aiModelRoutes({ admit, catalogue, db }: AiModelDependencies): Ro
       path: '/api/v1/ai/models',
       summary: 'List the models available to apps, of every kind',
       responses: { 200: { about: 'All models', body: modelPage } },
-      handler: () => ({ object: 'list' as const, data: catalogue.appPresets.map(show) }),
+      handler: () => ({ object: 'list' as const, data: catalogue.appPresets.map(toRecord) }),
     }),
     route({
       ...shared,
@@ -43,7 +43,7 @@ export function aiModelRoutes({ admit, catalogue, db }: AiModelDependencies): Ro
         const { modelId = '' } = params;
         const found = catalogue.appPresets.find(({ id }) => id === modelId);
         if (!found) throw modelNotFoundError(modelId);
-        return show(found);
+        return toRecord(found);
       },
     }),
     route({
@@ -53,7 +53,7 @@ export function aiModelRoutes({ admit, catalogue, db }: AiModelDependencies): Ro
       responses: { 200: { about: 'The balance in credits', body: credits } },
       handler: async ({ request }) => {
         rejectVisitors(request);
-        const { payerId } = projectKeyOf(request);
+        const { payerId } = requireProjectKey(request);
         const [{ balance, reserved }, used] = await Promise.all([
           readPurse(db, payerId),
           totalUsed(db, payerId),
@@ -64,6 +64,6 @@ export function aiModelRoutes({ admit, catalogue, db }: AiModelDependencies): Ro
   ];
 }
 
-function show({ id, provider }: Preset) {
+function toRecord({ id, provider }: Preset) {
   return { id, object: 'model' as const, created: 0, owned_by: provider };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { digestOf, missingFileError, readForm } from './multipart-form.ts';
+import { digestForm, missingFileError, readForm } from './multipart-form.ts';
 
 /** Encodes a form as a browser does and parses it again. */
 async function read(fill: (form: FormData) => void) {
@@ -56,7 +56,7 @@ suite('readForm', () => {
       names.map((name) => [name, ['1.png']]),
     );
     assert.equal(Object.getPrototypeOf(form.fields), Object.prototype);
-    const digest = digestOf(form) as { files: object };
+    const digest = digestForm(form) as { files: object };
     assert.deepEqual(Object.keys(digest.files), names);
   });
 
@@ -94,13 +94,13 @@ suite('readForm', () => {
   });
 });
 
-test('digestOf replaces the files of a form by their digests', async () => {
+test('digestForm replaces the files of a form by their digests', async () => {
   const form = await read((given) => {
     given.append('model', 'm');
     given.append('image', new Blob(['1']), 'name-does-not-matter.png');
     given.append('image', new Blob(['2']), '2.png');
   });
-  assert.deepEqual(digestOf(form), {
+  assert.deepEqual(digestForm(form), {
     fields: { model: 'm' },
     files: { image: [sha256('1'), sha256('2')] },
   });

@@ -61,7 +61,7 @@ function append<T>(lists: Map<string, T[]>, name: string, value: T): void {
 }
 
 /** Returns the value by which two forms are compared. */
-export function digestOf({ fields, files }: Form): unknown {
+export function digestForm({ fields, files }: Form): unknown {
   const digests = Object.entries(files).map(([name, own]) => [
     name,
     own.map(({ sha256 }) => sha256),

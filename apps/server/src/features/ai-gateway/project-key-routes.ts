@@ -53,7 +53,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
           at: createdAt,
           id,
         }));
-        return { keys: rows.map(show), next_cursor };
+        return { keys: rows.map(toRecord), next_cursor };
       },
     }),
     route({
@@ -68,7 +68,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
         const projectId = await owned(caller().userId, params);
         const { record, key } = await keys.make(projectId, body);
         reply.code(201).header('cache-control', 'no-store');
-        return { ...show(record), key };
+        return { ...toRecord(record), key };
       },
     }),
     route({
@@ -80,23 +80,23 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
       handler: async ({ params, caller }): Promise<RevokedKeyRecord> => {
         requirePerson(caller());
         const projectId = await owned(caller().userId, params);
-        const { id } = await known(projectId, params['keyId'] ?? '');
+        const { id } = await requireKey(projectId, params['keyId'] ?? '');
         await store.revoke(id, clock.now());
-        const { revokedAt } = await known(projectId, id);
+        const { revokedAt } = await requireKey(projectId, id);
         return { id, revoked: true, revoked_at: revokedAt?.toISOString() ?? '' };
       },
     }),
   ];
 
   /** Finds a key of this project; keys of other projects count as missing. */
-  async function known(projectId: string, keyId: string): Promise<ProjectKey> {
+  async function requireKey(projectId: string, keyId: string): Promise<ProjectKey> {
     const key = await store.byId(projectId, keyId);
     if (key) return key;
     throw new ApiError('KEY_NOT_FOUND', 'Key not found in this project');
   }
 }
 
-function show(key: ProjectKey): ProjectKeyRecord {
+function toRecord(key: ProjectKey): ProjectKeyRecord {
   return {
     id: key.id,
     name: key.name,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { chatOf, responsesRequest } from './responses-request.ts';
+import { responsesRequest, toChatRequest } from './responses-request.ts';
 
 const chatWith = (fields: object) =>
-  chatOf(responsesRequest.parse({ model: 'm', input: 'hi', ...fields }));
+  toChatRequest(responsesRequest.parse({ model: 'm', input: 'hi', ...fields }));
 
 suite('responsesRequest', () => {
   test('responsesRequest rejects an empty input and an item of an unknown type', () => {
@@ -22,8 +22,8 @@ suite('responsesRequest', () => {
   });
 });
 
-suite('chatOf', () => {
-  test('chatOf turns a text into a user message, after the instructions as a system message', () => {
+suite('toChatRequest', () => {
+  test('toChatRequest turns a text into a user message, after the instructions as a system message', () => {
     assert.deepEqual(chatWith({}).messages, [{ role: 'user', content: 'hi' }]);
     assert.deepEqual(chatWith({ instructions: 'Be brief.' }).messages, [
       { role: 'system', content: 'Be brief.' },
@@ -31,7 +31,7 @@ suite('chatOf', () => {
     ]);
   });
 
-  test('chatOf turns function calls and their outputs into assistant and tool messages', () => {
+  test('toChatRequest turns function calls and their outputs into assistant and tool messages', () => {
     const input = [
       { type: 'function_call', call_id: 'c1', name: 'f', arguments: '{"a":1}' },
       { type: 'function_call_output', call_id: 'c1', output: 'one' },
@@ -43,7 +43,7 @@ suite('chatOf', () => {
     ]);
   });
 
-  test('chatOf rejects images in messages of other roles instead of dropping them', () => {
+  test('toChatRequest rejects images in messages of other roles instead of dropping them', () => {
     const image = { type: 'input_image', image_url: 'https://x.com/a.png' };
     for (const role of ['assistant', 'system', 'developer']) {
       const content = [{ type: 'input_text', text: 'Like this:' }, image];
@@ -58,7 +58,7 @@ suite('chatOf', () => {
     }
   });
 
-  test('chatOf keeps texts and images of a user and joins the texts of other roles', () => {
+  test('toChatRequest keeps texts and images of a user and joins the texts of other roles', () => {
     const input = [
       {
         role: 'user',
@@ -89,7 +89,7 @@ suite('chatOf', () => {
     ]);
   });
 
-  test('chatOf passes on limits and sampling parameters under their chat names', () => {
+  test('toChatRequest passes on limits and sampling parameters under their chat names', () => {
     const chat = chatWith({ stream: true, max_output_tokens: 9, temperature: 0, top_p: 0.5 });
     assert.equal(chat.stream, true);
     assert.equal(chat.max_completion_tokens, 9);
@@ -97,7 +97,7 @@ suite('chatOf', () => {
     assert.equal(chat.top_p, 0.5);
   });
 
-  test('chatOf nests tools and the chosen tool below `function` and drops null fields', () => {
+  test('toChatRequest nests tools and the chosen tool below `function` and drops null fields', () => {
     const parameters = { type: 'object' };
     const chat = chatWith({
       tools: [
@@ -114,7 +114,7 @@ suite('chatOf', () => {
     assert.equal(chatWith({ tool_choice: 'required' }).tool_choice, 'required');
   });
 
-  test('chatOf nests a JSON schema below `json_schema` and passes other formats on', () => {
+  test('toChatRequest nests a JSON schema below `json_schema` and passes other formats on', () => {
     const formatOf = (format: object) => chatWith({ text: { format } }).response_format;
     const schema = { type: 'object' };
     assert.deepEqual(formatOf({ type: 'json_schema', name: 'n', description: 'd', schema }), {
@@ -125,7 +125,7 @@ suite('chatOf', () => {
     assert.equal(chatWith({ text: {} }).response_format, undefined);
   });
 
-  test('chatOf rejects previous_response_id, because no response is stored', () => {
+  test('toChatRequest rejects previous_response_id, because no response is stored', () => {
     const message = 'responses are not stored: send the whole conversation as `input`';
     assert.throws(() => chatWith({ previous_response_id: 'resp_1' }), {
       code: 'VALIDATION_FAILED',

@@ -69,7 +69,7 @@ export const responsesRequest = request(
 export type ResponsesRequest = z.output<typeof responsesRequest>;
 
 /** Converts the request to a chat request. */
-export function chatOf(body: ResponsesRequest): ChatRequest {
+export function toChatRequest(body: ResponsesRequest): ChatRequest {
   if (body.previous_response_id !== undefined) {
     const reason = 'responses are not stored: send the whole conversation as `input`';
     throw invalidFieldError('previous_response_id', reason);
@@ -78,7 +78,7 @@ export function chatOf(body: ResponsesRequest): ChatRequest {
   const conversation: ChatMessage[] =
     typeof body.input === 'string'
       ? [{ role: 'user', content: body.input }]
-      : body.input.map((input, at) => messageOf(input, `input.${at}`));
+      : body.input.map((input, at) => toMessage(input, `input.${at}`));
   const systemMessages: ChatMessage[] = instructions
     ? [{ role: 'system', content: instructions }]
     : [];
@@ -100,11 +100,11 @@ export function chatOf(body: ResponsesRequest): ChatRequest {
     })),
     tool_choice:
       typeof choice === 'object' ? { type: 'function', function: { name: choice.name } } : choice,
-    response_format: formatOf(body.text?.format),
+    response_format: toResponseFormat(body.text?.format),
   } as ChatRequest;
 }
 
-function messageOf(input: z.output<typeof item>, path: string): ChatMessage {
+function toMessage(input: z.output<typeof item>, path: string): ChatMessage {
   if (input.type === 'function_call') {
     const { call_id: id, name, arguments: json } = input;
     const call = { id, type: 'function' as const, function: { name, arguments: json } };
@@ -135,7 +135,9 @@ function messageOf(input: z.output<typeof item>, path: string): ChatMessage {
   return { role, content: texts.join('') };
 }
 
-function formatOf(input: z.output<typeof format> | undefined): ChatRequest['response_format'] {
+function toResponseFormat(
+  input: z.output<typeof format> | undefined,
+): ChatRequest['response_format'] {
   if (input?.type !== 'json_schema') return input;
   const { name, description, schema: jsonSchema } = input;
   return {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
+import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
@@ -80,7 +80,7 @@ export class ResponsesWriter implements ReplyWriter {
   }
 
   completion(counts: Counts, credits: number): GatewayResponse {
-    return jsonResponse(this.#finalResponse(counts, credits));
+    return createJsonResponse(this.#finalResponse(counts, credits));
   }
 
   #appendText(delta: string): string {
@@ -125,7 +125,7 @@ export class ResponsesWriter implements ReplyWriter {
   #openItem(item: Item): string {
     this.#items.push(item);
     this.#open.add(item);
-    const shown = show(item, 'in_progress');
+    const shown = toOutputItem(item, 'in_progress');
     return this.#event('response.output_item.added', { output_index: item.index, item: shown });
   }
 
@@ -136,7 +136,7 @@ export class ResponsesWriter implements ReplyWriter {
   #close(item: Item | undefined): string {
     if (!item || !this.#open.delete(item)) return '';
     const end = () => {
-      const shown = show(item, 'completed');
+      const shown = toOutputItem(item, 'completed');
       return this.#event('response.output_item.done', { output_index: item.index, item: shown });
     };
     if (item.type === 'function_call') {
@@ -181,7 +181,7 @@ export class ResponsesWriter implements ReplyWriter {
       instructions: instructions ?? null,
       metadata: {},
       model,
-      output: usage ? this.#items.map((item) => show(item, 'completed')) : [],
+      output: usage ? this.#items.map((item) => toOutputItem(item, 'completed')) : [],
       parallel_tool_calls: true,
       previous_response_id: null,
       store: false,
@@ -209,7 +209,7 @@ function contentOf(item: MessageItem) {
   return { ...positionOf(item), content_index: 0 };
 }
 
-function show(item: Item, status: 'in_progress' | 'completed') {
+function toOutputItem(item: Item, status: 'in_progress' | 'completed') {
   const { type, id } = item;
   if (item.type === 'function_call') {
     return { type, id, call_id: item.callId, name: item.name, arguments: item.json, status };

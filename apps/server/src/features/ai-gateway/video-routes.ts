@@ -6,10 +6,10 @@ import { type Admit, parse, type RouteDefinition, route } from '../../http/route
 import type { Db } from '../../store/db.ts';
 import { findVideo, listVideos, readVideo, type Video } from '../../store/videos.ts';
 import { aiRoute } from './chat-routes.ts';
-import { gatewayCallerOf, projectKeyOf } from './gateway-auth.ts';
+import { getGatewayCaller, requireProjectKey } from './gateway-auth.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { maxFormBytes } from './media-routes.ts';
-import { digestOf, type Form, readForm } from './multipart-form.ts';
+import { digestForm, type Form, readForm } from './multipart-form.ts';
 import { notReadyError, showVideo, type Videos, videoRequest } from './videos.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
@@ -34,7 +34,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
   const shared = { ...aiRoute, admit } as const;
 
   async function requireVideo(request: FastifyRequest, id = ''): Promise<Video> {
-    const { projectId } = projectKeyOf(request);
+    const { projectId } = requireProjectKey(request);
     const found = await findVideo(db, projectId, id, request.appVisitor?.id);
     if (found) return found;
     throw new ApiError('NOT_FOUND', 'Video not found in this project');
@@ -53,8 +53,8 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
         const form = await readOrder(request);
         const body = parse(videoRequest, form.fields);
         const [image] = form.files['input_reference'] ?? [];
-        return withIdempotency(idempotency, input, digestOf(form), (claim) =>
-          videos.order({ ...gatewayCallerOf(request), claim }, body, image),
+        return withIdempotency(idempotency, input, digestForm(form), (claim) =>
+          videos.order({ ...getGatewayCaller(request), claim }, body, image),
         );
       },
     }),
@@ -68,7 +68,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       handler: async ({ request, query: { limit, after } }) => {
         const last = after === undefined ? undefined : await requireVideo(request, after);
         const from = last && { at: last.createdAt, id: last.id };
-        const { projectId } = projectKeyOf(request);
+        const { projectId } = requireProjectKey(request);
         const found = await listVideos(
           db,
           projectId,

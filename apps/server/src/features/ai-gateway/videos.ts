@@ -20,9 +20,9 @@ import {
   moveVideo,
   type Video,
 } from '../../store/videos.ts';
-import { type CallDependencies, type GatewayCaller, mediaModel } from './gateway-call.ts';
-import { apiErrorOf } from './gateway-error.ts';
-import { type GatewayResponse, jsonResponse } from './gateway-response.ts';
+import { type CallDependencies, type GatewayCaller, openMediaModel } from './gateway-call.ts';
+import { toGatewayError } from './gateway-error.ts';
+import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
 import type { Upload } from './multipart-form.ts';
 
 const promptChars = 32_000;
@@ -79,7 +79,7 @@ export class Videos {
     const size = rest.size ?? null;
     const { catalogue, meter, pool } = this.#deps;
     const preset = catalogue.findForApp('video', model);
-    const opened = await mediaModel(this.#deps, preset, 'video');
+    const opened = await openMediaModel(this.#deps, preset, 'video');
     const id = newId('video');
     const most = costOfUnits(preset, seconds);
     const video = await transaction(pool, async (db) => {
@@ -110,7 +110,7 @@ export class Videos {
       const startSignal = AbortSignal.timeout(startMs);
       const operation = await opened.start({ prompt, seconds, size, image }, startSignal);
       const progress = { status: 'in_progress', operation, lookAt: new Date() } as const;
-      const { headers, body } = jsonResponse(showVideo({ ...video, ...progress }));
+      const { headers, body } = createJsonResponse(showVideo({ ...video, ...progress }));
       // One transaction, so that a repeated order does not start a second video.
       return await transaction(pool, async (db) => {
         await moveVideo(db, id, progress);
@@ -125,7 +125,7 @@ export class Videos {
         await deleteVideo(db, id);
         await releaseCredits(db, id);
       });
-      throw apiErrorOf(error);
+      throw toGatewayError(error);
     }
   }
 
@@ -163,7 +163,7 @@ export class Videos {
     }
     if (ageMs > overdueMs) return this.#fail(video, 'expired', 'The provider took too long');
     const preset = catalogue.findForApp('video', video.model);
-    const opened = await mediaModel(this.#deps, preset, 'video');
+    const opened = await openMediaModel(this.#deps, preset, 'video');
     const found = await opened.look(video.operation as JSONValue, signal);
     if (found.status === 'failed')
       await this.#fail(video, 'failed', 'The provider returned no video');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalJson } from '../../core/fingerprint.ts';
 import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
-import { projectKeyOf } from './gateway-auth.ts';
+import { requireProjectKey } from './gateway-auth.ts';
 import type { AppVisitor } from './gateway-call.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim, IdempotencyStore } from './idempotency-store.ts';
@@ -21,7 +21,7 @@ export async function withIdempotency(
   const { appVisitor } = request;
   const send = (response: GatewayResponse | undefined) => sendTo(reply, response, appVisitor);
   if (name === undefined) return send(await callModel(undefined));
-  const { id } = projectKeyOf(request);
+  const { id } = requireProjectKey(request);
   const path = request.routeOptions.url ?? '';
   const fingerprint = createHash('sha256')
     .update(path)

@@ -57,7 +57,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
         200: { about: 'Totals, daily figures and the most visited pages', body: analyticsRecord },
       },
       handler: async ({ params, query, caller }): Promise<AnalyticsRecord> => {
-        const dates = datesOf(query);
+        const dates = listDates(query);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const [from = '', to = ''] = [dates[0], dates.at(-1)];
         const span = { projectId: id, from, to };
@@ -88,7 +88,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
       handler: async ({ params, caller }) => {
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const key = await findSiteKey(db, id);
-        return { site: key ? show(key) : null };
+        return { site: key ? toRecord(key) : null };
       },
     }),
     route({
@@ -102,7 +102,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
         requirePerson(caller());
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         reply.code(201);
-        return show(await putSiteKey(db, id, body.allowed_origins));
+        return toRecord(await putSiteKey(db, id, body.allowed_origins));
       },
     }),
     route({
@@ -117,12 +117,12 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const key = await changeSite(db, id, body.allowed_origins);
         if (!key) throw new ApiError('KEY_NOT_FOUND', 'This project has no site key yet');
-        return show(key);
+        return toRecord(key);
       },
     }),
   ];
 
-  function datesOf(query: z.output<typeof analyticsQuery>): string[] {
+  function listDates(query: z.output<typeof analyticsQuery>): string[] {
     const today = clock.now().toISOString().slice(0, 10);
     const to = Date.parse(query.to ?? today);
     const from = query.from ? Date.parse(query.from) : to - (defaultDays - 1) * dayMs;
@@ -143,7 +143,7 @@ function invalidRangeError(message: string): ApiError {
   });
 }
 
-function show({ key, allowedOrigins, createdAt }: SiteKey): SiteKeyRecord {
+function toRecord({ key, allowedOrigins, createdAt }: SiteKey): SiteKeyRecord {
   return {
     site_key: key,
     allowed_origins: allowedOrigins,

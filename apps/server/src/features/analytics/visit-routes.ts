@@ -37,12 +37,12 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
   /** Authenticates the sending page or server and returns its site. */
   async function admit(request: FastifyRequest, body: Buffer): Promise<[Site, VisitsRequest]> {
     const isSigned = 'webhook-signature' in request.headers;
-    const unsignedJson = isSigned ? undefined : jsonIn(request, body);
+    const unsignedJson = isSigned ? undefined : parseJson(request, body);
     const key = unsignedJson?.['site_key'];
     // A request without a key must be signed, whatever else it contains.
     if (!isEnabled || typeof key !== 'string') await requireSignature(request.headers, body);
     if (!isEnabled) throw nothingHere();
-    const report = unsignedJson ?? jsonIn(request, body);
+    const report = unsignedJson ?? parseJson(request, body);
     const siteKey = report?.['site_key'];
     const site =
       typeof siteKey === 'string' && siteKeyShape.test(siteKey)
@@ -53,7 +53,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
     return [site, parse(visitsRequest, report)];
   }
 
-  function originsOf({ slug, publishedName, allowedOrigins }: Site): string[] {
+  function listOrigins({ slug, publishedName, allowedOrigins }: Site): string[] {
     const published = publishedName === null ? [] : [publishedAt(publishedName)];
     return [
       ...[previewOf(slug), ...published].map((url) => new URL(url).origin),
@@ -62,7 +62,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
   }
 
   function requireOrigin({ headers: { origin } }: FastifyRequest, site: Site): void {
-    if (origin !== undefined && originsOf(site).includes(origin)) return;
+    if (origin !== undefined && listOrigins(site).includes(origin)) return;
     throw new ApiError('ORIGIN_NOT_ALLOWED', "This site key isn't allowed for this origin", {
       hint: 'Add the origin to the allowed_origins of the site key.',
     });
@@ -85,9 +85,9 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
       handler: async ({ request, reply }) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const [site, { events }] = await admit(request, body);
-        const hosts = originsOf(site).map((origin) => new URL(origin).host);
+        const hosts = listOrigins(site).map((origin) => new URL(origin).host);
         const ownHosts = events.filter(({ url }) => hosts.includes(new URL(url).host));
-        const visits = ownHosts.flatMap((event) => visitsOf(event, hosts));
+        const visits = ownHosts.flatMap((event) => toVisits(event, hosts));
         const day = clock.now().toISOString().slice(0, 10);
         if (visits.length > 0) await countVisits(db, site.projectId, day, visits);
         return reply.code(202).send({ accepted: ownHosts.length });
@@ -99,7 +99,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
 type VisitEvent = VisitsRequest['events'][number];
 
 /** Reduces a page to its path, because the rest of a URL may contain data about the visitor. */
-function visitsOf({ name, url, referrer }: VisitEvent, ownHosts: readonly string[]): Visit[] {
+function toVisits({ name, url, referrer }: VisitEvent, ownHosts: readonly string[]): Visit[] {
   const event = { kind: 'event', name } as const;
   if (name !== 'pageview') return [event];
   const page = { kind: 'page', name: new URL(url).pathname.slice(0, maxNameChars) } as const;
@@ -111,7 +111,7 @@ function visitsOf({ name, url, referrer }: VisitEvent, ownHosts: readonly string
 const types = /^(application\/([\w.-]+\+)?json|text\/plain)\s*(;|$)/i;
 
 /** Parses the body. Beacons are sent as plain text. */
-function jsonIn({ headers }: FastifyRequest, body: Buffer): Record<string, unknown> | undefined {
+function parseJson({ headers }: FastifyRequest, body: Buffer): Record<string, unknown> | undefined {
   if (body.length === 0) return undefined;
   if (!types.test(headers['content-type'] ?? '')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json or text/plain');

@@ -8,7 +8,7 @@ import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import { findCustomer, keepCustomer, readUserPlans } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
 import type { PlanCatalog } from './plans.ts';
-import { toApiError } from './stripe.ts';
+import { mapStripeError } from './stripe.ts';
 
 export interface CheckoutOptions {
   readonly db: Db;
@@ -59,7 +59,7 @@ export class Checkout {
       if (!session.url) throw new Error('Stripe returned no checkout address');
       return session.url;
     } catch (error) {
-      throw toApiError(error);
+      throw mapStripeError(error);
     }
   }
 
@@ -74,7 +74,7 @@ export class Checkout {
       });
       return session.url;
     } catch (error) {
-      throw toApiError(error);
+      throw mapStripeError(error);
     }
   }
 

@@ -11,7 +11,7 @@ import { readUsageDays } from '../../store/usage.ts';
 import type { MaxConcurrentTurns } from '../../turns/next-projects.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { meRoutes } from './me-routes.ts';
-import { loadPlanCatalog, planRow, selfHosted, showPlan } from './plans.ts';
+import { loadPlanCatalog, selfHosted, toPlanRecord, toPlanRow } from './plans.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 export interface BillingOptions {
@@ -91,12 +91,12 @@ async function composePaidBilling({
       const plans = await readUserPlans(tx, userIds);
       return (userId) => plans.get(userId)?.concurrentTurns ?? config.MAX_CONCURRENT_TURNS;
     },
-    prepare: () => setPlans(db, catalog.plans.map(planRow)),
+    prepare: () => setPlans(db, catalog.plans.map(toPlanRow)),
     routes: [
       ...meRoutes(planOf),
       ...usageRoutes({ db, clock, isCharged: true }),
       ...billingRoutes({
-        plans: { plans: catalog.plans.map((plan) => showPlan(plan, catalog.currency)) },
+        plans: { plans: catalog.plans.map((plan) => toPlanRecord(plan, catalog.currency)) },
         config: {
           enabled: true,
           provider: 'stripe',

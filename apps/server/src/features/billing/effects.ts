@@ -65,7 +65,7 @@ async function handleCheckout(context: EffectContext, id: string): Promise<Effec
   if (!Number.isSafeInteger(amount) || amount <= 0 || session.payment_status === 'unpaid')
     return ignoreEvent;
   return async (tx) => {
-    const userId = await ownerOf(tx, session.customer);
+    const userId = await findOwner(tx, session.customer);
     if (!userId) return noEffect;
     const reference = `top_up ${session.id}`;
     return bookedEffect(
@@ -83,10 +83,10 @@ async function handleSubscription(
   if (!found) {
     return async (tx) => ((await forgetSubscription(tx, id)) ? planEffect : noEffect);
   }
-  const plan = found.items.data.map(({ price }) => planFor(catalog, price.id)).find(Boolean);
+  const plan = found.items.data.map(({ price }) => findPlan(catalog, price.id)).find(Boolean);
   if (!plan) return ignoreEvent;
   return async (tx) => {
-    const userId = await ownerOf(tx, found.customer);
+    const userId = await findOwner(tx, found.customer);
     if (!userId) return noEffect;
     const { status } = found;
     const createdAt = dateFromSeconds(found.created);
@@ -107,7 +107,7 @@ async function handleInvoice(context: EffectContext, id: string): Promise<Effect
   const { plan, period, isProration } = line;
   return async (tx) => {
     const subscriptionEffect = await storeSubscription(tx);
-    const userId = await ownerOf(tx, invoice.customer);
+    const userId = await findOwner(tx, invoice.customer);
     if (!userId) return noEffect;
     const included = amountOf(plan.credits);
     const paid = { userId, plan: plan.id, included };
@@ -127,7 +127,7 @@ function findPlanLine(catalog: PlanCatalog, invoice: Stripe.Invoice) {
   const lines = invoice.lines.data.flatMap(({ parent, pricing, period, amount }) => {
     const details = parent?.subscription_item_details;
     const price = pricing?.price_details?.price;
-    const plan = details && price ? planFor(catalog, idOf(price)) : undefined;
+    const plan = details && price ? findPlan(catalog, idOf(price)) : undefined;
     return plan && details ? [{ plan, period, amount, isProration: details.proration }] : [];
   });
   return (
@@ -141,11 +141,11 @@ function bookedEffect(reference: string, isFirst: boolean): EventEffect {
   return isFirst ? { outcome: 'booked', booked: reference } : noEffect;
 }
 
-function planFor(catalog: PlanCatalog, priceId: string): Plan | undefined {
+function findPlan(catalog: PlanCatalog, priceId: string): Plan | undefined {
   return catalog.plans.find(({ stripe_price_id }) => stripe_price_id === priceId);
 }
 
-async function ownerOf(
+async function findOwner(
   tx: Db,
   customer: string | { readonly id: string } | null,
 ): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '../../core/startup-error.ts';
-import { loadPlanCatalog, planRow, showPlan } from './plans.ts';
+import { loadPlanCatalog, toPlanRecord, toPlanRow } from './plans.ts';
 
 suite('plans file', () => {
   let folder: string;
@@ -31,7 +31,7 @@ suite('plans file', () => {
 
   test('without a file, there is one free plan without credits and nothing for sale', async () => {
     const { plans, top_ups } = await loadPlanCatalog(undefined);
-    assert.deepEqual(plans.map(planRow), [
+    assert.deepEqual(plans.map(toPlanRow), [
       {
         id: 'free',
         name: 'Free',
@@ -50,7 +50,7 @@ suite('plans file', () => {
     );
     const { plans, currency } = await loadPlanCatalog(example);
     assert.ok(plans.length > 1);
-    for (const plan of plans) assert.ok(!('stripe_price_id' in showPlan(plan, currency)));
+    for (const plan of plans) assert.ok(!('stripe_price_id' in toPlanRecord(plan, currency)));
   });
 
   for (const [what, content, where] of [

@@ -89,7 +89,7 @@ export async function loadPlanCatalog(path: string | undefined): Promise<PlanCat
   }
 }
 
-export function planRow({
+export function toPlanRow({
   id,
   name,
   credits: included,
@@ -106,7 +106,7 @@ export function planRow({
   };
 }
 
-export function showPlan(
+export function toPlanRecord(
   { stripe_price_id: _, price, ...shown }: Plan,
   currency: string,
 ): BillingPlanRecord {

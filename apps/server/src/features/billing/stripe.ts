@@ -42,7 +42,7 @@ export async function retrieveOrUndefined<T>(request: Promise<T>): Promise<T | u
 }
 
 /** Maps Stripe errors to API errors; their original messages go to the log only. */
-export function toApiError(error: unknown): unknown {
+export function mapStripeError(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) {
     return new ApiError(

@@ -60,8 +60,8 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
       query: summaryQuery,
       responses: { 200: { about: 'Totals and daily figures', body: usageSummaryRecord } },
       handler: async ({ query, caller }) => {
-        const span = await spanOf(caller().userId, query);
-        return summaryOf(span, await readUsageDays(db, span), isCharged);
+        const span = await resolveSpan(caller().userId, query);
+        return toSummary(span, await readUsageDays(db, span), isCharged);
       },
     }),
     route({
@@ -71,7 +71,7 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
       query: eventQuery,
       responses: { 200: { about: 'One page of calls', body: listOf(list, usageEventRecord) } },
       handler: async ({ query, caller }) => {
-        const span = await spanOf(caller().userId, query);
+        const span = await resolveSpan(caller().userId, query);
         const { limit, from } = pageRequest(list, query);
         const cursor = from && { ...from, id: Buffer.from(from.id, 'base64url').toString() };
         const found = await listUsage(db, span, { limit, from: cursor });
@@ -80,12 +80,15 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
           at: createdAt,
           id: Buffer.from(reference).toString('base64url'),
         }));
-        return { events: rows.map((row) => show(row, isCharged)), next_cursor };
+        return { events: rows.map((row) => toRecord(row, isCharged)), next_cursor };
       },
     }),
   ];
 
-  async function spanOf(userId: string, query: z.output<typeof summaryQuery>): Promise<UsageSpan> {
+  async function resolveSpan(
+    userId: string,
+    query: z.output<typeof summaryQuery>,
+  ): Promise<UsageSpan> {
     const to = query.to ?? clock.now();
     const from = query.from ?? new Date(to.getTime() - defaultDays * dayMs);
     if (from >= to) throw invalidRangeError('from', 'must be earlier than `to`');
@@ -98,7 +101,7 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
   }
 }
 
-function summaryOf(
+function toSummary(
   { from, to }: UsageSpan,
   days: readonly UsageDay[],
   isCharged: boolean,
@@ -123,7 +126,7 @@ function summaryOf(
     },
     tokens_in: sum(({ tokensIn }) => tokensIn),
     tokens_out: sum(({ tokensOut }) => tokensOut),
-    daily: datesOf(from, to).map((date) => {
+    daily: listDates(from, to).map((date) => {
       const day = byDate.get(date) ?? [];
       const usageBy = (source: UsageDay['source']) => {
         const sourceDays = day.filter((one) => one.source === source);
@@ -144,7 +147,7 @@ function summaryOf(
 }
 
 /** Lists every date of a span, in UTC. */
-function datesOf(from: Date, to: Date): string[] {
+function listDates(from: Date, to: Date): string[] {
   const dates: string[] = [];
   const first = Math.floor(from.getTime() / dayMs) * dayMs;
   for (let day = first; day < to.getTime(); day += dayMs) {
@@ -153,7 +156,7 @@ function datesOf(from: Date, to: Date): string[] {
   return dates;
 }
 
-function show(call: UsageEvent, isCharged: boolean): UsageEventRecord {
+function toRecord(call: UsageEvent, isCharged: boolean): UsageEventRecord {
   return {
     id: call.reference,
     created_at: call.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TurnCheckpoint } from '../../store/checkpoints.ts';
-import { checkpointIdIn, commitMessage } from './commit-message.ts';
+import { formatCommitMessage, parseCheckpointId } from './commit-message.ts';
 
 const checkpoint: TurnCheckpoint = {
   id: 'ckp_1',
@@ -16,9 +16,10 @@ const checkpoint: TurnCheckpoint = {
   createdAt: new Date(0),
   prompt: 'Build a shop\nwith a cart',
 };
-const messageOf = (change: Partial<TurnCheckpoint>) => commitMessage({ ...checkpoint, ...change });
+const messageOf = (change: Partial<TurnCheckpoint>) =>
+  formatCommitMessage({ ...checkpoint, ...change });
 
-test('commitMessage contains the label, the prompt and the ids', () => {
+test('formatCommitMessage contains the label, the prompt and the ids', () => {
   assert.equal(
     messageOf({}),
     'Build a shop\n\nBuild a shop\nwith a cart\n\nCheckpoint: ckp_1\nTurn: trn_1\n',
@@ -28,11 +29,15 @@ test('commitMessage contains the label, the prompt and the ids', () => {
     'Build a shop\n\nCheckpoint: ckp_1\nRestored-From: ckp_0\n',
   );
   const short = { prompt: ' Build a shop\r\n' };
-  assert.equal(messageOf(short), 'Build a shop\n\nCheckpoint: ckp_1\nTurn: trn_1\n', 'a prompt equal to the label is not repeated');
+  assert.equal(
+    messageOf(short),
+    'Build a shop\n\nCheckpoint: ckp_1\nTurn: trn_1\n',
+    'a prompt equal to the label is not repeated',
+  );
   assert.match(messageOf({ label: ' \n ' }), /^Checkpoint\n\n/);
 });
 
-test('commitMessage truncates long texts and removes control characters', () => {
+test('formatCommitMessage truncates long texts and removes control characters', () => {
   const [subject = ''] = messageOf({ label: '🙂 long '.repeat(30) }).split('\n');
   assert.ok([...subject].length <= 72 && subject.endsWith('…') && subject.isWellFormed());
   const odd = messageOf({ prompt: `a\u0007b\ud800\n---\nc\r\nd${'x'.repeat(9_000)}` });
@@ -40,7 +45,7 @@ test('commitMessage truncates long texts and removes control characters', () => 
   assert.ok(odd.length < 4_200);
 });
 
-test('checkpointIdIn reads only the trailers at the end of a message', () => {
-  assert.equal(checkpointIdIn(messageOf({ prompt: 'x\n\nCheckpoint: ckp_false' })), 'ckp_1');
-  assert.equal(checkpointIdIn('by hand\n\nCheckpoint: ckp_2\n\nthe end\n'), undefined);
+test('parseCheckpointId reads only the trailers at the end of a message', () => {
+  assert.equal(parseCheckpointId(messageOf({ prompt: 'x\n\nCheckpoint: ckp_false' })), 'ckp_1');
+  assert.equal(parseCheckpointId('by hand\n\nCheckpoint: ckp_2\n\nthe end\n'), undefined);
 });

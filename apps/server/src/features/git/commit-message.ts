@@ -11,10 +11,10 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
  * Commit message of a checkpoint. Commits are recreated on demand and must be reproducible: a change here changes the
  * id of every commit of every project.
  */
-export function commitMessage(checkpoint: TurnCheckpoint): string {
+export function formatCommitMessage(checkpoint: TurnCheckpoint): string {
   const { id, label, turnId, restoredFrom } = checkpoint;
   const subject = truncate(label.replace(/\s+/g, ' ').replace(controls, '').trim(), subjectChars);
-  const prompt = promptOf(checkpoint);
+  const prompt = cleanPrompt(checkpoint);
   const trailers = [
     `Checkpoint: ${id}`,
     ...(turnId ? [`Turn: ${turnId}`] : []),
@@ -26,12 +26,12 @@ export function commitMessage(checkpoint: TurnCheckpoint): string {
 }
 
 /** The checkpoint a commit was made from; undefined if this service did not make it. */
-export function checkpointIdIn(message: string): string | undefined {
+export function parseCheckpointId(message: string): string | undefined {
   const trailers = message.trimEnd().split('\n\n').at(-1) ?? '';
   return /^Checkpoint: (\S+)$/m.exec(trailers)?.[1];
 }
 
-function promptOf({ prompt }: TurnCheckpoint): string {
+function cleanPrompt({ prompt }: TurnCheckpoint): string {
   const text = (prompt ?? '').toWellFormed().replaceAll('\r\n', '\n').replace(controls, '');
   return truncate(text.trim(), promptChars);
 }

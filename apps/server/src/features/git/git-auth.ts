@@ -14,19 +14,19 @@ const challenge = { 'www-authenticate': 'Basic realm="Millwright", charset="UTF-
  */
 export function gitAuth(keys: McpKeys, authenticate: Authenticate): Admit {
   return async (request) => {
-    const credential = secretOf(request);
+    const credential = readPassword(request);
     if (!credential) {
       throw new ApiError('AUTH_REQUIRED', 'Use one of your MCP keys as the password', {
         hint: 'Create one in the studio under Settings → API keys. Any user name works.',
         headers: challenge,
       });
     }
-    const caller = await callerOf(credential);
+    const caller = await authenticateCaller(credential);
     requireScope(caller, 'projects:read');
     return caller;
   };
 
-  async function callerOf(credential: string): Promise<Caller> {
+  async function authenticateCaller(credential: string): Promise<Caller> {
     try {
       if (credential.startsWith('mwm_')) return keys.callerOf(await keys.find(credential));
       return await authenticate(credential);
@@ -43,7 +43,7 @@ export function gitAuth(keys: McpKeys, authenticate: Authenticate): Admit {
   }
 }
 
-function secretOf(request: FastifyRequest): string | undefined {
+function readPassword(request: FastifyRequest): string | undefined {
   const [header = '', second] = request.raw.headersDistinct.authorization ?? [];
   const [, encoded] = header.match(/^basic +([A-Za-z0-9+/_-]+=*)$/i) ?? [];
   if (!encoded || second !== undefined) return bearerToken(request);

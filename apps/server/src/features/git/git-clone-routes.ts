@@ -7,7 +7,7 @@ import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.
 import { requireProject } from '../../projects/access.ts';
 import type { Db } from '../../store/db.ts';
 import type { Repositories } from './repositories.ts';
-import { advertise, type Exchange, protocolOf, uploadPack } from './upload-pack.ts';
+import { advertiseRefs, type Exchange, parseProtocol, uploadPack } from './upload-pack.ts';
 
 export interface GitCloneDependencies {
   readonly db: Db;
@@ -60,7 +60,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
         AbortSignal.timeout(maxCloneMs),
       ]);
       const header = input.request.headers['git-protocol'];
-      const protocol = protocolOf(typeof header === 'string' ? header : undefined);
+      const protocol = parseProtocol(typeof header === 'string' ? header : undefined);
       const repository = await repositories.open(id, signal);
       signal.throwIfAborted();
       const exchange: Exchange = { repository, protocol, signal };
@@ -89,7 +89,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
         }
         const { exchange, free: release } = await open(input);
         try {
-          const refs = await advertise(exchange);
+          const refs = await advertiseRefs(exchange);
           return await input.reply
             .type('application/x-git-upload-pack-advertisement')
             .header('cache-control', 'no-cache, max-age=0, must-revalidate')

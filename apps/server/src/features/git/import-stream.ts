@@ -4,7 +4,7 @@ import { isSecretFile } from '../../projects/files/secret-files.ts';
 import { checkpointsAfter, type TurnCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { differencesBetween } from '../../store/project-files.ts';
-import { commitMessage } from './commit-message.ts';
+import { formatCommitMessage } from './commit-message.ts';
 
 /** The only branch of a project's history. */
 export const mainBranch = 'refs/heads/main';
@@ -23,7 +23,7 @@ export interface Tip {
  * Streams a project's checkpoints after a commit in `git fast-import` format. Reads contents from the database page by
  * page, with backpressure from git.
  */
-export async function* importStream(
+export async function* streamCheckpoints(
   db: Db,
   projectId: string,
   tip: Tip | undefined,
@@ -35,8 +35,8 @@ export async function* importStream(
   for (;;) {
     const page = await checkpointsAfter(db, projectId, last, pageSize);
     for (const checkpoint of page) {
-      yield headOf(checkpoint, parent);
-      yield* changesOf(db, checkpoint);
+      yield formatCommitHeader(checkpoint, parent);
+      yield* streamFileChanges(db, checkpoint);
       yield '\n';
       // Later commits implicitly follow the previous one.
       parent = undefined;
@@ -47,8 +47,8 @@ export async function* importStream(
   yield 'done\n';
 }
 
-function headOf(checkpoint: TurnCheckpoint, parent: string | undefined): string {
-  const message = commitMessage(checkpoint);
+function formatCommitHeader(checkpoint: TurnCheckpoint, parent: string | undefined): string {
+  const message = formatCommitMessage(checkpoint);
   const timestamp = `${Math.floor(checkpoint.createdAt.getTime() / 1000)} +0000`;
   return [
     `commit ${mainBranch}`,
@@ -60,7 +60,7 @@ function headOf(checkpoint: TurnCheckpoint, parent: string | undefined): string 
   ].join('\n');
 }
 
-async function* changesOf(
+async function* streamFileChanges(
   db: Db,
   { projectId, number }: TurnCheckpoint,
 ): AsyncGenerator<string | Uint8Array> {

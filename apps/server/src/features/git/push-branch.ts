@@ -55,7 +55,7 @@ async function pushOnce(push: BranchPush): Promise<void> {
     });
   } catch (error) {
     if (timeout.aborted) throw timeoutError(error);
-    if (error instanceof GitError) throw toApiError(error, push);
+    if (error instanceof GitError) throw mapGitError(error, push);
     throw error;
   }
 }
@@ -67,7 +67,7 @@ const forbiddenPattern =
 const notFoundPattern = /repository .{0,200}not found|returned error: (404|30\d)|redirection/i;
 
 /** Maps git's messages, which depend on the remote, to API errors. */
-function toApiError(error: GitError, { branch }: BranchPush): ApiError {
+function mapGitError(error: GitError, { branch }: BranchPush): ApiError {
   const { stderr, stdout } = error;
   if (/\[rejected\]/.test(stdout)) return divergedError(branch, error);
   if (/\[remote rejected\]/.test(stdout)) {

@@ -87,7 +87,7 @@ export class Pushes {
     let target: PushTarget | undefined;
     try {
       const account = await this.requireAccount(project.ownerId);
-      target = targetOf(request, storedLink, account);
+      target = resolveTarget(request, storedLink, account);
       if (request.repository?.create) {
         // Fails before creating a repository if the project has nothing to push.
         await this.#openLatest(project, signal);
@@ -113,7 +113,7 @@ export class Pushes {
     } catch (error) {
       const isLinkFailure = storedLink && (!target || isSameDestination(storedLink, target));
       if (isLinkFailure && !signal.aborted) {
-        await notePushFailure(db, project.id, pushErrorOf(error), backoffMs);
+        await notePushFailure(db, project.id, toPushError(error), backoffMs);
       }
       throw error;
     }
@@ -226,7 +226,7 @@ const unpushedState = {
 };
 
 /** Merges the request with the stored link; the request wins. */
-function targetOf(
+function resolveTarget(
   { provider = 'github', repository, branch, mode, auto }: GitPushRequest,
   storedLink: GitLink | undefined,
   { login }: GitHubAccount,
@@ -256,7 +256,7 @@ function isSameDestination(a: PushTarget, b: PushTarget): boolean {
   return a.owner === b.owner && a.name === b.name && a.branch === b.branch;
 }
 
-function pushErrorOf(error: unknown): PushError {
+function toPushError(error: unknown): PushError {
   const at = new Date().toISOString();
   if (error instanceof ApiError) {
     return { code: error.code, message: error.message, hint: error.hint ?? null, at };

@@ -7,8 +7,8 @@ import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
 import { findCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { findProject } from '../../store/projects.ts';
-import { checkpointIdIn } from './commit-message.ts';
-import { importStream, mainBranch, type Tip } from './import-stream.ts';
+import { parseCheckpointId } from './commit-message.ts';
+import { mainBranch, streamCheckpoints, type Tip } from './import-stream.ts';
 import { GitError, type GitOptions, runGit, startGit } from './run-git.ts';
 
 /** Far longer than importing the largest project with all its history. */
@@ -93,7 +93,7 @@ export class Repositories {
     const output = await runGit(['for-each-ref', format, mainBranch], git);
     if (output.trim() === '') return undefined;
     const commit = output.slice(0, output.indexOf('\n'));
-    const id = checkpointIdIn(output);
+    const id = parseCheckpointId(output);
     const checkpoint = id && (await findCheckpoint(this.#db, projectId, id));
     if (checkpoint) return { commit, number: checkpoint.number };
     // The database was restored to an earlier state.
@@ -104,7 +104,7 @@ export class Repositories {
   async #import(projectId: string, tip: Tip | undefined, git: GitOptions): Promise<void> {
     const { stdin, stdout, ended } = startGit(['fast-import', '--quiet', '--done'], git);
     stdout.resume();
-    const stream = Readable.from(importStream(this.#db, projectId, tip), { objectMode: true });
+    const stream = Readable.from(streamCheckpoints(this.#db, projectId, tip), { objectMode: true });
     const written = pipeline(stream, stdin, { signal: git.signal });
     const [wrote, end] = await Promise.allSettled([written, ended]);
     // A failed git stops reading; its own error is more useful than the broken pipe.

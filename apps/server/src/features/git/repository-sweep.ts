@@ -24,7 +24,7 @@ interface RepositoryEntry {
 /** Removes repositories that are unused or whose project is gone, and the oldest ones above the maximum. */
 export async function sweepRepositories(options: RepositorySweepOptions): Promise<void> {
   const { db, root, maxRepositories = 200, unusedMs = 24 * hour, busyMs = hour } = options;
-  const found = await repositoriesIn(root);
+  const found = await listRepositories(root);
   const now = Date.now();
   const ids = found.flatMap(({ name }) => (name.endsWith('.git') ? [name.slice(0, -4)] : []));
   const existing = new Set((await readHeads(db, ids)).map(({ id }) => `${id}.git`));
@@ -36,7 +36,7 @@ export async function sweepRepositories(options: RepositorySweepOptions): Promis
   }
 }
 
-async function repositoriesIn(root: string): Promise<RepositoryEntry[]> {
+async function listRepositories(root: string): Promise<RepositoryEntry[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     // The directory is created with the first repository.
     if (error.code === 'ENOENT') return [];

@@ -63,7 +63,7 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
   signal.throwIfAborted();
   const child = spawn('git', [...args], {
     cwd: '/',
-    env: environmentOf(options),
+    env: buildEnvironment(options),
     stdio: 'pipe',
     // Own process group, so that git's children end with it.
     detached: true,
@@ -103,7 +103,7 @@ export async function runGit(args: readonly string[], options: GitOptions): Prom
   return output;
 }
 
-function environmentOf({
+function buildEnvironment({
   folder,
   settings: extraSettings = {},
   env,

@@ -19,15 +19,15 @@ export interface Exchange {
 }
 
 /** Validates the client's `Git-Protocol` header. */
-export function protocolOf(header: string | undefined): string | undefined {
+export function parseProtocol(header: string | undefined): string | undefined {
   return header && /^version=[0-2](:[a-z]+=[a-z0-9]+)*$/.test(header) ? header : undefined;
 }
 
 /** Ref advertisement for `info/refs`. */
-export async function advertise(exchange: Exchange): Promise<string> {
+export async function advertiseRefs(exchange: Exchange): Promise<string> {
   const { protocol } = exchange;
   const args = ['upload-pack', '--stateless-rpc', '--advertise-refs', exchange.repository.folder];
-  const refs = await runGit(args, optionsOf(exchange));
+  const refs = await runGit(args, toGitOptions(exchange));
   // Protocol version 2 has no service line.
   return protocol?.startsWith('version=2') ? refs : `001e# service=git-upload-pack\n0000${refs}`;
 }
@@ -41,7 +41,7 @@ export async function* uploadPack(
   const abort = new AbortController();
   const signal = AbortSignal.any([exchange.signal, abort.signal]);
   const args = ['upload-pack', '--stateless-rpc', exchange.repository.folder];
-  const { stdin, stdout, ended } = startGit(args, { ...optionsOf(exchange), signal });
+  const { stdin, stdout, ended } = startGit(args, { ...toGitOptions(exchange), signal });
   let requestError: unknown;
   const requestPiped = pipeline(request, stdin, { signal }).catch((error) => {
     requestError = error;
@@ -64,7 +64,7 @@ export async function* uploadPack(
   }
 }
 
-function optionsOf({ repository, protocol, signal }: Exchange): GitOptions {
+function toGitOptions({ repository, protocol, signal }: Exchange): GitOptions {
   const { folder } = repository;
   return { folder, settings, signal, ...(protocol && { env: { GIT_PROTOCOL: protocol } }) };
 }

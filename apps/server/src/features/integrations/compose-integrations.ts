@@ -10,7 +10,7 @@ import { projectsLinkedBy } from '../../store/project-databases.ts';
 import { ConnectionFlow } from './connection-flow.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { Connections } from './connections.ts';
-import { environmentOf } from './environment.ts';
+import { readEnvironment } from './environment.ts';
 import { OAuth } from './oauth.ts';
 import { projectDatabaseRoutes } from './project-database-routes.ts';
 import { ProjectDatabases } from './project-databases.ts';
@@ -94,7 +94,7 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
   const databases = new ProjectDatabases({ db, sealer, clock, log, connections, api });
   return {
     tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
-    environmentOf: (projectId) => environmentOf({ db, databases }, projectId),
+    environmentOf: (projectId) => readEnvironment({ db, databases }, projectId),
     routes: () => [
       ...projectDatabaseRoutes({ db, databases, sandboxes: sandboxes(), provider: slugs.database }),
       ...connectionRoutes({ connections, flow, baseUrl, appUrl }),

@@ -63,7 +63,7 @@ export class ConnectionFlow {
     returnTo: string,
   ): Promise<{ url: string; browser: string; expiresAt: Date }> {
     const { db, sealer, clock, oauth, redirectUris } = this.#options;
-    const client = clientOf(provider);
+    const client = requireClient(provider);
     const [state, browser] = [newSecret(), newSecret()];
     const verifier = await oauth.newVerifier(provider);
     const authorization = { redirectUri: redirectUris[provider.family], state, verifier };
@@ -72,7 +72,7 @@ export class ConnectionFlow {
     const expiresAt = new Date(now.getTime() + connectionFlowSeconds * 1000);
     const key = { digest: digestOf(state), userId, provider: provider.id };
     const stateContent: Content = { verifier, returnTo, browser: digestOf(browser) };
-    const sealedContent = sealer.seal(JSON.stringify(stateContent), contextOf(key));
+    const sealedContent = sealer.seal(JSON.stringify(stateContent), sealContext(key));
     await addState(db, { ...key, sealedContent, expiresAt }, now);
     return { url, browser, expiresAt };
   }
@@ -84,7 +84,7 @@ export class ConnectionFlow {
     browserSecrets: readonly string[],
   ): Promise<ConnectionResult> {
     const { connections, redirectUris } = this.#options;
-    const client = clientOf(provider);
+    const client = requireClient(provider);
     const consumed = state ? await this.#consumeState(state) : undefined;
     if (!consumed || !state || consumed.row.provider !== provider.id) {
       throw new SignInError('state_invalid');
@@ -128,18 +128,18 @@ export class ConnectionFlow {
     const { db, sealer, clock } = this.#options;
     const row = await takeState(db, digestOf(state), clock.now());
     if (!row) return undefined;
-    const unsealed = JSON.parse(sealer.open(row.sealedContent, contextOf(row)));
+    const unsealed = JSON.parse(sealer.open(row.sealedContent, sealContext(row)));
     return { row, content: content.parse(unsealed) };
   }
 }
 
-function clientOf({ client, name, missing }: Provider): Client {
+function requireClient({ client, name, missing }: Provider): Client {
   if (client) return client;
   throw new ApiError('PROVIDER_NOT_FOUND', `${name} is not set up on this server`, {
     hint: `Ask the operator to set ${missing.join(' and ')}.`,
   });
 }
 
-function contextOf({ digest, userId, provider }: Omit<StateRow, 'sealedContent' | 'expiresAt'>) {
+function sealContext({ digest, userId, provider }: Omit<StateRow, 'sealedContent' | 'expiresAt'>) {
   return JSON.stringify(['connection state', digest, userId, provider]);
 }

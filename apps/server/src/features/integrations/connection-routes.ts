@@ -66,7 +66,7 @@ const describeFamilies = ({ connections }: ConnectionDependencies): readonly Fam
     show: ({ provider, connection, returnTo }) => ({
       connected: true,
       provider: provider.id,
-      account: accountOf(connection),
+      account: toAccountRecord(connection),
       scopes: connection.scopes,
       redirect_to: returnTo,
     }),
@@ -229,7 +229,7 @@ function familyRoutes(deps: ConnectionDependencies, paths: FamilyPaths): RouteDe
         const found = await connections.list(caller().userId, family);
         return {
           connections: found.map((one) => ({
-            ...showConnection(one),
+            ...toConnectionRecord(one),
             expired: connections.isExpired(one),
           })),
           providers: connections.providers(family).map(({ id, name, client, missing }) => ({
@@ -258,17 +258,17 @@ function familyRoutes(deps: ConnectionDependencies, paths: FamilyPaths): RouteDe
   ];
 }
 
-function showConnection(connection: ConnectionRow): Omit<ConnectionRecord, 'expired'> {
+function toConnectionRecord(connection: ConnectionRow): Omit<ConnectionRecord, 'expired'> {
   return {
     id: connection.id,
     provider: connection.provider,
-    account: accountOf(connection),
+    account: toAccountRecord(connection),
     livemode: connection.livemode,
     scopes: connection.scopes,
     connected_at: connection.createdAt.toISOString(),
   };
 }
 
-function accountOf({ accountId, accountName, avatarUrl }: ConnectionRow) {
+function toAccountRecord({ accountId, accountName, avatarUrl }: ConnectionRow) {
   return { id: accountId, login: accountName, avatar_url: avatarUrl };
 }

@@ -195,7 +195,7 @@ export class Connections {
 
   #seal(userId: string, provider: Provider, { accessToken, refreshToken }: Tokens): string {
     const content = JSON.stringify({ accessToken, refreshToken });
-    return this.#options.sealer.seal(content, contextOf(userId, provider));
+    return this.#options.sealer.seal(content, sealContext(userId, provider));
   }
 
   /** Returns undefined if the tokens were tampered with, sealed with another key, or belong to another address. */
@@ -203,7 +203,7 @@ export class Connections {
     if (sealedTokens === null) return undefined;
     const { sealer, log } = this.#options;
     try {
-      const content = sealer.open(sealedTokens, contextOf(userId, provider));
+      const content = sealer.open(sealedTokens, sealContext(userId, provider));
       return tokensSchema.parse(JSON.parse(content));
     } catch {
       log.warn({ user_id: userId, provider: provider.id }, 'a connection cannot be read');
@@ -217,6 +217,6 @@ function pickTokens({ accessToken, refreshToken }: ReceivedTokens): Tokens {
 }
 
 /** Binds sealed tokens to their user, provider and address, so that they cannot be swapped or sent elsewhere. */
-function contextOf(userId: string, { id, tokenUrl }: Provider): string {
+function sealContext(userId: string, { id, tokenUrl }: Provider): string {
   return JSON.stringify(['connection', userId, id, tokenUrl]);
 }

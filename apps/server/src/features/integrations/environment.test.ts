@@ -3,18 +3,18 @@ import { suite, test } from 'node:test';
 import type { ConnectionRow } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import type { ProjectDatabase } from '../../store/project-databases.ts';
-import { databaseVariables, environmentOf } from './environment.ts';
+import { databaseVariables, readEnvironment } from './environment.ts';
 import type { ProjectDatabases } from './project-databases.ts';
 import type { DatabaseKeys } from './supabase.ts';
 
-interface Belongings {
+interface ProjectLinks {
   readonly database?: Partial<ProjectDatabase>;
   readonly payments?: Partial<ConnectionRow>;
   readonly keys?: DatabaseKeys;
 }
 
 /** Builds the environment of a project for which the database returns these belongings. */
-function environmentWith({ database, payments, keys }: Belongings) {
+function environmentFor({ database, payments, keys }: ProjectLinks) {
   const rows = [{ database: database ?? null, payments: payments ?? null }];
   const query = {
     from: () => query,
@@ -23,20 +23,20 @@ function environmentWith({ database, payments, keys }: Belongings) {
     limit: async () => rows,
   };
   const db = { select: () => query } as unknown as Db;
-  const databases = { keysOf: () => keys } as unknown as ProjectDatabases;
-  return environmentOf({ db, databases }, 'prj_1');
+  const databases = { openKeys: () => keys } as unknown as ProjectDatabases;
+  return readEnvironment({ db, databases }, 'prj_1');
 }
 
 const url = 'https://abc1.supabase.co';
 const keys = { publicKey: 'pub', serviceKey: 'srv' };
 
-suite('environmentOf', () => {
-  test('environmentOf is empty for a project without database and payments', async () => {
-    assert.deepEqual(await environmentWith({}), { variables: [], hosts: [], notes: [] });
+suite('readEnvironment', () => {
+  test('readEnvironment is empty for a project without database and payments', async () => {
+    assert.deepEqual(await environmentFor({}), { variables: [], hosts: [], notes: [] });
   });
 
-  test('environmentOf returns the address and both keys of a database, the service key as secret', async () => {
-    const { variables, hosts } = await environmentWith({ database: { url }, keys });
+  test('readEnvironment returns the address and both keys of a database, the service key as secret', async () => {
+    const { variables, hosts } = await environmentFor({ database: { url }, keys });
     assert.deepEqual(
       variables.map(({ name, value, isSecret = false }) => [name, value, isSecret]),
       [
@@ -48,17 +48,17 @@ suite('environmentOf', () => {
     assert.deepEqual(hosts, ['abc1.supabase.co']);
   });
 
-  test('environmentOf returns nothing for a database whose keys cannot be read', async () => {
-    const { variables, hosts } = await environmentWith({ database: { url } });
+  test('readEnvironment returns nothing for a database whose keys cannot be read', async () => {
+    const { variables, hosts } = await environmentFor({ database: { url } });
     assert.deepEqual({ variables, hosts }, { variables: [], hosts: [] });
   });
 
-  test('environmentOf notes the Stripe account and its mode, without a variable', async () => {
+  test('readEnvironment notes the Stripe account and its mode, without a variable', async () => {
     for (const [livemode, mode] of [
       [true, 'live'],
       [false, 'test'],
     ] as const) {
-      const { notes, variables } = await environmentWith({
+      const { notes, variables } = await environmentFor({
         payments: { accountId: 'acct_1', livemode },
       });
       assert.equal(notes.length, 1);

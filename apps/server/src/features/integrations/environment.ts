@@ -16,12 +16,12 @@ export interface EnvironmentOptions {
 }
 
 /** Collects what a project uses from the accounts that its owner connected. */
-export async function environmentOf(
+export async function readEnvironment(
   { db, databases }: EnvironmentOptions,
   projectId: string,
 ): Promise<Environment> {
   const { database, payments } = await findBelongings(db, projectId);
-  const keys = database && databases.keysOf(database);
+  const keys = database && databases.openKeys(database);
   const [url, publicKey, serviceKey] = databaseVariables;
   return {
     variables: keys

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { basicAuthorization, type Provider } from './provider.ts';
+import { buildBasicAuthorization, type Provider } from './provider.ts';
 import { fetchJson } from './provider-fetch.ts';
 
 const user = z.object({
@@ -44,7 +44,10 @@ export function github({ clientId, clientSecret, url, apiUrl }: GitHubOptions): 
       if (!tokens) return;
       await fetch(`${apiUrl}/applications/${encodeURIComponent(client.id)}/token`, {
         method: 'DELETE',
-        headers: { authorization: basicAuthorization(client), 'content-type': 'application/json' },
+        headers: {
+          authorization: buildBasicAuthorization(client),
+          'content-type': 'application/json',
+        },
         body: JSON.stringify({ access_token: tokens.accessToken }),
       });
     },

@@ -65,7 +65,7 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       responses: { 200: { about: 'The database, or null', body: projectDatabaseAnswer } },
       handler: async ({ params, caller }): Promise<ProjectDatabaseAnswer> => {
         const { id } = await owned(caller().userId, params);
-        return show(await databases.find(id));
+        return toRecord(await databases.find(id));
       },
     }),
     route({
@@ -80,7 +80,7 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
         requirePerson(caller());
         const { userId } = caller();
         const project = await owned(userId, params);
-        return show(await change(project, () => databases.link(userId, project.id, body.ref)));
+        return toRecord(await change(project, () => databases.link(userId, project.id, body.ref)));
       },
     }),
     route({
@@ -101,7 +101,7 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
   ];
 }
 
-function show(database: ProjectDatabase | undefined): ProjectDatabaseAnswer {
+function toRecord(database: ProjectDatabase | undefined): ProjectDatabaseAnswer {
   if (!database) return { database: null };
   const { provider, ref, name, url, linkedAt } = database;
   const variables = [...databaseVariables];

@@ -13,7 +13,7 @@ import {
 import type { Connections } from './connections.ts';
 import { ProviderError } from './provider-fetch.ts';
 import {
-  addressOf,
+  buildDatabaseUrl,
   type DatabaseKeys,
   type SupabaseApi,
   type SupabaseProject,
@@ -59,9 +59,9 @@ export class ProjectDatabases {
     });
     if (!project) throw new ApiError('NOT_FOUND', 'Database not found in your account');
     if (!keys) throw new ApiError('UPSTREAM_ERROR', "The keys of this database can't be read");
-    const sealedKeys = sealer.seal(JSON.stringify(keys), contextOf(projectId, ref));
+    const sealedKeys = sealer.seal(JSON.stringify(keys), sealContext(projectId, ref));
     const { name } = project;
-    const shared = { projectId, connectionId, provider, ref, name, url: addressOf(ref) };
+    const shared = { projectId, connectionId, provider, ref, name, url: buildDatabaseUrl(ref) };
     const database = { ...shared, sealedKeys, linkedAt: clock.now() };
     await saveDatabase(db, database);
     return database;
@@ -72,10 +72,10 @@ export class ProjectDatabases {
   }
 
   /** Returns undefined if the keys were tampered with or sealed with another key. */
-  keysOf({ projectId, ref, sealedKeys }: ProjectDatabase): DatabaseKeys | undefined {
+  openKeys({ projectId, ref, sealedKeys }: ProjectDatabase): DatabaseKeys | undefined {
     const { sealer, log } = this.#options;
     try {
-      return keysSchema.parse(JSON.parse(sealer.open(sealedKeys, contextOf(projectId, ref))));
+      return keysSchema.parse(JSON.parse(sealer.open(sealedKeys, sealContext(projectId, ref))));
     } catch {
       log.warn({ project_id: projectId }, 'the keys of a database cannot be read');
       return undefined;
@@ -109,5 +109,5 @@ async function mapErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Binds sealed keys to their project and database, so that they cannot be swapped. */
-const contextOf = (projectId: string, ref: string) =>
+const sealContext = (projectId: string, ref: string) =>
   JSON.stringify(['project database', projectId, ref]);

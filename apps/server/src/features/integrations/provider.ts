@@ -50,5 +50,5 @@ export interface Provider {
   revoke(fetch: ProviderFetch, client: Client, revocation: Revocation): Promise<void>;
 }
 
-export const basicAuthorization = ({ id, secret }: Client): string =>
+export const buildBasicAuthorization = ({ id, secret }: Client): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ProviderRequest } from './provider-fetch.ts';
-import { addressOf, SupabaseApi, supabase } from './supabase.ts';
+import { buildDatabaseUrl, SupabaseApi, supabase } from './supabase.ts';
 
 const apiUrl = 'https://api.example.com';
 const options = { clientId: 'id', clientSecret: 's3cret', apiUrl };
@@ -118,6 +118,6 @@ suite('SupabaseApi', () => {
   });
 });
 
-test('addressOf puts the reference of a project in front of supabase.co', () => {
-  assert.equal(addressOf('abc1'), 'https://abc1.supabase.co');
+test('buildDatabaseUrl puts the reference of a project in front of supabase.co', () => {
+  assert.equal(buildDatabaseUrl('abc1'), 'https://abc1.supabase.co');
 });

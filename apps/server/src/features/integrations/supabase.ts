@@ -109,4 +109,4 @@ export class SupabaseApi {
 }
 
 /** Returns a database's address. */
-export const addressOf = (ref: string): string => `https://${ref}.supabase.co`;
+export const buildDatabaseUrl = (ref: string): string => `https://${ref}.supabase.co`;

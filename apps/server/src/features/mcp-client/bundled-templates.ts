@@ -96,14 +96,14 @@ export const bundledTemplates: readonly McpTemplate[] = bundledServers.map((serv
   description: server.description,
   transport: server.transport ?? 'url',
   url: server.url,
-  auth: authOf(server),
+  auth: toAuth(server),
   docs_url: server.docs,
   icon_url: null,
   registry_name: null,
   version: null,
 }));
 
-function authOf({ auth }: BundledServer): McpTemplate['auth'] {
+function toAuth({ auth }: BundledServer): McpTemplate['auth'] {
   if (auth === undefined) return { type: 'oauth', headers: [] };
   if (auth === 'none') return { type: 'none', headers: [] };
   const header = { name: auth.header, description: auth.description, required: true, secret: true };

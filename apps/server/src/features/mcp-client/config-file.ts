@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { mcpServerRequest, parseRequest } from '@millwright/contract';
 import { z } from 'zod';
 import type { Logger } from '../../infra/log.ts';
-import { type Target, targetOf } from './target.ts';
+import { type Target, toTarget } from './target.ts';
 
 export interface ConfiguredServer {
   readonly name: string;
@@ -34,7 +34,7 @@ export class ConfigFile {
 
   /** Returns undefined if there is no file. Logs and skips invalid entries. */
   async servers(): Promise<readonly ConfiguredServer[] | undefined> {
-    const version = await versionOf(this.#options.path);
+    const version = await readVersion(this.#options.path);
     if (version === undefined) {
       this.#version = undefined;
       return undefined;
@@ -50,7 +50,9 @@ export class ConfigFile {
     const { path, log } = this.#options;
     try {
       const all = content.parse(JSON.parse(await readFile(path, 'utf8')));
-      const servers = Object.entries(all).flatMap(([name, entry]) => this.#server(name, entry));
+      const servers = Object.entries(all).flatMap(([name, entry]) =>
+        this.#parseServer(name, entry),
+      );
       log.info(
         { path, servers: servers.map(({ name }) => name) },
         'MCP servers of the configuration',
@@ -64,7 +66,7 @@ export class ConfigFile {
     }
   }
 
-  #server(name: string, entry: Readonly<Record<string, unknown>>): ConfiguredServer[] {
+  #parseServer(name: string, entry: Readonly<Record<string, unknown>>): ConfiguredServer[] {
     const { path, log, variable } = this.#options;
     const missing = new Set<string>();
     const { env, type, ...rest } = expand(entry, (key, fallback) => {
@@ -73,7 +75,11 @@ export class ConfigFile {
       if (value === undefined) missing.add(key);
       return value ?? '';
     }) as Record<string, unknown>;
-    const parsed = parseRequest(mcpServerRequest, { name, transport: transportOf(type), ...rest });
+    const parsed = parseRequest(mcpServerRequest, {
+      name,
+      transport: normalizeTransport(type),
+      ...rest,
+    });
     const variables = environment.safeParse(env);
     const skip = (problem: string) => {
       log.warn({ path, server: name, problem }, 'an MCP server of the configuration is skipped');
@@ -82,12 +88,12 @@ export class ConfigFile {
     if (missing.size > 0) return skip(`missing environment variables: ${[...missing].join(', ')}`);
     if (!parsed.ok) return skip(parsed.problem.message);
     if (!variables.success) return skip('env: must be an object of strings');
-    return [{ name: parsed.value.name, target: targetOf(parsed.value, variables.data) }];
+    return [{ name: parsed.value.name, target: toTarget(parsed.value, variables.data) }];
   }
 }
 
 /** Maps the transport names used by other clients' configuration files. */
-function transportOf(type: unknown): unknown {
+function normalizeTransport(type: unknown): unknown {
   if (type === undefined) return 'stdio';
   if (type === 'http' || type === 'streamable-http') return 'url';
   return type === 'sse' ? 'http' : type;
@@ -109,7 +115,7 @@ function expand(value: unknown, resolve: Resolve): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, expand(item, resolve)]));
 }
 
-async function versionOf(path: string): Promise<string | undefined> {
+async function readVersion(path: string): Promise<string | undefined> {
   try {
     const { mtimeMs, size, ino } = await stat(path);
     return `${mtimeMs}.${size}.${ino}`;

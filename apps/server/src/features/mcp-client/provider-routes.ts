@@ -36,7 +36,7 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
       responses: { 200: { about: 'All clients', body: listOf('providers', mcpProviderRecord) } },
       handler: async ({ caller }) => {
         requireAdmin(caller());
-        return { providers: (await listProviders(db)).map(recordOf), next_cursor: null };
+        return { providers: (await listProviders(db)).map(toRecord), next_cursor: null };
       },
     }),
     route({
@@ -54,7 +54,7 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
         const sealedClientSecret = secret ? sealer.seal(secret, secretContext(slug)) : null;
         const provider = { slug, name, serverUrl, issuer, clientId, sealedClientSecret, scopes };
         reply.code(201);
-        return recordOf(await saveProvider(db, provider));
+        return toRecord(await saveProvider(db, provider));
       },
     }),
     route({
@@ -76,7 +76,7 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
   ];
 }
 
-function recordOf(row: ProviderRow): McpProviderRecord {
+function toRecord(row: ProviderRow): McpProviderRecord {
   return {
     slug: row.slug,
     name: row.name,

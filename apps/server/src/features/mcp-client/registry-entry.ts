@@ -35,7 +35,7 @@ const transports: Readonly<Record<string, 'url' | 'http'>> = {
 };
 
 /** Converts a registry entry to templates; empty if the server has no address to connect to. */
-export function templateOf(entry: unknown): McpTemplate[] {
+export function toTemplates(entry: unknown): McpTemplate[] {
   const { server } = z.object({ server: z.unknown() }).safeParse(entry).data ?? {};
   const parsed = serverJson.safeParse(server ?? entry);
   if (!parsed.success) return [];

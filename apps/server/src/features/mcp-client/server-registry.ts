@@ -15,7 +15,7 @@ import {
 import type { ConfigFile, ConfiguredServer } from './config-file.ts';
 import { instancePrefix, type KnownServer } from './known-server.ts';
 import { maskUrl } from './server-record.ts';
-import { originOf, type Target, targetOf } from './target.ts';
+import { getOrigin, type Target, toTarget } from './target.ts';
 
 export interface RegistryOptions {
   readonly db: Db;
@@ -71,12 +71,12 @@ export class ServerRegistry {
   async register(userId: string, request: McpServerRequest): Promise<KnownServer> {
     const { db, file, sealer } = this.#options;
     const { name, transport } = request;
-    const target = targetOf(request);
+    const target = toTarget(request);
     await this.#validate(target);
     const configured = (await file.servers()) ?? [];
     if (configured.some((one) => one.name === name)) throw nameTakenError(name);
     const registration = await registerServer(db, { userId, name, transport }, (id) =>
-      sealer.seal(JSON.stringify(target), contextOf(id)),
+      sealer.seal(JSON.stringify(target), sealContext(id)),
     );
     if (registration.status === 'registered')
       return this.#toKnownServer(registration.server, new Set());
@@ -104,13 +104,13 @@ export class ServerRegistry {
       {
         ...(patch.name !== undefined && { name: patch.name }),
         ...(patch.enabled !== undefined && { enabled: patch.enabled }),
-        ...(isTargetChanged && { entry: sealer.seal(JSON.stringify(target), contextOf(id)) }),
+        ...(isTargetChanged && { entry: sealer.seal(JSON.stringify(target), sealContext(id)) }),
       },
       clock.now(),
     );
     if (!row) throw nameTakenError(patch.name ?? known.name);
     if (isTargetChanged) await forgetSighting(db, userId, id);
-    if (originOf(target) !== originOf(known.target)) await deleteGrant(userId, id);
+    if (getOrigin(target) !== getOrigin(known.target)) await deleteGrant(userId, id);
     return this.#toKnownServer(row, new Set(configured.map(({ name }) => name)));
   }
 
@@ -138,7 +138,7 @@ export class ServerRegistry {
 
   #toKnownServer(row: RegisteredServer, instanceNames: ReadonlySet<string>): KnownServer {
     const { id, name, enabled } = row;
-    const target: Target = JSON.parse(this.#options.sealer.open(row.entry, contextOf(id)));
+    const target: Target = JSON.parse(this.#options.sealer.open(row.entry, sealContext(id)));
     const isShadowed = instanceNames.has(name);
     return { id, name, scope: 'user', target, enabled, isShadowed, row };
   }
@@ -202,4 +202,4 @@ function invalidFieldError(path: string, message: string): ApiError {
   return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, { details });
 }
 
-const contextOf = (id: string) => `mcp_server:${id}`;
+const sealContext = (id: string) => `mcp_server:${id}`;

@@ -13,7 +13,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { RequestRate } from '../../infra/request-rate.ts';
 import type { KnownServer } from './known-server.ts';
 import type { McpServices } from './mcp-services.ts';
-import { serverRecord } from './server-record.ts';
+import { toServerRecord } from './server-record.ts';
 
 /** Limited, because each test opens a connection or a sandbox. */
 const testsPerMinute = 10;
@@ -25,19 +25,24 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
   const one = { 200: { about: 'The server', body: mcpServerRecord } };
   const tests = new RequestRate(counters, 'mcp-tests', testsPerMinute);
 
-  async function show(caller: Caller, servers: readonly KnownServer[]) {
+  async function toRecords(caller: Caller, servers: readonly KnownServer[]) {
     const states = await services.states(
       caller.userId,
       servers.map(({ id }) => id),
     );
     const isAdmin = caller.roles.includes('admin');
     return servers.map((server) =>
-      serverRecord(server, states.sightings.get(server.id), states.grants.get(server.id), isAdmin),
+      toServerRecord(
+        server,
+        states.sightings.get(server.id),
+        states.grants.get(server.id),
+        isAdmin,
+      ),
     );
   }
 
-  async function showOne(caller: Caller, server: KnownServer) {
-    const [record] = await show(caller, [server]);
+  async function toRecord(caller: Caller, server: KnownServer) {
+    const [record] = await toRecords(caller, [server]);
     return record;
   }
 
@@ -49,7 +54,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
       summary: 'List the MCP servers that your agent can use',
       responses: { 200: { about: "The operator's first, then your own", body: mcpServerList } },
       handler: async ({ caller }) => {
-        const servers = await show(caller(), await registry.list(caller().userId));
+        const servers = await toRecords(caller(), await registry.list(caller().userId));
         return { servers, next_cursor: null };
       },
     }),
@@ -65,7 +70,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
         await services.requireEnabled();
         const server = await registry.register(caller().userId, body);
         reply.code(201).header('location', `/api/v1/mcp/servers/${server.id}`);
-        return showOne(caller(), server);
+        return toRecord(caller(), server);
       },
     }),
     route({
@@ -75,7 +80,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
       summary: 'Get an MCP server',
       responses: one,
       handler: async ({ caller, params }) =>
-        showOne(caller(), await registry.find(caller().userId, params['serverId'] ?? '')),
+        toRecord(caller(), await registry.find(caller().userId, params['serverId'] ?? '')),
     }),
     route({
       ...shared,
@@ -88,7 +93,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
         requirePerson(caller());
         await services.requireEnabled();
         const id = params['serverId'] ?? '';
-        return showOne(caller(), await registry.change(caller().userId, id, body));
+        return toRecord(caller(), await registry.change(caller().userId, id, body));
       },
     }),
     route({

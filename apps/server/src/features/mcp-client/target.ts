@@ -4,7 +4,7 @@ import type { LocalTarget, RemoteTarget } from './connection/open-connection.ts'
 export type Target = RemoteTarget | LocalTarget;
 
 /** Converts a server's description to a connection target. Only the operator may set environment variables. */
-export function targetOf(
+export function toTarget(
   server: McpServerRequest,
   env: Readonly<Record<string, string>> = {},
 ): Target {
@@ -15,6 +15,6 @@ export function targetOf(
 }
 
 /** The only origin to which the server's tokens and headers may be sent. */
-export function originOf(target: Target): string | null {
+export function getOrigin(target: Target): string | null {
   return target.transport === 'stdio' ? null : new URL(target.url).origin;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toolDigest } from './tool-digest.ts';
+import { digestTool } from './tool-digest.ts';
 
 const tool = {
   name: 'price',
@@ -9,18 +9,18 @@ const tool = {
   annotations: undefined,
 };
 
-test('toolDigest does not depend on the order of keys', () => {
+test('digestTool does not depend on the order of keys', () => {
   const turned = { properties: { b: {}, a: { type: 'string' } }, type: 'object' };
-  assert.equal(toolDigest({ ...tool, inputSchema: turned }), toolDigest({ ...tool }));
+  assert.equal(digestTool({ ...tool, inputSchema: turned }), digestTool({ ...tool }));
 });
 
-test('toolDigest changes with every part of a definition', () => {
+test('digestTool changes with every part of a definition', () => {
   const others = [
     { ...tool, description: 'The price.' },
     { ...tool, inputSchema: { type: 'object' } },
     { ...tool, annotations: { readOnlyHint: true } },
     { ...tool, name: 'prices' },
   ];
-  const digests = new Set([tool, ...others].map(toolDigest));
+  const digests = new Set([tool, ...others].map(digestTool));
   assert.equal(digests.size, others.length + 1);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ToolDefinition } from './connection/open-connection.ts';
 
 /** Digest of a tool's definition; stable as long as the definition stays the same. */
-export function toolDigest(tool: ToolDefinition): string {
+export function digestTool(tool: ToolDefinition): string {
   const { name, description, inputSchema, annotations } = tool;
   const definition = JSON.stringify([name, description, inputSchema, annotations], sortKeys);
   return createHash('sha256').update(definition).digest('base64url');
@@ -14,6 +14,6 @@ function sortKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export function digestsOf(tools: readonly ToolDefinition[]): Record<string, string> {
-  return Object.fromEntries(tools.map((tool) => [tool.name, toolDigest(tool)]));
+export function digestTools(tools: readonly ToolDefinition[]): Record<string, string> {
+  return Object.fromEntries(tools.map((tool) => [tool.name, digestTool(tool)]));
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../store/db.ts';
 import { keepSighting } from '../../store/mcp-servers.ts';
 import type { ConnectionContext, Connector } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
-import { digestsOf } from './tool-digest.ts';
+import { digestTools } from './tool-digest.ts';
 
 const maxTools = 1_000;
 const descriptionChars = 2_000;
@@ -30,7 +30,7 @@ export async function tryServer(
     const testContext: ConnectionContext = { ...context, signal, firstHandshake: 'initialize' };
     await using connection = await connector.open(server, testContext);
     const { tools } = await connection.tools({ limit: maxTools, signal });
-    await keepSighting(db, { ...sighting, status: 'connected', tools: digestsOf(tools) });
+    await keepSighting(db, { ...sighting, status: 'connected', tools: digestTools(tools) });
     return connector.redact(server, context.userId, {
       status: 'ok',
       server: connection.server,

@@ -11,7 +11,7 @@ import type { CallResult, Connection, ToolDefinition } from './connection/open-c
 import type { ConnectionContext, Connector } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
 import type { ServerRegistry } from './server-registry.ts';
-import { digestsOf } from './tool-digest.ts';
+import { digestTools } from './tool-digest.ts';
 
 const maxTools = 500;
 const maxResources = 200;
@@ -48,7 +48,8 @@ export class LiveTurnServers implements TurnServers {
   }
 
   async list(name: string | undefined, signal: AbortSignal): Promise<readonly ListedServer[]> {
-    const selected = name === undefined ? await this.#servers() : [await this.#server(name)];
+    const selected =
+      name === undefined ? await this.#listEnabled() : [await this.#requireServer(name)];
     return Promise.all(selected.map((server) => this.#listServer(server, signal)));
   }
 
@@ -58,9 +59,9 @@ export class LiveTurnServers implements TurnServers {
     input: Readonly<Record<string, unknown>>,
     { signal, onProgress, isRepeated }: CallOptions,
   ): Promise<ToolAnswer> {
-    const server = await this.#server(name);
+    const server = await this.#requireServer(name);
     const result = await this.#withConnection(server, async (connection) => {
-      const definition = definitionOf(
+      const definition = requireDefinition(
         server,
         tool,
         await this.#getListing(server, connection, signal),
@@ -78,7 +79,7 @@ export class LiveTurnServers implements TurnServers {
   }
 
   async read(name: string, uri: string | undefined, signal: AbortSignal): Promise<unknown> {
-    const server = await this.#server(name);
+    const server = await this.#requireServer(name);
     const read = await this.#withConnection<unknown>(server, (connection) =>
       uri === undefined
         ? connection.resources({ limit: maxResources, signal })
@@ -97,13 +98,13 @@ export class LiveTurnServers implements TurnServers {
     );
   }
 
-  async #servers(): Promise<KnownServer[]> {
+  async #listEnabled(): Promise<KnownServer[]> {
     const known = await this.#options.registry.list(this.#options.context.userId);
     return known.filter(({ enabled, isShadowed }) => enabled && !isShadowed);
   }
 
-  async #server(name: string): Promise<KnownServer> {
-    const servers = await this.#servers();
+  async #requireServer(name: string): Promise<KnownServer> {
+    const servers = await this.#listEnabled();
     const found = servers.find((server) => server.name === name);
     if (found) return found;
     const names = servers.map((server) => server.name).join(', ') || 'none';
@@ -113,7 +114,7 @@ export class LiveTurnServers implements TurnServers {
   async #listServer(server: KnownServer, signal: AbortSignal): Promise<ListedServer> {
     const { name } = server;
     try {
-      this.#listings.delete(keyOf(server));
+      this.#listings.delete(getConnectionKey(server));
       const { tools, isTruncated, changed } = await this.#withConnection(server, (connection) =>
         this.#getListing(server, connection, signal),
       );
@@ -146,7 +147,7 @@ export class LiveTurnServers implements TurnServers {
     connection: Connection,
     signal: AbortSignal,
   ): Promise<Listing> {
-    const known = this.#listings.get(keyOf(server));
+    const known = this.#listings.get(getConnectionKey(server));
     if (known && performance.now() - known.readAt < listingCacheMs) return known;
     const { db, context } = this.#options;
     const { userId } = context;
@@ -156,11 +157,11 @@ export class LiveTurnServers implements TurnServers {
     ]);
     const sighting = sightings.get(server.id);
     const seen = sighting?.tools ?? {};
-    const digests = digestsOf(tools);
+    const digests = digestTools(tools);
     const names = Object.keys(digests);
     const changed = names.filter((name) => name in seen && seen[name] !== digests[name]);
     const listing = { tools, isTruncated, changed: new Set(changed), readAt: performance.now() };
-    this.#listings.set(keyOf(server), listing);
+    this.#listings.set(getConnectionKey(server), listing);
     if (sighting?.status === 'connected' && names.every((name) => name in seen)) return listing;
     await keepSighting(db, {
       userId,
@@ -185,7 +186,7 @@ export class LiveTurnServers implements TurnServers {
       const { connector, context } = this.#options;
       const mcpError = await connector.toMcpError(error, server, context.userId);
       // Reconnect after the user has signed in, to use the new token.
-      if (mcpError.signIn) await this.#closeConnection(keyOf(server));
+      if (mcpError.signIn) await this.#closeConnection(getConnectionKey(server));
       throw mcpError;
     }
   }
@@ -197,7 +198,7 @@ export class LiveTurnServers implements TurnServers {
 
   #connection(server: KnownServer): Promise<Connection> {
     const { connector, context } = this.#options;
-    const key = keyOf(server);
+    const key = getConnectionKey(server);
     const known = this.#connections.get(key);
     if (known) return known;
     const opening = connector.open(server, { ...context, signal: this.#closing.signal });
@@ -216,7 +217,7 @@ export class LiveTurnServers implements TurnServers {
 }
 
 /** The key includes the target: a server that is reconfigured during a turn counts as a different one. */
-function keyOf({ id, target }: KnownServer): string {
+function getConnectionKey({ id, target }: KnownServer): string {
   return `${id} ${JSON.stringify(target)}`;
 }
 
@@ -232,7 +233,7 @@ function toToolAnswer({ content, structuredContent, isError }: CallResult): Tool
   };
 }
 
-function definitionOf({ name }: KnownServer, tool: string, listing: Listing): ToolDefinition {
+function requireDefinition({ name }: KnownServer, tool: string, listing: Listing): ToolDefinition {
   const found = listing.tools.find((one) => one.name === tool);
   if (!found) {
     const names = listing.tools.map((one) => one.name).join(', ') || 'none';

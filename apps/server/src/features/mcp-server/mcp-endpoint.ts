@@ -68,7 +68,7 @@ export class McpEndpoint {
         actions: this.#options.actions,
         userId: caller.userId,
         signal: mcpReq.signal,
-        progress: progressOf(mcpReq),
+        progress: createProgressReporter(mcpReq),
       });
       // Strips fields that the tool's output schema does not declare.
       const result = tool.output.parse(output);
@@ -83,7 +83,10 @@ export class McpEndpoint {
 }
 
 /** Returns a progress callback if the client sent a progress token. */
-function progressOf({ _meta, notify }: ServerContext['mcpReq']): ReportProgress | undefined {
+function createProgressReporter({
+  _meta,
+  notify,
+}: ServerContext['mcpReq']): ReportProgress | undefined {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return undefined;
   let progress = 0;

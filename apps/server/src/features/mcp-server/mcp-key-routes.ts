@@ -45,7 +45,7 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
           at: createdAt,
           id,
         }));
-        return { keys: rows.map(show), next_cursor };
+        return { keys: rows.map(toRecord), next_cursor };
       },
     }),
     route({
@@ -60,7 +60,7 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
         rejectPastExpiry(body.expires_at, clock.now());
         const { record, key } = await keys.make(caller().userId, body);
         reply.code(201).header('cache-control', 'no-store');
-        return { ...show(record), key };
+        return { ...toRecord(record), key };
       },
     }),
     route({
@@ -95,7 +95,7 @@ function rejectPastExpiry(expiresAt: string | undefined, now: Date): void {
   });
 }
 
-function show(key: McpKey): McpKeyRecord {
+function toRecord(key: McpKey): McpKeyRecord {
   return {
     id: key.id,
     name: key.name,

@@ -57,8 +57,8 @@ export function mcpRoutes(deps: McpRouteDependencies): RouteDefinition[] {
           reply.raw,
           deps.streams.add(() => stop.abort(), { userId: caller().userId }),
         );
-        const forwarded = webRequest(request, deps.url, AbortSignal.any([signal, stop.signal]));
-        return relay(reply, await deps.endpoint.serve(forwarded, messageIn(request), caller()));
+        const forwarded = toWebRequest(request, deps.url, AbortSignal.any([signal, stop.signal]));
+        return relay(reply, await deps.endpoint.serve(forwarded, parseMessage(request), caller()));
       },
     }),
   ];
@@ -89,7 +89,7 @@ function addChallenge(error: unknown, metadataUrl: string): unknown {
   });
 }
 
-function webRequest({ method, headers, body }: FastifyRequest, url: string, signal: AbortSignal) {
+function toWebRequest({ method, headers, body }: FastifyRequest, url: string, signal: AbortSignal) {
   const headerPairs = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   );
@@ -98,7 +98,7 @@ function webRequest({ method, headers, body }: FastifyRequest, url: string, sign
 }
 
 /** Returns undefined for invalid JSON, which the protocol library rejects itself. */
-function messageIn({ body }: FastifyRequest): unknown {
+function parseMessage({ body }: FastifyRequest): unknown {
   try {
     return JSON.parse(String(body));
   } catch {

@@ -57,18 +57,18 @@ export async function auditPackages(
       if (stream === 'stdout') stdout += bytes.toString();
     },
   });
-  if (timedOut) return unavailable('the package registry did not respond in time');
+  if (timedOut) return unavailableResult('the package registry did not respond in time');
   const parsed = parse(stdout);
   const result = report.safeParse(parsed);
-  if (!result.success) return unavailable(reasonOf(parsed));
+  if (!result.success) return unavailableResult(describeFailure(parsed));
   const files = {
     'package.json': await readTextFile(session, 'package.json', signal),
     'package-lock.json': await readTextFile(session, 'package-lock.json', signal),
   };
-  return { kind: 'done', findings: findingsOf(result.data, files) };
+  return { kind: 'done', findings: toFindings(result.data, files) };
 }
 
-export function findingsOf(
+export function toFindings(
   { vulnerabilities }: z.output<typeof report>,
   files: Readonly<Record<'package.json' | 'package-lock.json', string>>,
 ): ReleaseFinding[] {
@@ -88,7 +88,7 @@ export function findingsOf(
           accepted: false,
           severity: one.severity === 'info' ? 'low' : one.severity,
           file,
-          line: lineOf(files[file], key),
+          line: findLine(files[file], key),
           message: `${name} ${one.range}: ${one.title}`,
           advice: remedyFor(name, fixAvailable),
           url: one.url?.startsWith('https://') ? one.url : null,
@@ -113,7 +113,7 @@ function remedyFor(
   return `No fixed release of ${name} is available yet. Use another package, or accept the risk.`;
 }
 
-function lineOf(text: string, key: string): number | null {
+function findLine(text: string, key: string): number | null {
   const at = text.indexOf(key);
   return at < 0 ? null : text.slice(0, at).split('\n').length;
 }
@@ -127,7 +127,7 @@ function parse(text: string): unknown {
   }
 }
 
-function reasonOf(output: unknown): string {
+function describeFailure(output: unknown): string {
   const { error, message } = failure.safeParse(output).data ?? {};
   const code = z.object({ code: z.string() }).safeParse(error).data?.code;
   if (code === 'ENOLOCK') return 'the project has no package-lock.json';
@@ -137,7 +137,7 @@ function reasonOf(output: unknown): string {
   return 'the package registry is unreachable';
 }
 
-function unavailable(reason: string): AuditResult {
+function unavailableResult(reason: string): AuditResult {
   return { kind: 'unavailable', reason };
 }
 

@@ -35,7 +35,8 @@ export async function buildSite(
     onOutput: ({ bytes }) => onText(stripVTControlCharacters(bytes.toString())),
   });
   if (timedOut) return failedBuild(`The build took longer than ${buildMs / 1000} s`);
-  if (exitCode !== 0) return failedBuild(reasonIn(stripVTControlCharacters(output.toString())));
+  if (exitCode !== 0)
+    return failedBuild(extractReason(stripVTControlCharacters(output.toString())));
   return collect(session, signal);
 }
 
@@ -77,7 +78,7 @@ function failedBuild(message: string): BuiltSite {
       acceptable: false,
       accepted: false,
       severity: 'high',
-      ...locationIn(message),
+      ...findLocation(message),
       message,
       advice: 'Ask the agent to fix it. The log shows the full build output.',
       url: null,
@@ -86,7 +87,7 @@ function failedBuild(message: string): BuiltSite {
 }
 
 /** Extracts Vite's error message, without the preceding output and the stack trace. */
-function reasonIn(output: string): string {
+function extractReason(output: string): string {
   const [, after] = output.split(/^error during build:\s*$/im);
   const reason = (after ?? output).replace(/^ {4}at .*\n?/gm, '').trim();
   return reason.slice(0, 2_000) || 'The build failed without output';
@@ -96,7 +97,7 @@ const locationPattern =
   /(?:^|[\s(["'])(?:\/\S*?\/project\/)?([\w@-][\w./@-]*\.(?:[cm]?[jt]sx?|css|html|json)):(\d+)/m;
 
 /** Project file the message refers to; null for packages. */
-function locationIn(message: string): { file: string | null; line: number | null } {
+function findLocation(message: string): { file: string | null; line: number | null } {
   const [, file, line] = locationPattern.exec(message) ?? [];
   if (!file || file.startsWith('node_modules/')) return { file: null, line: null };
   return { file, line: Number(line) };

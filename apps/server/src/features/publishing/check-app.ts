@@ -8,14 +8,14 @@ export async function checkApp(
 ): Promise<ReleaseFinding[]> {
   const first = await sandbox.inspect(signal);
   const isInconclusive = !first.ok && first.problems.length === 0;
-  return findingsOf(isInconclusive ? await sandbox.inspect(signal) : first);
+  return toFindings(isInconclusive ? await sandbox.inspect(signal) : first);
 }
 
-export function findingsOf({ checks, problems }: Inspection): ReleaseFinding[] {
+export function toFindings({ checks, problems }: Inspection): ReleaseFinding[] {
   const passed = (name: string) => checks.some((check) => check.name === name && check.ok);
   // Console errors on a page that loads only warn: the owner should know, but may publish.
   const isBlocking = ({ source }: Problem) => source !== 'runtime' || !passed('page');
-  const reported = problems.map((problem) => findingOf(problem, isBlocking(problem)));
+  const reported = problems.map((problem) => toFinding(problem, isBlocking(problem)));
   const unexplained = checks
     .filter(({ ok }) => !ok)
     .filter(({ name }) => !hasProblemFor(name, problems));
@@ -23,7 +23,7 @@ export function findingsOf({ checks, problems }: Inspection): ReleaseFinding[] {
     ...reported,
     // A type check that timed out says nothing about the app; a page that does not load does.
     ...unexplained.map(({ name, summary }) =>
-      findingOf(
+      toFinding(
         { source: 'build', message: summary, file: null, line: null, column: null, frame: null },
         name === 'build' || name === 'page',
       ),
@@ -43,7 +43,7 @@ const advice: Readonly<Record<Problem['source'], string>> = {
   install: 'Fix package.json, or ask the agent to fix it.',
 };
 
-function findingOf({ source, message, file, line }: Problem, blocks: boolean): ReleaseFinding {
+function toFinding({ source, message, file, line }: Problem, blocks: boolean): ReleaseFinding {
   return {
     id: `app:${source}:${file ?? ''}:${line ?? ''}`,
     step: 'app',

@@ -22,7 +22,7 @@ import {
   type ServedFile,
 } from '../../store/publications.ts';
 import { ContentCache } from './content-cache.ts';
-import { readPath } from './request-path.ts';
+import { parseRequestPath } from './request-path.ts';
 import { serveFile } from './serve-file.ts';
 
 export interface PublishedSiteServerOptions {
@@ -69,7 +69,7 @@ export class PublishedSiteServer {
     const { publishHost, previewHost } = this.#options;
     const destination = destinationOf(request.headers.host, publishHost);
     if (destination.kind === 'service') return false;
-    return publishHost !== previewHost || nameIn(destination) !== undefined;
+    return publishHost !== previewHost || parsePublishName(destination) !== undefined;
   }
 
   canUpgrade(): boolean {
@@ -85,10 +85,11 @@ export class PublishedSiteServer {
     response: ServerResponse,
     api: RequestListener,
   ): Promise<void> {
+    // A client that disconnects is not an error of the service.
     response.on('error', () => undefined);
     try {
       const { db, publishHost } = this.#options;
-      const name = nameIn(destinationOf(request.headers.host, publishHost));
+      const name = parsePublishName(destinationOf(request.headers.host, publishHost));
       const site = name && (await findLiveSite(db, name));
       if (!site) {
         const rateLimitError = await this.#options.checkRate(request);
@@ -96,9 +97,9 @@ export class PublishedSiteServer {
           return this.#send(response, rateLimitError.status, busyPage, rateLimitError.headers);
         return this.#send(response, 404, unpublishedPage);
       }
-      const path = readPath(request.url);
+      const path = parseRequestPath(request.url);
       if (path === undefined) return this.#send(response, 400, invalidAddressPage);
-      const target = targetOf(request);
+      const target = splitTarget(request);
       if (isForGateway(target)) return this.#forwardToGateway(request, response, site, target, api);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return this.#send(response, 405, notFoundPage, { allow: 'GET, HEAD' });
@@ -140,7 +141,7 @@ export class PublishedSiteServer {
     const exact = candidates.map(variantsOf).find(({ length }) => length > 0);
     if (exact) return this.#serve(request, response, exact);
     if (!isDirectory && variantsOf(directoryIndex).length > 0) {
-      const { pathname, search } = targetOf(request);
+      const { pathname, search } = splitTarget(request);
       response.writeHead(308, { ...this.#headers(), location: `${pathname}/${search}` }).end();
       return;
     }
@@ -207,7 +208,7 @@ export class PublishedSiteServer {
 /** Fallbacks for unknown paths: an error page, or an app with client-side routing. */
 const fallbacks = ['404.html', 'index.html'] as const;
 
-function nameIn(destination: ReturnType<typeof destinationOf>): string | undefined {
+function parsePublishName(destination: ReturnType<typeof destinationOf>): string | undefined {
   if (destination.kind === 'service' || destination.isNative) return undefined;
   const { slug } = destination;
   return slug && wrongWithPublishName(slug) === undefined ? slug : undefined;
@@ -218,7 +219,7 @@ function isNavigation({ headers }: IncomingMessage): boolean {
 }
 
 /** Only for targets that were already validated as unambiguous. */
-function targetOf({ url = '/' }: IncomingMessage): Target {
+function splitTarget({ url = '/' }: IncomingMessage): Target {
   const at = url.search(/[?#]/);
   return at < 0
     ? { pathname: url, search: '' }

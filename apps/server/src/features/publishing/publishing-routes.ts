@@ -45,7 +45,7 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       summary: 'Get the publishing status and the releases of a project',
       responses: shown,
       handler: async ({ params, caller }) =>
-        stateOf(deps, await requireProject(db, caller().userId, params['projectId'] ?? '')),
+        readPublication(deps, await requireProject(db, caller().userId, params['projectId'] ?? '')),
     }),
     route({
       ...shared,
@@ -74,7 +74,7 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
         const projectId = params['projectId'] ?? '';
         const { description, ai: hasAi } = body;
         await publishing.updateSite(userId, projectId, { description, hasAi });
-        return stateOf(deps, await requireProject(db, userId, projectId));
+        return readPublication(deps, await requireProject(db, userId, projectId));
       },
     }),
     route({
@@ -137,7 +137,7 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
   ];
 }
 
-async function stateOf(
+async function readPublication(
   { db, host, address }: PublishingDependencies,
   project: Project,
 ): Promise<PublicationRecord> {
@@ -157,16 +157,16 @@ async function stateOf(
     published_at: publication?.publishedAt?.toISOString() ?? null,
     live_release_id: live,
     latest: latest ? showRelease(latest, live) : null,
-    releases: releases.map((release) => summaryOf(release, live)),
+    releases: releases.map((release) => toSummary(release, live)),
   };
 }
 
 function showRelease(release: Release, live: string | null): ReleaseRecord {
   const { steps, findings, log } = release;
-  return { ...summaryOf(release, live), steps: [...steps], findings: [...findings], log };
+  return { ...toSummary(release, live), steps: [...steps], findings: [...findings], log };
 }
 
-function summaryOf(release: Release, live: string | null): ReleaseSummary {
+function toSummary(release: Release, live: string | null): ReleaseSummary {
   const { id, status } = release;
   const isLive = id === live;
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
-import { hiddenValues, SecretScanner, secretsIn } from './secret-scan.ts';
+import { findHiddenValues, findSecrets, SecretScanner } from './secret-scan.ts';
 
 /** Assembled from pieces, so that scanners do not report this file as a leak. */
 const join = (...pieces: string[]) => pieces.join('');
@@ -50,8 +50,8 @@ const secrets: Readonly<Record<string, string>> = {
   'a password of MongoDB': join('mongodb+srv', '://app:', 'hunter22@cluster0.abcde.mongodb.net/x'),
 };
 for (const [what, secret] of Object.entries(secrets)) {
-  test(`secretsIn finds ${what} with its line`, () => {
-    const found = secretsIn(`// first line\nconst it = '${secret}';\n`);
+  test(`findSecrets finds ${what} with its line`, () => {
+    const found = findSecrets(`// first line\nconst it = '${secret}';\n`);
     assert.equal(found.length, 1, JSON.stringify(found));
     assert.equal(found[0]?.line, 2);
     assert.equal(found[0]?.isPublic, false);
@@ -79,7 +79,7 @@ const harmless: Readonly<Record<string, string>> = {
   'minified code': 'var e=t=>{let n=t.sk,r=n-16;return r?xox(b-1):ghp(o_20)}',
 };
 for (const [what, text] of Object.entries(harmless)) {
-  test(`secretsIn ignores ${what}`, () => assert.deepEqual(secretsIn(text), []));
+  test(`findSecrets ignores ${what}`, () => assert.deepEqual(findSecrets(text), []));
 }
 
 test('SecretScanner reports a key meant for pages without blocking', () => {
@@ -92,7 +92,7 @@ test('SecretScanner reports a key meant for pages without blocking', () => {
   assert.equal(finding?.severity, 'low');
 });
 
-test('hiddenValues returns the values of an environment file except public and sample ones', () => {
+test('findHiddenValues returns the values of an environment file except public and sample ones', () => {
   const text = [
     'SESSION_KEY=q8Zp2vT6nB4mX1cL9wR3',
     'export DATABASE_PASSWORD="vT6nB4mX1cL9wR3q8Zp2"',
@@ -102,7 +102,7 @@ test('hiddenValues returns the values of an environment file except public and s
     'KEY=your-key-goes-here-123456',
     '# COMMENTED=q8Zp2vT6nB4mX1cL9wR5',
   ].join('\n');
-  assert.deepEqual(hiddenValues(text), ['q8Zp2vT6nB4mX1cL9wR3', 'vT6nB4mX1cL9wR3q8Zp2']);
+  assert.deepEqual(findHiddenValues(text), ['q8Zp2vT6nB4mX1cL9wR3', 'vT6nB4mX1cL9wR3q8Zp2']);
 });
 
 test('SecretScanner reports a secret once, and in the build output only if the files do not contain it', () => {
@@ -122,7 +122,7 @@ test('SecretScanner reports a secret once, and in the build output only if the f
   assert.deepEqual(scanner.scanFile({ path: 'a.bin', content: Buffer.from(`\0${known}`) }), []);
 });
 
-test('secretsIn scans a megabyte of partial matches in bounded time', () => {
+test('findSecrets scans a megabyte of partial matches in bounded time', () => {
   const pieces = [
     'postgres://a:',
     'aws_secret_key=',
@@ -133,16 +133,16 @@ test('secretsIn scans a megabyte of partial matches in bounded time', () => {
   ];
   for (const piece of pieces) {
     const startedAt = performance.now();
-    secretsIn(piece.repeat(Math.ceil(1_000_000 / piece.length)));
+    findSecrets(piece.repeat(Math.ceil(1_000_000 / piece.length)));
     assert.ok(performance.now() - startedAt < 10_000, piece);
   }
 });
 
-test('hiddenValues takes time linear in the length of the file', () => {
+test('findHiddenValues takes time linear in the length of the file', () => {
   const spaces = ' '.repeat(400_000);
   const startedAt = process.cpuUsage();
   assert.deepEqual(
-    hiddenValues(`A=x${spaces}y\nexport${spaces}x\n${spaces}=${spaces}\nB="${spaces}'`),
+    findHiddenValues(`A=x${spaces}y\nexport${spaces}x\n${spaces}=${spaces}\nB="${spaces}'`),
     [],
   );
   assert.ok(process.cpuUsage(startedAt).user < 2_000_000);
@@ -161,8 +161,8 @@ test('SecretScanner searches for many environment values in one pass', () => {
   assert.ok(ms < 3_000, `${ms} ms`);
 });
 
-test('secretsIn takes time linear in the length of nested tokens and long lines', () => {
+test('findSecrets takes time linear in the length of nested tokens and long lines', () => {
   const key = ['sk', 'live', 'q8Zp2vT6nB4mX1cL9wR3'].join('_');
   const texts = ['eyJ-'.repeat(500_000), `${'\n'.repeat(2_000_000)}${key}`];
-  for (const text of texts) assert.ok(cpuMs(() => secretsIn(text)) < 2_000, text.slice(0, 4));
+  for (const text of texts) assert.ok(cpuMs(() => findSecrets(text)) < 2_000, text.slice(0, 4));
 });

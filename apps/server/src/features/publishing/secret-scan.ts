@@ -23,7 +23,7 @@ const unreachableHost =
 const jwt = /(?<![\w-])eyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}/g;
 
 /** Finds every secret in a text except obvious samples. */
-export function secretsIn(text: string): FoundSecret[] {
+export function findSecrets(text: string): FoundSecret[] {
   const lines = new LineNumbers(text);
   const found: FoundSecret[] = [];
   for (const shape of secretShapes) {
@@ -36,7 +36,7 @@ export function secretsIn(text: string): FoundSecret[] {
     }
   }
   for (const { 0: secret, index } of text.matchAll(jwt)) {
-    if (roleOf(secret) !== 'service_role') continue;
+    if (parseRole(secret) !== 'service_role') continue;
     const name = 'A Supabase service-role key';
     const revoke = 'Roll the JWT secret in the Supabase dashboard';
     found.push({ name, secret, isPublic: false, revoke, line: lines.at(index) });
@@ -61,7 +61,7 @@ function isRandom(piece: string): boolean {
   return piece.length >= 30 && /[a-z]/.test(piece) && /[A-Z]/.test(piece) && distinct >= 15;
 }
 
-function roleOf(token: string): unknown {
+function parseRole(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
   } catch {
@@ -71,7 +71,7 @@ function roleOf(token: string): unknown {
 }
 
 /** Values of an environment file that pages must not contain; excludes names with a prefix for public values. */
-export function hiddenValues(text: string): string[] {
+export function findHiddenValues(text: string): string[] {
   return text.split('\n').flatMap((row) => {
     const equals = row.indexOf('=');
     const name = row
@@ -112,7 +112,7 @@ class HiddenValues {
   }
 
   add(value: string): void {
-    this.#pairs[pairAt(value, 0)] = 1;
+    this.#pairs[pairIndex(value, 0)] = 1;
     const prefix = value.slice(0, minHiddenChars);
     const values = this.#byPrefix.get(prefix) ?? new Set();
     this.#byPrefix.set(prefix, values.add(value));
@@ -123,7 +123,7 @@ class HiddenValues {
     const found = new Map<string, number>();
     if (this.#byPrefix.size === 0) return found;
     for (let at = 0; at + minHiddenChars <= text.length; at += 1) {
-      if (this.#pairs[pairAt(text, at)] === 0) continue;
+      if (this.#pairs[pairIndex(text, at)] === 0) continue;
       for (const value of this.#byPrefix.get(text.slice(at, at + minHiddenChars)) ?? []) {
         if (!found.has(value) && text.startsWith(value, at)) found.set(value, at);
       }
@@ -132,7 +132,7 @@ class HiddenValues {
   }
 }
 
-function pairAt(text: string, at: number): number {
+function pairIndex(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
 
@@ -168,36 +168,36 @@ export class SecretScanner {
 
   /** Scans a project file. */
   scanFile({ path, content }: ScannedFile): ReleaseFinding[] {
-    const text = textOf(content);
+    const text = decodeText(content);
     if (text === undefined) return [];
     // Secret files are not published; only values the build inlines can leak.
     if (isSecretFile(path)) {
-      for (const value of hiddenValues(text)) this.#hidden.add(value);
+      for (const value of findHiddenValues(text)) this.#hidden.add(value);
       return [];
     }
-    return secretsIn(text).map((found) => {
+    return findSecrets(text).map((found) => {
       this.#known.add(found.secret);
-      return findingOf('secrets', path, found);
+      return toFinding('secrets', path, found);
     });
   }
 
   /** Scans a file of the built site. */
   scanOutput({ path, content }: ScannedFile): ReleaseFinding[] {
-    if (isSecretFile(path)) return [secretFile(path)];
-    const text = textOf(content);
+    if (isSecretFile(path)) return [secretFileFinding(path)];
+    const text = decodeText(content);
     if (text === undefined) return [];
-    const matched = secretsIn(text).filter(({ secret }) => !this.#known.has(secret));
+    const matched = findSecrets(text).filter(({ secret }) => !this.#known.has(secret));
     const reported = new Set(matched.map(({ secret }) => secret));
     const lines = new LineNumbers(text);
     return [
-      ...matched.map((found) => findingOf('result', path, found)),
+      ...matched.map((found) => toFinding('result', path, found)),
       ...[...this.#hidden.findIn(text)]
         .filter(([secret]) => !reported.has(secret))
         .map(([secret, index]) => {
           const name = 'A value from an environment file';
           const line = lines.at(index);
           const revoke = 'Replace it at its source';
-          return findingOf('result', path, { name, secret, isPublic: false, line, revoke });
+          return toFinding('result', path, { name, secret, isPublic: false, line, revoke });
         }),
     ];
   }
@@ -224,7 +224,7 @@ export function scanFiles({ step, files, known, hidden }: ScanRequest): ScanResu
   return { findings, known: scanner.known, hidden: scanner.hidden };
 }
 
-function findingOf(step: 'secrets' | 'result', file: string, found: FoundSecret): ReleaseFinding {
+function toFinding(step: 'secrets' | 'result', file: string, found: FoundSecret): ReleaseFinding {
   const { name, secret, isPublic, revoke, line } = found;
   const isModelKey = name.includes('model provider');
   return {
@@ -244,7 +244,7 @@ function findingOf(step: 'secrets' | 'result', file: string, found: FoundSecret)
   };
 }
 
-function secretFile(path: string): ReleaseFinding {
+function secretFileFinding(path: string): ReleaseFinding {
   return {
     ...baseFinding('result', path),
     blocks: true,
@@ -268,7 +268,7 @@ function preview(secret: string): string {
     : `${secret.slice(0, 4)}…${secret.slice(-4)}`;
 }
 
-function textOf(content: Uint8Array): string | undefined {
+function decodeText(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   return bytes.subarray(0, 8_192).includes(0) ? undefined : bytes.toString();
 }
@@ -283,7 +283,7 @@ class LineNumbers {
   }
 
   at(index: number): number {
-    this.#starts ??= lineEndsIn(this.#text);
+    this.#starts ??= findLineEnds(this.#text);
     let [low, high] = [0, this.#starts.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -294,7 +294,7 @@ class LineNumbers {
   }
 }
 
-function lineEndsIn(text: string): number[] {
+function findLineEnds(text: string): number[] {
   const ends: number[] = [];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
   return ends;

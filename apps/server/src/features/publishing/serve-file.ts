@@ -40,11 +40,11 @@ export async function serveFile(
     response.writeHead(304).end();
     return;
   }
-  response.setHeader('content-type', typeOf(file.path));
+  response.setHeader('content-type', getContentType(file.path));
   response.setHeader('accept-ranges', 'bytes');
   if (file.encoding !== 'identity') response.setHeader('content-encoding', file.encoding);
   const part = matchesEtag(String(requestHeaders['if-range'] ?? etag), etag)
-    ? partOf(rangeHeader, file.size)
+    ? parseRange(rangeHeader, file.size)
     : 'all';
   if (part === 'none') {
     response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end();
@@ -67,14 +67,14 @@ function matchesEtag(tags: string | undefined, etag: string): boolean {
   return known?.some((tag) => tag === etag || tag === '*') ?? false;
 }
 
-function typeOf(path: string): string {
+function getContentType(path: string): string {
   const type = mimeTypeOf(path);
   const isText = /^text\/|^application\/(?:json|xml|manifest\+json|yaml)$|^image\/svg/.test(type);
   return isText ? `${type}; charset=utf-8` : type;
 }
 
 /** Parses a single byte range; multiple or malformed ranges count as the whole file. */
-function partOf(range: string | undefined, size: number): [number, number] | 'all' | 'none' {
+function parseRange(range: string | undefined, size: number): [number, number] | 'all' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? [];
   if (first === '' && last === '') return 'all';
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);

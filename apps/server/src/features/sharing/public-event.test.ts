@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { events, eventTypes } from '@millwright/contract';
-import { publicData } from './public-event.ts';
+import { toPublicData } from './public-event.ts';
 
 const audience = {
   canSeePreview: true,
@@ -78,42 +78,42 @@ const samples = {
   mcp_auth_required: { server_id: secret, server: secret },
 };
 
-test("publicData hides the owner's data and returns valid events", () => {
+test("toPublicData hides the owner's data and returns valid events", () => {
   for (const [type, data] of Object.entries(samples)) {
-    const shown = publicData(type, data, audience);
+    const shown = toPublicData(type, data, audience);
     assert.ok(!JSON.stringify(shown ?? '').includes(secret), type);
     if (shown) events[type as keyof typeof events].schema.parse(shown);
   }
-  assert.deepEqual(publicData('text', samples.text, audience), samples.text);
+  assert.deepEqual(toPublicData('text', samples.text, audience), samples.text);
 });
 
-test('publicData hides files that are or were likely to contain secrets', () => {
+test('toPublicData hides files that are or were likely to contain secrets', () => {
   const file = { ...samples.file, path: 'src/app.tsx' };
-  assert.deepEqual(publicData('file', file, audience), file);
+  assert.deepEqual(toPublicData('file', file, audience), file);
   const renamed = { ...file, operation: 'rename', to_path: '.env' };
-  assert.equal(publicData('file', renamed, audience), undefined);
+  assert.equal(toPublicData('file', renamed, audience), undefined);
   const start = { ...samples.tool_start, name: 'write_file', title: 'Write it' };
   const titleOf = (path: string) =>
-    publicData('tool_start', { ...start, input: { path } }, audience);
+    toPublicData('tool_start', { ...start, input: { path } }, audience);
   assert.ok(!('title' in (titleOf('.env') ?? {})));
   assert.equal((titleOf('a.ts') as { title?: string }).title, 'Write it');
 });
 
-test('publicData hides the URL of a private preview', () => {
+test('toPublicData hides the URL of a private preview', () => {
   const preview_url = 'http://slug.preview.localhost:8080/';
   const shown = { kind: 'web', port: null, native_url: null, preview_url };
   const complete = { project_id: 'p', preview_url, files_created: 1, tool_calls: 1, tokens_in: 9 };
   const hidden = { ...audience, canSeePreview: false };
-  assert.ok(publicData('preview_url', shown, audience));
-  assert.equal(publicData('preview_url', shown, hidden), undefined);
-  const ended = publicData('complete', { ...complete, tokens_out: 9 }, hidden);
+  assert.ok(toPublicData('preview_url', shown, audience));
+  assert.equal(toPublicData('preview_url', shown, hidden), undefined);
+  const ended = toPublicData('complete', { ...complete, tokens_out: 9 }, hidden);
   assert.ok(!JSON.stringify(ended).includes('slug'));
   assert.deepEqual(events.complete.schema.parse(ended).tokens_in, 0);
 });
 
-test('publicData hides unknown event types', () => {
+test('toPublicData hides unknown event types', () => {
   assert.ok(eventTypes.length > 20);
   for (const type of ['later', '__proto__', 'constructor', 'toString']) {
-    assert.equal(publicData(type, { secret }, audience), undefined);
+    assert.equal(toPublicData(type, { secret }, audience), undefined);
   }
 });

@@ -97,7 +97,7 @@ const rules: Rules = {
 };
 
 /** Redacts event data for anonymous viewers; undefined hides the event. Hides types unknown to this release. */
-export function publicData(type: string, data: unknown, audience: Audience): object | undefined {
+export function toPublicData(type: string, data: unknown, audience: Audience): object | undefined {
   if (!Object.hasOwn(rules, type)) return undefined;
   const rule = rules[type as EventType] as (
     data: unknown,

@@ -33,9 +33,9 @@ import type { LoggedEvent } from '../../store/events.ts';
 import { findProjectState } from '../../store/projects.ts';
 import type { SharedProject } from '../../store/shares.ts';
 import { listTurns, type Turn } from '../../store/turns.ts';
-import { afterOf, cursorFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
-import { eventsFromCursor, lastEventId, rejectBeyondHead } from '../../turns/routes/turn-reader.ts';
-import { type Audience, publicData } from './public-event.ts';
+import { afterOf, placeFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
+import { eventsFromCursor, lastEventId, refuseBeyond } from '../../turns/routes/turn-reader.ts';
+import { type Audience, toPublicData } from './public-event.ts';
 import { shareRendering } from './share-rendering.ts';
 import type { Shares } from './shares.ts';
 
@@ -203,7 +203,7 @@ function isPromptShown({ includeHistory, sharedAt }: SharedProject, { createdAt 
 }
 
 function publicJson({ type, json }: LoggedEvent, audience: Audience): string | undefined {
-  const data = publicData(type, JSON.parse(json), audience);
+  const data = toPublicData(type, JSON.parse(json), audience);
   return data && JSON.stringify(data);
 }
 

@@ -1,6 +1,6 @@
 import { sseV2 } from '@millwright/contract';
 import type { SseRendering } from '../../turns/routes/renderings.ts';
-import { type Audience, publicData } from './public-event.ts';
+import { type Audience, toPublicData } from './public-event.ts';
 
 /** Renders the log for readers with a share link; audiences with and without the preview have separate renderings. */
 export function shareRendering(audience: Audience, envelope: boolean): SseRendering {
@@ -9,7 +9,7 @@ export function shareRendering(audience: Audience, envelope: boolean): SseRender
     ...codec,
     name: `share${audience.canSeePreview ? '' : ' without preview'}${envelope ? ' envelope' : ''}`,
     encode(event) {
-      const data = publicData(event.type, event.data, audience);
+      const data = toPublicData(event.type, event.data, audience);
       return data ? codec.encode(event, JSON.stringify(data)) : '';
     },
   };

@@ -45,7 +45,7 @@ const pages = [
 /** Serves the studio: its page, its assets and the settings it needs before sign-in. */
 export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
   const { site, onVisit, version, appUrl, signIn, limits, hasMcp, hasMembers, integrations } = deps;
-  const policy = policyOf(deps);
+  const policy = buildPolicy(deps);
   const shared = { method: 'GET', access: 'open', group: 'Studio', hidden: true } as const;
 
   async function document(request: FastifyRequest, reply: FastifyReply) {
@@ -139,7 +139,7 @@ function sendPreparingPage(reply: FastifyReply): FastifyReply {
 }
 
 /** Allows only our own scripts, and frames only for previews. */
-function policyOf({ baseUrl, appUrl, previewHost, signIn }: StudioDependencies): string {
+function buildPolicy({ baseUrl, appUrl, previewHost, signIn }: StudioDependencies): string {
   const { protocol, host, origin } = new URL(baseUrl);
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
   const issuer = new URL(signIn.issuer).origin;

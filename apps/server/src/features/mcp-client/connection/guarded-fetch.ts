@@ -77,7 +77,7 @@ async function mergeHeaders(init: RequestInit, options: HttpOptions): Promise<He
 }
 
 async function rejectUnauthorized(response: Response): Promise<void> {
-  const challenge = challengeOf(response.headers.get('www-authenticate') ?? '');
+  const challenge = parseChallenge(response.headers.get('www-authenticate') ?? '');
   const hasInsufficientScope = response.status === 403 && challenge.error === 'insufficient_scope';
   if (response.status !== 401 && !hasInsufficientScope) return;
   await response.body?.cancel();
@@ -86,7 +86,7 @@ async function rejectUnauthorized(response: Response): Promise<void> {
   });
 }
 
-function challengeOf(header: string): Challenge {
+function parseChallenge(header: string): Challenge {
   const parameter = (name: string) =>
     new RegExp(`\\b${name}="([^"]{1,2048})"`).exec(header)?.[1] ??
     new RegExp(`\\b${name}=([^\\s,"]{1,2048})`).exec(header)?.[1];

@@ -54,7 +54,7 @@ export class Clients {
     fetch: Fetch,
   ): Promise<{ readonly client: OAuthClient; readonly scopes: readonly string[] }> {
     const { db, sealer, documentUrl } = this.#options;
-    const provider = providerFor(serverUrl, await listProviders(db));
+    const provider = findProvider(serverUrl, await listProviders(db));
     if (provider) {
       // The secret must be sent to that issuer only.
       if (provider.issuer !== null && !isSameIssuer(provider.issuer, server.issuer)) {
@@ -131,7 +131,7 @@ export function buildClientMetadata(redirectUri: string, methods: readonly strin
 export const secretContext = (slug: string): string => JSON.stringify(['mcp provider', slug]);
 
 /** Finds the provider with the longest URL that equals the server's URL or is a parent of it. */
-function providerFor(
+function findProvider(
   serverUrl: string,
   providers: readonly ProviderRow[],
 ): ProviderRow | undefined {

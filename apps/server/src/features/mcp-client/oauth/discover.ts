@@ -32,7 +32,7 @@ export async function discover(
     throw new ApiError('OAUTH_NOT_REQUIRED', 'This server does not require a sign-in');
   }
   const { discoverAuthorizationServerMetadata } = await loadLibrary();
-  const protectedResource = await protectedResourceOf(serverUrl, challenge, fetch);
+  const protectedResource = await fetchProtectedResource(serverUrl, challenge, fetch);
   // Servers that predate RFC 9728 are their own authorization servers.
   const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
   if (checkUrl(issuer) !== undefined) throw discoveryError('has an address that is not allowed');
@@ -41,12 +41,12 @@ export async function discover(
   );
   return {
     server: validateMetadata(metadata, checkUrl),
-    resource: protectedResource?.resource ?? resourceOf(serverUrl),
+    resource: protectedResource?.resource ?? stripQuery(serverUrl),
     scopes: scopesOf(challenge.scope ?? protectedResource?.scopes_supported?.join(' ') ?? ''),
   };
 }
 
-async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetch: Fetch) {
+async function fetchProtectedResource(serverUrl: string, challenge: Challenge, fetch: Fetch) {
   const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await loadLibrary();
   const { resourceMetadataUrl } = challenge;
   const message = 'This server does not name its sign-in service';
@@ -72,7 +72,7 @@ async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetc
 }
 
 /** Strips the query and fragment, which concern only the server itself. */
-function resourceOf(serverUrl: string): string {
+function stripQuery(serverUrl: string): string {
   const { origin, pathname } = new URL(serverUrl);
   return pathname === '/' ? origin : `${origin}${pathname}`;
 }

@@ -196,15 +196,15 @@ export class Grants {
     revoke(content, fetch).catch(() => log.debug('an MCP token was not revoked'));
   }
 
-  #seal(key: Parameters<typeof contextOf>[0], content: GrantContent): string {
-    return this.#options.sealer.seal(JSON.stringify(content), contextOf(key));
+  #seal(key: Parameters<typeof sealContext>[0], content: GrantContent): string {
+    return this.#options.sealer.seal(JSON.stringify(content), sealContext(key));
   }
 
   /** Returns undefined if the grant was tampered with or sealed with another key, which counts as not signed in. */
   #open(row: GrantRow): GrantContent | undefined {
     const { sealer, log } = this.#options;
     try {
-      return grantContent.parse(JSON.parse(sealer.open(row.sealedContent, contextOf(row))));
+      return grantContent.parse(JSON.parse(sealer.open(row.sealedContent, sealContext(row))));
     } catch {
       const { userId: user_id, serverId: server_id } = row;
       log.warn({ user_id, server_id }, 'an MCP grant cannot be read');
@@ -231,6 +231,6 @@ async function requestRefresh(
 }
 
 /** Binds a sealed grant to its user, server, issuer and origin, so that it cannot be swapped. */
-function contextOf(row: Pick<GrantRow, 'userId' | 'serverId' | 'issuer' | 'origin'>): string {
+function sealContext(row: Pick<GrantRow, 'userId' | 'serverId' | 'issuer' | 'origin'>): string {
   return JSON.stringify(['mcp grant', row.userId, row.serverId, row.issuer, row.origin]);
 }

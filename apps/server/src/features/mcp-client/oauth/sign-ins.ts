@@ -217,7 +217,7 @@ export class SignIns {
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + signInSeconds * 1000);
     const key = { digest: digestOf(secret), stage, userId, serverId };
-    const sealedContent = sealer.seal(JSON.stringify(content), contextOf(key));
+    const sealedContent = sealer.seal(JSON.stringify(content), sealContext(key));
     await addSignIn(db, { ...key, sealedContent, expiresAt }, now);
     return expiresAt;
   }
@@ -229,7 +229,7 @@ export class SignIns {
     const { db, sealer, clock } = this.#options;
     const row = await takeSignIn(db, stage, digestOf(secret), clock.now());
     if (!row) return undefined;
-    const content = JSON.parse(sealer.open(row.sealedContent, contextOf(row)));
+    const content = JSON.parse(sealer.open(row.sealedContent, sealContext(row)));
     return { row, content: stages[stage].parse(content) as Content<S> };
   }
 }
@@ -247,6 +247,6 @@ async function assertIssuer({ server }: Content<'state'>, iss: string | undefine
   }
 }
 
-function contextOf(key: Pick<SignInRow, 'stage' | 'digest' | 'userId' | 'serverId'>): string {
+function sealContext(key: Pick<SignInRow, 'stage' | 'digest' | 'userId' | 'serverId'>): string {
   return JSON.stringify(['mcp sign-in', key.stage, key.digest, key.userId, key.serverId]);
 }

@@ -30,7 +30,7 @@ export const listProjects = defineTool({
     }),
   summarize: ({ projects, next_cursor }) =>
     [
-      ...(projects.length === 0 ? ['No projects'] : projects.map(lineFor)),
+      ...(projects.length === 0 ? ['No projects'] : projects.map(formatProject)),
       ...(next_cursor ? [`More with cursor ${next_cursor}`] : []),
     ].join('\n'),
 });
@@ -44,7 +44,7 @@ export const getProject = defineTool({
   input: z.object({ project_id }),
   output: projectRecord,
   run: ({ project_id: id }, { actions, userId }) => actions.project(userId, id),
-  summarize: (project) => `${lineFor(project)}\nPreview: ${project.preview_url}`,
+  summarize: (project) => `${formatProject(project)}\nPreview: ${project.preview_url}`,
 });
 
 export const getPreviewUrl = defineTool({
@@ -71,6 +71,6 @@ export const getPreviewUrl = defineTool({
   summarize: ({ preview_url, status }) => `${preview_url} (${status})`,
 });
 
-function lineFor({ project_id: id, title, status, app_platform }: ProjectRecord): string {
+function formatProject({ project_id: id, title, status, app_platform }: ProjectRecord): string {
   return `${id} ${JSON.stringify(title)} (${app_platform}, ${status})`;
 }
