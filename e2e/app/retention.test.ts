@@ -218,7 +218,7 @@ test('WebSocket: the ack reports an incomplete replay, and resync says where to 
   assert.ok(resync.type === 'resync');
   const { reason, head_seq, resume_after_seq } = resync.data;
   assert.deepEqual([reason, head_seq, resume_after_seq], ['retention', lastSeq, firstSeq - 1]);
-  assert.equal(session.frames.at(-1)?.['type'], 'resync', 'and nothing of what is to be loaded');
+  assert.equal(session.frames.at(-1)?.['type'], 'resync', 'no further events follow');
   const loaded = await rows<Row>(ada, `${eventsPath()}?after_seq=${resume_after_seq}`, 'events');
   assert.deepEqual(loaded.map(show), turnEvents.map(show));
 

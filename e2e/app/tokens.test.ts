@@ -117,10 +117,10 @@ suite('unavailable keys of an identity provider', () => {
         assert.ok(ms < 6000, `${ms} ms`);
       }
       assert.equal((await service.get('/livez')).status, 200);
-      assert.equal((await service.get('/api/v1/health')).status, 503, 'nobody could sign in');
+      assert.equal((await service.get('/api/v1/health')).status, 503, 'no user can sign in');
       issuer.mode = 'fine';
       const back = async () => (await requestMe(service, token)).response.status === 200;
-      await eventually(back, 'the provider to be asked again');
+      await eventually(back, 'the provider is contacted again');
       assert.equal((await service.get('/api/v1/health')).status, 200);
     });
   }

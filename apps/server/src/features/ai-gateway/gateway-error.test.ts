@@ -16,7 +16,7 @@ function failure(statusCode: number, responseBody = '', headers: Record<string, 
   });
 }
 
-const told = (error: unknown) => {
+const fieldsOf = (error: unknown) => {
   const { code, message, hint, headers } = toGatewayError(error);
   return { code, message, hint, headers };
 };
@@ -36,7 +36,7 @@ suite('toGatewayError', () => {
 
   test('toGatewayError reports functionality that the model lacks as a validation error', () => {
     const error = new UnsupportedFunctionalityError({ functionality: 'logit bias' });
-    assert.deepEqual(told(error), {
+    assert.deepEqual(fieldsOf(error), {
       code: 'VALIDATION_FAILED',
       message: "This model doesn't support logit bias",
       hint: undefined,
@@ -45,7 +45,7 @@ suite('toGatewayError', () => {
   });
 
   test('toGatewayError reports a provider that does not respond as a timeout', () => {
-    assert.deepEqual(told(new ModelTimeoutError()), {
+    assert.deepEqual(fieldsOf(new ModelTimeoutError()), {
       code: 'UPSTREAM_TIMEOUT',
       message: 'The provider did not respond in time',
       hint: 'Try again.',
@@ -64,13 +64,13 @@ suite('toGatewayError', () => {
     };
     for (const [message, error] of Object.entries(messages)) {
       const expected = { code: 'VALIDATION_FAILED', message, hint: undefined, headers: {} };
-      assert.deepEqual(told(error), expected, message);
+      assert.deepEqual(fieldsOf(error), expected, message);
     }
   });
 
   test("toGatewayError prevents retries when the installation's credentials are rejected", () => {
     for (const status of [401, 403]) {
-      assert.deepEqual(told(failure(status)), {
+      assert.deepEqual(fieldsOf(failure(status)), {
         code: 'UPSTREAM_ERROR',
         message: "The provider rejected this installation's credentials",
         hint: 'Contact the operator of this installation.',
@@ -80,20 +80,20 @@ suite('toGatewayError', () => {
   });
 
   test('toGatewayError passes on how long to wait, in whole seconds rounded up', () => {
-    assert.deepEqual(told(failure(429, '', { 'retry-after': '1.2' })), {
+    assert.deepEqual(fieldsOf(failure(429, '', { 'retry-after': '1.2' })), {
       code: 'UPSTREAM_ERROR',
       message: "The provider's rate limit was reached",
       hint: 'Try again in a moment.',
       headers: { 'retry-after': '2' },
     });
-    assert.deepEqual(told(failure(503, '', { 'retry-after': '3600' })).headers, {
+    assert.deepEqual(fieldsOf(failure(503, '', { 'retry-after': '3600' })).headers, {
       'retry-after': '60',
     });
   });
 
   test('toGatewayError gives no retry-after when the provider named none or 0', () => {
-    assert.deepEqual(told(failure(529)).headers, {});
-    assert.deepEqual(told(failure(429, '', { 'retry-after': '0' })).headers, {});
+    assert.deepEqual(fieldsOf(failure(529)).headers, {});
+    assert.deepEqual(fieldsOf(failure(429, '', { 'retry-after': '0' })).headers, {});
   });
 
   test('toGatewayError reports a server error and a truncated stream as retryable', () => {
@@ -104,7 +104,7 @@ suite('toGatewayError', () => {
       'text',
       null,
     ]) {
-      assert.deepEqual(told(error), {
+      assert.deepEqual(fieldsOf(error), {
         code: 'UPSTREAM_ERROR',
         message: 'The model did not return a reply',
         hint: 'Try again in a moment.',

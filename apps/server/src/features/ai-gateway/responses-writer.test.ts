@@ -192,7 +192,7 @@ suite('ResponsesWriter', () => {
   });
 
   test('ResponsesWriter repeats the parameters of the request in its completion', (context) => {
-    const asked = {
+    const parameters = {
       instructions: 'Be brief.',
       temperature: 0,
       top_p: 0.5,
@@ -200,8 +200,8 @@ suite('ResponsesWriter', () => {
       tool_choice: 'required',
       text: { format: { type: 'json_object' } },
     };
-    const writer = writerAt(context, asked);
-    assert.deepEqual(bodyOf(writer), { ...opened, ...asked, status: 'completed', usage });
+    const writer = writerAt(context, parameters);
+    assert.deepEqual(bodyOf(writer), { ...opened, ...parameters, status: 'completed', usage });
   });
 
   test('ResponsesWriter hides reasoning', (context) => {

@@ -4,7 +4,7 @@ import type { TurnCheckpoint } from '../../store/checkpoints.ts';
 const subjectChars = 72;
 const promptChars = 4_000;
 /** Control characters, removed because a commit message is lines of text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**

@@ -21,7 +21,7 @@ interface RepositoryEntry {
   readonly usedAt: number;
 }
 
-/** Removes repositories that are unused or whose project is gone, and the oldest ones above the maximum. */
+/** Removes repositories that are unused or whose project was deleted, and the oldest ones above the maximum. */
 export async function sweepRepositories(options: RepositorySweepOptions): Promise<void> {
   const { db, root, maxRepositories = 200, unusedMs = 24 * hour, busyMs = hour } = options;
   const found = await listRepositories(root);

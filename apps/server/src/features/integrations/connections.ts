@@ -31,7 +31,7 @@ export interface ConnectionsOptions {
   readonly providers: readonly Provider[];
   readonly oauth: OAuth;
   readonly fetch: ProviderFetch;
-  /** Finds the projects that use a connection. The returned function notifies them that the connection is gone. */
+  /** Finds the projects that use a connection. The returned function notifies them that the connection was deleted. */
   readonly findDependents: (connectionId: string) => Promise<() => void>;
 }
 
@@ -133,7 +133,7 @@ export class Connections {
     if (removed) this.revoke(provider, removed.accountId, this.#open(removed, provider));
   }
 
-  /** Revokes tokens, best effort. The connection is gone regardless of the provider's response. */
+  /** Revokes tokens, best effort. The connection is deleted regardless of the provider's response. */
   revoke(provider: Provider, accountId: string, tokens: Tokens | undefined): void {
     const { fetch, log } = this.#options;
     if (!provider.client) return;

@@ -27,7 +27,7 @@ export interface ReleaseContext {
   readonly clock: Clock;
 }
 
-/** Another worker has the release, it was stopped, or its project is gone. */
+/** Another worker has the release, it was stopped, or its project was deleted. */
 export class ReleaseLostError extends Error {}
 
 /** Makes one release, from its checkpoint to the live site. The previous release stays live until the last step. */

@@ -1,5 +1,5 @@
 const maxPathChars = 2_048;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected.
 const controlCharacters = /[\x00-\x1f\x7f]/;
 
 /**
