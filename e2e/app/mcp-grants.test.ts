@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Grants } from '../../apps/server/src/features/mcp-client/oauth/grants.ts';
+import type { OAuthGrants } from '../../apps/server/src/features/mcp-client/oauth/oauth-grants.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { consented, grantsOf, ownerId, signedIn, startWith } from '../support/mcp-sign-in.ts';
 import { json, type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
@@ -8,7 +8,7 @@ import { query } from '../support/sign-in.ts';
 
 let mcp: ProtectedMcp;
 let service: Awaited<ReturnType<typeof startWith>>;
-let grants: Grants;
+let grants: OAuthGrants;
 let userId: string;
 let server: { id: string; url: string };
 

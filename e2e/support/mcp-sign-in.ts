@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type McpSignInRecord, mcpSignInRecord, meRecord } from '@millwright/contract';
 import { pino } from 'pino';
 import { createSealer, type Sealer } from '../../apps/server/src/core/seal.ts';
-import { Grants } from '../../apps/server/src/features/mcp-client/oauth/grants.ts';
+import { OAuthGrants } from '../../apps/server/src/features/mcp-client/oauth/oauth-grants.ts';
 import { createEgress } from '../../apps/server/src/infra/egress/egress.ts';
 import { mcpServers } from '../../apps/server/src/store/tables/mcp.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
@@ -106,9 +106,9 @@ export async function signedIn(service: TestService, serverId: string): Promise<
 /** Grants of a service, as seen by another of its processes. */
 export function grantsOf(
   service: TestService,
-  changes: Partial<ConstructorParameters<typeof Grants>[0]> = {},
-): Grants {
-  return new Grants({
+  changes: Partial<ConstructorParameters<typeof OAuthGrants>[0]> = {},
+): OAuthGrants {
+  return new OAuthGrants({
     db: service.service.services.database.db,
     sealer: sealerOf(service),
     clock: { now: () => new Date() },

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/local-process.ts';
 import {
+  type CallProgress,
   type Connection,
   openConnection,
-  type Progress,
 } from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import {
   referenceProgram,
@@ -58,8 +58,8 @@ async function assertAllOperations(opened: Connection): Promise<void> {
   assert.deepEqual(echoed.content, [{ type: 'text', text: 'Echo: hello' }]);
   assert.equal(echoed.isError, false);
 
-  const steps: Progress[] = [];
-  const onProgress = (progress: Progress) => void steps.push(progress);
+  const steps: CallProgress[] = [];
+  const onProgress = (progress: CallProgress) => void steps.push(progress);
   const args = { duration: 0.2, steps: 2 };
   await connection.call('trigger-long-running-operation', args, { onProgress });
   assert.equal(steps[0]?.progress, 1);

@@ -9,7 +9,7 @@ import {
   runMetered,
 } from './gateway-call.ts';
 import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
-import type { Upload } from './multipart-form.ts';
+import type { UploadedFile } from './multipart-form.ts';
 
 const types = {
   mp3: 'audio/mpeg',
@@ -38,7 +38,7 @@ export const speechRequest = request(
 export type SpeechRequest = z.output<typeof speechRequest>;
 
 /** Synthesizes speech. The price is per thousand input characters, so the cost is known in advance. */
-export async function speak(
+export async function synthesizeSpeech(
   deps: CallDependencies,
   caller: GatewayCaller,
   { model, input, voice, instructions, response_format, speed }: SpeechRequest,
@@ -85,7 +85,7 @@ export async function transcribe(
   deps: CallDependencies,
   caller: GatewayCaller,
   { model, language, prompt, response_format, temperature }: TranscriptionRequest,
-  { data, mediaType }: Upload,
+  { data, mediaType }: UploadedFile,
 ): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('transcription', model);
   const opened = await openMediaModel(deps, preset, 'transcription');

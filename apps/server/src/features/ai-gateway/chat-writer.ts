@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
-import type { Counts, ReplyWriter } from './reply-writer.ts';
+import type { ReplyWriter, TokenCounts } from './reply-writer.ts';
 
 interface WrittenCall {
   readonly id: string;
@@ -67,12 +67,12 @@ export class ChatWriter implements ReplyWriter {
     }
   }
 
-  closing(counts: Counts, credits: number): string {
+  closing(counts: TokenCounts, credits: number): string {
     if (!this.#withUsage) return doneFrame;
     return `${this.#frame({ choices: [], usage: toUsage(counts, credits) })}${doneFrame}`;
   }
 
-  completion(counts: Counts, credits: number): GatewayResponse {
+  completion(counts: TokenCounts, credits: number): GatewayResponse {
     const tool_calls = this.#calls.map(({ id, name, json }) => ({
       id,
       type: 'function',
@@ -120,7 +120,10 @@ export class ChatWriter implements ReplyWriter {
   }
 }
 
-function toUsage({ tokensIn, tokensCached, tokensOut, tokensReasoning }: Counts, cost: number) {
+function toUsage(
+  { tokensIn, tokensCached, tokensOut, tokensReasoning }: TokenCounts,
+  cost: number,
+) {
   return {
     prompt_tokens: tokensIn,
     completion_tokens: tokensOut,

@@ -7,7 +7,7 @@ import { tokenSamples } from '../../core/testing/token-samples.ts';
 import { ChatRun } from './chat.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 import type { Bill, CallUsage, MeteredCall } from './meter.ts';
-import type { Counts, ReplyWriter } from './reply-writer.ts';
+import type { ReplyWriter, TokenCounts } from './reply-writer.ts';
 
 const price = { input: 100, cached_input: 10, output: 1_000 };
 const preset = presetSchema.parse({ id: 'm', name: 'M', provider: 'p', model: 'x', price });
@@ -30,8 +30,8 @@ const finish = (
 /** A writer whose frames are the plain texts. */
 class PlainWriter implements ReplyWriter {
   opening = () => '<';
-  closing = (counts: Counts, credits: number) => `>${JSON.stringify({ ...counts, credits })}`;
-  completion = (counts: Counts, credits: number): GatewayResponse => ({
+  closing = (counts: TokenCounts, credits: number) => `>${JSON.stringify({ ...counts, credits })}`;
+  completion = (counts: TokenCounts, credits: number): GatewayResponse => ({
     headers: {},
     body: Buffer.from(this.closing(counts, credits)),
   });

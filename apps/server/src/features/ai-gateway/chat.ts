@@ -11,7 +11,7 @@ import { toGatewayError } from './gateway-error.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 import { GeneratedText } from './generated-text.ts';
 import type { CallUsage, MeteredCall } from './meter.ts';
-import type { Counts, ReplyWriter } from './reply-writer.ts';
+import type { ReplyWriter, TokenCounts } from './reply-writer.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
@@ -62,7 +62,11 @@ export async function startChat(
 
 function usageFor(
   { price }: Preset,
-  { tokensIn, tokensCached = 0, tokensOut = 0 }: Pick<Counts, 'tokensIn'> & Partial<Counts>,
+  {
+    tokensIn,
+    tokensCached = 0,
+    tokensOut = 0,
+  }: Pick<TokenCounts, 'tokensIn'> & Partial<TokenCounts>,
 ): CallUsage {
   return { tokensIn, tokensOut, cost: costOf(price, { tokensIn, tokensCached, tokensOut }) };
 }
@@ -153,7 +157,7 @@ export class ChatRun {
   }
 
   /** Token counts from the provider, or estimates if it reports none. */
-  #counts(): Counts {
+  #counts(): TokenCounts {
     const { inputTokens, outputTokens } = this.#finish?.usage ?? {};
     return {
       tokensIn: inputTokens?.total ?? this.#tokensIn,

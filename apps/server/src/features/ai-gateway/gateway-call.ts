@@ -7,7 +7,7 @@ import type { PaidKey } from '../../store/project-keys.ts';
 import { toGatewayError } from './gateway-error.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim } from './idempotency-store.ts';
-import type { Bill, Bounds, CallUsage, Meter } from './meter.ts';
+import type { Bill, CallUsage, CostBounds, Meter } from './meter.ts';
 
 export interface CallDependencies {
   readonly catalogue: Catalogue;
@@ -41,7 +41,7 @@ export interface ModelResult {
 }
 
 /** A call's cost: its bounds, and the part that is due once the request has been sent to the provider. */
-export interface CallEstimate extends Bounds {
+export interface CallEstimate extends CostBounds {
   readonly dispatched: CallUsage;
 }
 

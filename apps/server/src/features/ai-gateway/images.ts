@@ -10,7 +10,7 @@ import {
   runMetered,
 } from './gateway-call.ts';
 import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
-import { type Form, missingFileError, type Upload } from './multipart-form.ts';
+import { type MultipartForm, missingFileError, type UploadedFile } from './multipart-form.ts';
 
 const promptChars = 32_000;
 const maxImages = 10;
@@ -33,7 +33,10 @@ export const imageEditRequest = request(
 );
 
 /** Returns the images of an edit and the mask of the region that may change. */
-export function getInputImages({ files }: Form): { images: readonly Upload[]; mask?: Upload } {
+export function getInputImages({ files }: MultipartForm): {
+  images: readonly UploadedFile[];
+  mask?: UploadedFile;
+} {
   const { image: images = [], mask: [mask] = [] } = files;
   if (images.length === 0) throw missingFileError('image');
   return { images, ...(mask && { mask }) };
@@ -44,7 +47,7 @@ export async function generateImages(
   deps: CallDependencies,
   caller: GatewayCaller,
   { model, prompt, n, size, quality, background, response_format }: ImageRequest,
-  inputs: { readonly images?: readonly Upload[]; readonly mask?: Upload } = {},
+  inputs: { readonly images?: readonly UploadedFile[]; readonly mask?: UploadedFile } = {},
 ): Promise<GatewayResponse> {
   const preset = deps.catalogue.findForApp('image', model);
   const opened = await openMediaModel(deps, preset, 'image');
@@ -101,7 +104,7 @@ export async function generateImages(
   });
 }
 
-const toImageFile = ({ mediaType, data }: Upload): ImageModelV4File => ({
+const toImageFile = ({ mediaType, data }: UploadedFile): ImageModelV4File => ({
   type: 'file',
   mediaType,
   data,

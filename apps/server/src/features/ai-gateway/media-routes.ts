@@ -1,5 +1,5 @@
 import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
-import { speak, speechRequest, transcribe, transcriptionRequest } from './audio.ts';
+import { speechRequest, synthesizeSpeech, transcribe, transcriptionRequest } from './audio.ts';
 import { aiRoute, largeBodyBytes } from './chat-routes.ts';
 import { getGatewayCaller } from './gateway-auth.ts';
 import type { CallDependencies } from './gateway-call.ts';
@@ -70,7 +70,7 @@ export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
         const { body, request, signal } = input;
         const caller = getGatewayCaller(request);
         return withIdempotency(idempotency, input, body, (claim) =>
-          speak(deps, { ...caller, claim, signal }, body),
+          synthesizeSpeech(deps, { ...caller, claim, signal }, body),
         );
       },
     }),

@@ -31,7 +31,7 @@ export interface MeterOptions {
 }
 
 /** Lower and upper bound of a call's cost. */
-export interface Bounds {
+export interface CostBounds {
   readonly least: number;
   readonly most: number;
 }
@@ -68,7 +68,7 @@ export class Meter {
   }
 
   /** Reserves credits. Rejects the call before any model request if the balance does not cover the lower bound. */
-  async startCall(caller: Payer, preset: Preset, bounds: Bounds): Promise<MeteredCall> {
+  async startCall(caller: Payer, preset: Preset, bounds: CostBounds): Promise<MeteredCall> {
     const { key, claim } = caller;
     const reference = claim?.reference ?? newId('generation');
     const reservation = { reference, seconds: reservationSeconds, ...bounds };
@@ -85,7 +85,7 @@ export class Meter {
   async reserve(
     db: Db,
     { key, visitor }: Payer,
-    reservation: Bounds & { readonly reference: string; readonly seconds: number },
+    reservation: CostBounds & { readonly reference: string; readonly seconds: number },
   ): Promise<number | undefined> {
     const { isCharged, visitorBudgets } = this.#options;
     if (!isCharged) return undefined;

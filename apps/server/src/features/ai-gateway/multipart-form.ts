@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../../core/api-error.ts';
 
 /** A file uploaded with a request. */
-export interface Upload {
+export interface UploadedFile {
   readonly name: string;
   readonly mediaType: string;
   readonly data: Uint8Array;
@@ -10,17 +10,17 @@ export interface Upload {
   readonly sha256: string;
 }
 
-export interface Form {
+export interface MultipartForm {
   /** `name[]` is treated as `name`; repeated names form a list. */
   readonly fields: Readonly<Record<string, string | string[]>>;
-  readonly files: Readonly<Record<string, readonly Upload[]>>;
+  readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
 }
 
 /** Parses a multipart body. The length of the body has already been checked. */
 export async function readForm(
   type: string | undefined,
   body: Uint8Array | undefined,
-): Promise<Form> {
+): Promise<MultipartForm> {
   if (!type?.toLowerCase().startsWith('multipart/form-data') || !body) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data');
   }
@@ -34,7 +34,7 @@ export async function readForm(
       });
     });
   const fields = new Map<string, string[]>();
-  const files = new Map<string, Upload[]>();
+  const files = new Map<string, UploadedFile[]>();
   for (const [key, value] of formData) {
     const name = key.replace(/\[\]$/, '');
     if (typeof value === 'string') {
@@ -61,7 +61,7 @@ function append<T>(lists: Map<string, T[]>, name: string, value: T): void {
 }
 
 /** Returns the value by which two forms are compared. */
-export function digestForm({ fields, files }: Form): unknown {
+export function digestForm({ fields, files }: MultipartForm): unknown {
   const digests = Object.entries(files).map(([name, own]) => [
     name,
     own.map(({ sha256 }) => sha256),

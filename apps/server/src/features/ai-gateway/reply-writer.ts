@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { GatewayResponse } from './gateway-response.ts';
 
 /** A call's token counts. */
-export interface Counts {
+export interface TokenCounts {
   readonly tokensIn: number;
   readonly tokensCached: number;
   readonly tokensOut: number;
@@ -14,6 +14,6 @@ export interface ReplyWriter {
   opening(): string;
   /** The frame for a part; empty if the app does not see the part. */
   frameOf(part: LanguageModelV4StreamPart): string;
-  closing(counts: Counts, credits: number): string;
-  completion(counts: Counts, credits: number): GatewayResponse;
+  closing(counts: TokenCounts, credits: number): string;
+  completion(counts: TokenCounts, credits: number): GatewayResponse;
 }

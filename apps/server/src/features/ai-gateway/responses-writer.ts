@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
-import type { Counts, ReplyWriter } from './reply-writer.ts';
+import type { ReplyWriter, TokenCounts } from './reply-writer.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
 interface ItemBase {
@@ -74,12 +74,12 @@ export class ResponsesWriter implements ReplyWriter {
     }
   }
 
-  closing(counts: Counts, credits: number): string {
+  closing(counts: TokenCounts, credits: number): string {
     const response = this.#finalResponse(counts, credits);
     return this.#event(`response.${response.status}`, { response });
   }
 
-  completion(counts: Counts, credits: number): GatewayResponse {
+  completion(counts: TokenCounts, credits: number): GatewayResponse {
     return createJsonResponse(this.#finalResponse(counts, credits));
   }
 
@@ -91,10 +91,10 @@ export class ResponsesWriter implements ReplyWriter {
       const part = { type: 'output_text', text: '', annotations: [] };
       frames =
         this.#openItem(message) +
-        this.#event('response.content_part.added', { ...contentOf(message), part });
+        this.#event('response.content_part.added', { ...contentPositionOf(message), part });
     }
     message.text += delta;
-    const fields = { ...contentOf(message), delta, logprobs: [] };
+    const fields = { ...contentPositionOf(message), delta, logprobs: [] };
     return frames + this.#event('response.output_text.delta', fields);
   }
 
@@ -144,7 +144,7 @@ export class ResponsesWriter implements ReplyWriter {
       const whole = { ...positionOf(item), name, arguments: json };
       return this.#event('response.function_call_arguments.done', whole) + end();
     }
-    const position = contentOf(item);
+    const position = contentPositionOf(item);
     const part = { type: 'output_text', text: item.text, annotations: [] };
     return (
       this.#event('response.output_text.done', { ...position, text: item.text, logprobs: [] }) +
@@ -158,7 +158,10 @@ export class ResponsesWriter implements ReplyWriter {
     return { id: `${kind}_${this.#id.slice(4)}_${index}`, index };
   }
 
-  #finalResponse({ tokensIn, tokensCached, tokensOut, tokensReasoning }: Counts, cost: number) {
+  #finalResponse(
+    { tokensIn, tokensCached, tokensOut, tokensReasoning }: TokenCounts,
+    cost: number,
+  ) {
     return this.#response(this.#incompleteReason ? 'incomplete' : 'completed', {
       input_tokens: tokensIn,
       input_tokens_details: { cached_tokens: tokensCached },
@@ -205,7 +208,7 @@ function positionOf({ id, index }: Item) {
   return { item_id: id, output_index: index };
 }
 
-function contentOf(item: MessageItem) {
+function contentPositionOf(item: MessageItem) {
   return { ...positionOf(item), content_index: 0 };
 }
 

@@ -9,7 +9,7 @@ import { aiRoute } from './chat-routes.ts';
 import { getGatewayCaller, requireProjectKey } from './gateway-auth.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { maxFormBytes } from './media-routes.ts';
-import { digestForm, type Form, readForm } from './multipart-form.ts';
+import { digestForm, type MultipartForm, readForm } from './multipart-form.ts';
 import { notReadyError, showVideo, type Videos, videoRequest } from './videos.ts';
 import { withIdempotency } from './with-idempotency.ts';
 
@@ -121,7 +121,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
   ];
 }
 
-async function readOrder({ headers, body }: FastifyRequest): Promise<Form> {
+async function readOrder({ headers, body }: FastifyRequest): Promise<MultipartForm> {
   const type = headers['content-type'];
   if (!/^application\/json\b/i.test(type ?? '')) return readForm(type, body as Uint8Array);
   try {

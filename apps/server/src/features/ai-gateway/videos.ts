@@ -23,7 +23,7 @@ import {
 import { type CallDependencies, type GatewayCaller, openMediaModel } from './gateway-call.ts';
 import { toGatewayError } from './gateway-error.ts';
 import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
-import type { Upload } from './multipart-form.ts';
+import type { UploadedFile } from './multipart-form.ts';
 
 const promptChars = 32_000;
 const maxSeconds = 60;
@@ -73,7 +73,7 @@ export class Videos {
   async order(
     caller: Omit<GatewayCaller, 'signal'>,
     { model, prompt, seconds, ...rest }: VideoRequest,
-    image: Upload | undefined,
+    image: UploadedFile | undefined,
   ): Promise<GatewayResponse> {
     const { key, claim, visitor } = caller;
     const size = rest.size ?? null;

@@ -57,7 +57,7 @@ async function handleCheckout(context: EffectContext, id: string): Promise<Effec
   if (session?.status !== 'complete') return ignoreEvent;
   if (session.mode === 'subscription') {
     return session.subscription
-      ? handleSubscription(context, idOf(session.subscription))
+      ? handleSubscription(context, getId(session.subscription))
       : ignoreEvent;
   }
   const amount = Number(session.metadata?.['millwright_top_up']);
@@ -99,7 +99,7 @@ async function handleInvoice(context: EffectContext, id: string): Promise<Effect
   const invoice = await retrieveOrUndefined(context.stripe.invoices.retrieve(id));
   const subscription = invoice?.parent?.subscription_details?.subscription;
   if (invoice?.status !== 'paid' || !subscription) return ignoreEvent;
-  const subscriptionId = idOf(subscription);
+  const subscriptionId = getId(subscription);
   const line = findPlanLine(context.catalog, invoice);
   // Works in either order: the invoice and the subscription are both read from Stripe.
   const storeSubscription = await handleSubscription(context, subscriptionId);
@@ -127,7 +127,7 @@ function findPlanLine(catalog: PlanCatalog, invoice: Stripe.Invoice) {
   const lines = invoice.lines.data.flatMap(({ parent, pricing, period, amount }) => {
     const details = parent?.subscription_item_details;
     const price = pricing?.price_details?.price;
-    const plan = details && price ? findPlan(catalog, idOf(price)) : undefined;
+    const plan = details && price ? findPlan(catalog, getId(price)) : undefined;
     return plan && details ? [{ plan, period, amount, isProration: details.proration }] : [];
   });
   return (
@@ -149,10 +149,10 @@ async function findOwner(
   tx: Db,
   customer: string | { readonly id: string } | null,
 ): Promise<string | undefined> {
-  return customer ? userOfCustomer(tx, idOf(customer)) : undefined;
+  return customer ? userOfCustomer(tx, getId(customer)) : undefined;
 }
 
-function idOf(reference: string | { readonly id: string }): string {
+function getId(reference: string | { readonly id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 

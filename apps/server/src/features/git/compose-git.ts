@@ -13,7 +13,7 @@ import { GitHub } from './github.ts';
 import { Pushes, type TokenOf } from './pushes.ts';
 import { Repositories } from './repositories.ts';
 
-export interface GitOptions {
+export interface GitServicesOptions {
   readonly config: Config;
   readonly db: Db;
   readonly streams: OpenStreams;
@@ -30,7 +30,7 @@ export interface GitServices {
 }
 
 /** Exposes projects as git repositories: clone from here, push to a remote. */
-export function composeGit(options: GitOptions): GitServices {
+export function composeGit(options: GitServicesOptions): GitServices {
   const { config, db, streams, logger, keys, authenticate, tokenOf } = options;
   const repositories = new Repositories(db, config.DATA_DIR);
   const gitHub = new GitHub({ apiUrl: config.GITHUB_API_URL });

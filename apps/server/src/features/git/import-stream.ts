@@ -67,13 +67,13 @@ async function* streamFileChanges(
   const found = await differencesBetween(db, projectId, number - 1, number);
   const changed = found.filter(({ path }) => isIncluded(path));
   // Deletions first: a directory may replace a file.
-  for (const { path, after } of changed) if (!after) yield `D ${quoted(path)}\n`;
+  for (const { path, after } of changed) if (!after) yield `D ${quotePath(path)}\n`;
   const written = changed.flatMap(({ path, after }): ProjectFile[] =>
     after ? [{ path, ...after }] : [],
   );
   for await (const { path, content, mode } of readContents(db, written)) {
     const kind = mode & executableBits ? '100755' : '100644';
-    yield `M ${kind} inline ${quoted(path)}\ndata ${content.byteLength}\n`;
+    yield `M ${kind} inline ${quotePath(path)}\ndata ${content.byteLength}\n`;
     yield content;
     yield '\n';
   }
@@ -91,4 +91,4 @@ function isIncluded(path: string): boolean {
     .some((name) => gitDirectoryName.test(name.replace(ignoredCharacters, '')));
 }
 
-const quoted = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;
+const quotePath = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;

@@ -9,7 +9,7 @@ import type { Db } from '../../store/db.ts';
 import { findProject } from '../../store/projects.ts';
 import { parseCheckpointId } from './commit-message.ts';
 import { mainBranch, streamCheckpoints, type Tip } from './import-stream.ts';
-import { GitError, type GitOptions, runGit, startGit } from './run-git.ts';
+import { GitError, type RunGitOptions, runGit, startGit } from './run-git.ts';
 
 /** Far longer than importing the largest project with all its history. */
 const importTimeoutMs = 300_000;
@@ -59,7 +59,7 @@ export class Repositories {
     }
   }
 
-  async #update(projectId: string, git: GitOptions): Promise<Repository> {
+  async #update(projectId: string, git: RunGitOptions): Promise<Repository> {
     await this.#initialize(git);
     const project = await findProject(this.#db, projectId);
     let tip = await this.#tip(projectId, git);
@@ -73,8 +73,8 @@ export class Repositories {
   }
 
   /** Creates an empty repository unless one exists. A rename makes it appear atomically. */
-  async #initialize({ folder, signal }: GitOptions): Promise<void> {
-    if (await exists(join(folder, 'HEAD'))) return;
+  async #initialize({ folder, signal }: RunGitOptions): Promise<void> {
+    if (await fileExists(join(folder, 'HEAD'))) return;
     const temporary = join(this.root, `new-${randomUUID()}`);
     await mkdir(temporary, { recursive: true });
     const args = ['init', '--quiet', '--bare', '--template=', '--initial-branch=main'];
@@ -83,12 +83,12 @@ export class Repositories {
       await rename(temporary, folder);
     } catch (error) {
       await rm(temporary, { recursive: true, force: true });
-      if (!(await exists(join(folder, 'HEAD')))) throw error;
+      if (!(await fileExists(join(folder, 'HEAD')))) throw error;
     }
   }
 
   /** Current tip of the branch. A commit without a checkpoint in the database makes the repository useless. */
-  async #tip(projectId: string, git: GitOptions): Promise<Tip | undefined> {
+  async #tip(projectId: string, git: RunGitOptions): Promise<Tip | undefined> {
     const format = '--format=%(objectname)%0a%(contents)';
     const output = await runGit(['for-each-ref', format, mainBranch], git);
     if (output.trim() === '') return undefined;
@@ -101,7 +101,7 @@ export class Repositories {
     throw new GitError('for-each-ref', null, `no checkpoint matches ${commit}`);
   }
 
-  async #import(projectId: string, tip: Tip | undefined, git: GitOptions): Promise<void> {
+  async #import(projectId: string, tip: Tip | undefined, git: RunGitOptions): Promise<void> {
     const { stdin, stdout, ended } = startGit(['fast-import', '--quiet', '--done'], git);
     stdout.resume();
     const stream = Readable.from(streamCheckpoints(this.#db, projectId, tip), { objectMode: true });
@@ -128,7 +128,7 @@ export async function discard(root: string, folder: string): Promise<void> {
   await rm(discarded, { recursive: true, force: true });
 }
 
-const exists = (path: string) =>
+const fileExists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,

@@ -28,7 +28,7 @@ const settings: Readonly<Record<string, string>> = {
   'credential.helper': '',
 };
 
-export interface GitOptions {
+export interface RunGitOptions {
   /** Bare repository to work on. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -58,7 +58,7 @@ export class GitError extends Error {
   }
 }
 
-export function startGit(args: readonly string[], options: GitOptions): RunningGit {
+export function startGit(args: readonly string[], options: RunGitOptions): RunningGit {
   const { signal } = options;
   signal.throwIfAborted();
   const child = spawn('git', [...args], {
@@ -92,7 +92,7 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
 }
 
 /** Runs git to completion and returns its stdout. */
-export async function runGit(args: readonly string[], options: GitOptions): Promise<string> {
+export async function runGit(args: readonly string[], options: RunGitOptions): Promise<string> {
   const { stdin, stdout, ended } = startGit(args, options);
   stdin.end();
   const output = await text(stdout);
@@ -107,7 +107,7 @@ function buildEnvironment({
   folder,
   settings: extraSettings = {},
   env,
-}: GitOptions): Record<string, string> {
+}: RunGitOptions): Record<string, string> {
   const all = Object.entries({ ...settings, ...extraSettings });
   const numbered = all.flatMap(([key, value], at) => [
     [`GIT_CONFIG_KEY_${at}`, key],

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../core/api-error.ts';
 import type { Repository } from './repositories.ts';
-import { type GitOptions, runGit, startGit } from './run-git.ts';
+import { type RunGitOptions, runGit, startGit } from './run-git.ts';
 
 const settings = {
   // Enables `git clone --filter`.
@@ -64,7 +64,7 @@ export async function* uploadPack(
   }
 }
 
-function toGitOptions({ repository, protocol, signal }: Exchange): GitOptions {
+function toGitOptions({ repository, protocol, signal }: Exchange): RunGitOptions {
   const { folder } = repository;
   return { folder, settings, signal, ...(protocol && { env: { GIT_PROTOCOL: protocol } }) };
 }

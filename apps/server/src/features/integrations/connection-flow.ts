@@ -9,7 +9,7 @@ import { addState, type ConnectionRow, type StateRow, takeState } from '../../st
 import type { Db } from '../../store/db.ts';
 import type { Connections } from './connections.ts';
 import type { AuthorizationRequest, OAuth } from './oauth.ts';
-import type { Account, Client, Family, Provider } from './provider.ts';
+import type { ClientCredentials, Provider, ProviderAccount, ProviderFamily } from './provider.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 export const connectionFlowSeconds = 600;
@@ -31,7 +31,7 @@ export interface ConnectionFlowOptions {
   readonly oauth: OAuth;
   readonly fetch: ProviderFetch;
   readonly connections: Connections;
-  readonly redirectUris: Readonly<Record<Family, string>>;
+  readonly redirectUris: Readonly<Record<ProviderFamily, string>>;
 }
 
 /** Query parameters of the provider's redirect. */
@@ -44,7 +44,7 @@ export interface Callback {
 export interface ConnectionResult {
   readonly provider: Provider;
   readonly connection: ConnectionRow;
-  readonly account: Account;
+  readonly account: ProviderAccount;
   readonly returnTo: string;
 }
 
@@ -102,7 +102,7 @@ export class ConnectionFlow {
 
   async #exchange(
     provider: Provider,
-    client: Client,
+    client: ClientCredentials,
     authorization: AuthorizationRequest,
     code: string,
   ) {
@@ -133,7 +133,7 @@ export class ConnectionFlow {
   }
 }
 
-function requireClient({ client, name, missing }: Provider): Client {
+function requireClient({ client, name, missing }: Provider): ClientCredentials {
   if (client) return client;
   throw new ApiError('PROVIDER_NOT_FOUND', `${name} is not set up on this server`, {
     hint: `Ask the operator to set ${missing.join(' and ')}.`,

@@ -28,7 +28,7 @@ import {
   connectionFlowSeconds,
 } from './connection-flow.ts';
 import type { Connections } from './connections.ts';
-import type { Family, Provider } from './provider.ts';
+import type { Provider, ProviderFamily } from './provider.ts';
 
 export interface ConnectionDependencies {
   readonly connections: Connections;
@@ -39,7 +39,7 @@ export interface ConnectionDependencies {
 
 /** The paths of a provider family, and the record returned for a connected account. */
 interface FamilyPaths {
-  readonly family: Family;
+  readonly family: ProviderFamily;
   readonly exemption: ExemptionId;
   /** The path segment after /api/v1. */
   readonly segment: string;

@@ -20,7 +20,7 @@ import {
 } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import { isFinalError, type OAuth } from './oauth.ts';
-import type { Account, Family, Provider } from './provider.ts';
+import type { Provider, ProviderAccount, ProviderFamily } from './provider.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 export interface ConnectionsOptions {
@@ -57,11 +57,11 @@ export class Connections {
   }
 
   /** Lists the providers of a family, configured or not. */
-  providers(family: Family): Provider[] {
+  providers(family: ProviderFamily): Provider[] {
     return this.#options.providers.filter((provider) => provider.family === family);
   }
 
-  async list(userId: string, family: Family): Promise<ConnectionRow[]> {
+  async list(userId: string, family: ProviderFamily): Promise<ConnectionRow[]> {
     const ids = this.providers(family).map(({ id }) => id);
     return listConnections(this.#options.db, userId, ids);
   }
@@ -74,7 +74,7 @@ export class Connections {
   async save(
     userId: string,
     provider: Provider,
-    { id: accountId, name: accountName, avatarUrl, livemode }: Account,
+    { id: accountId, name: accountName, avatarUrl, livemode }: ProviderAccount,
     { accessToken, refreshToken, expiresAt, scopes = [] }: ReceivedTokens,
   ): Promise<ConnectionRow> {
     const { db, clock } = this.#options;
@@ -118,7 +118,7 @@ export class Connections {
   }
 
   /** Deletes a connection and revokes it in the background. */
-  async remove(userId: string, family: Family, id: string): Promise<void> {
+  async remove(userId: string, family: ProviderFamily, id: string): Promise<void> {
     const { db, findDependents } = this.#options;
     const row = await connectionById(db, id);
     const provider = this.providers(family).find((one) => one.id === row?.provider);

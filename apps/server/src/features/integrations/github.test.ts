@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { github } from './github.ts';
+import { createGitHubProvider } from './github.ts';
 import type { ProviderRequest } from './provider-fetch.ts';
 
 const options = {
@@ -20,19 +20,19 @@ function fakeResponse(body: unknown) {
   return { fetch, sent };
 }
 
-suite('github', () => {
-  test('github has a client only when id and secret are set, and else names both settings', () => {
-    assert.deepEqual(github(options).client, { id: 'id/1', secret: 's3cret' });
-    assert.deepEqual(github(options).missing, []);
+suite('createGitHubProvider', () => {
+  test('createGitHubProvider has a client only when id and secret are set, and else names both settings', () => {
+    assert.deepEqual(createGitHubProvider(options).client, { id: 'id/1', secret: 's3cret' });
+    assert.deepEqual(createGitHubProvider(options).missing, []);
     for (const unset of [{ clientId: undefined }, { clientSecret: undefined }]) {
-      const provider = github({ ...options, ...unset });
+      const provider = createGitHubProvider({ ...options, ...unset });
       assert.equal(provider.client, undefined);
       assert.deepEqual(provider.missing, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']);
     }
   });
 
-  test('github signs in at the configured address', () => {
-    const { authorizeUrl, tokenUrl } = github(options);
+  test('createGitHubProvider signs in at the configured address', () => {
+    const { authorizeUrl, tokenUrl } = createGitHubProvider(options);
     assert.equal(authorizeUrl, 'https://git.example.com/login/oauth/authorize');
     assert.equal(tokenUrl, 'https://git.example.com/login/oauth/access_token');
   });
@@ -40,7 +40,7 @@ suite('github', () => {
   test('account of GitHub is read from /user with its id as a text', async () => {
     const avatar_url = 'https://avatars.example.com/1';
     const { fetch, sent } = fakeResponse({ id: 7, login: 'ada', avatar_url, email: 'x' });
-    assert.deepEqual(await github(options).account(fetch, 'tok', {}), {
+    assert.deepEqual(await createGitHubProvider(options).account(fetch, 'tok', {}), {
       id: '7',
       name: 'ada',
       avatarUrl: avatar_url,
@@ -55,7 +55,7 @@ suite('github', () => {
   test('account of GitHub has no avatar when its address is missing or not http', async () => {
     for (const avatar_url of [null, undefined, '', 'javascript:alert(1)', 7]) {
       const { fetch } = fakeResponse({ id: 7, login: 'ada', avatar_url });
-      const { avatarUrl } = await github(options).account(fetch, 'tok', {});
+      const { avatarUrl } = await createGitHubProvider(options).account(fetch, 'tok', {});
       assert.equal(avatarUrl, null, String(avatar_url));
     }
   });
@@ -67,7 +67,9 @@ suite('github', () => {
       { id: 1, login: '' },
     ]) {
       const { fetch } = fakeResponse(body);
-      await assert.rejects(github(options).account(fetch, 'tok', {}), { name: 'ZodError' });
+      await assert.rejects(createGitHubProvider(options).account(fetch, 'tok', {}), {
+        name: 'ZodError',
+      });
     }
   });
 
@@ -75,7 +77,7 @@ suite('github', () => {
     const { fetch, sent } = fakeResponse({});
     const client = { id: 'id/1', secret: 's3cret' };
     const tokens = { accessToken: 'tok', refreshToken: undefined };
-    await github(options).revoke(fetch, client, { accountId: '7', tokens });
+    await createGitHubProvider(options).revoke(fetch, client, { accountId: '7', tokens });
     assert.deepEqual(sent, [
       [
         'https://git.example.com/api/v3/applications/id%2F1/token',
@@ -89,7 +91,10 @@ suite('github', () => {
         },
       ],
     ]);
-    await github(options).revoke(fetch, client, { accountId: '7', tokens: undefined });
+    await createGitHubProvider(options).revoke(fetch, client, {
+      accountId: '7',
+      tokens: undefined,
+    });
     assert.equal(sent.length, 1);
   });
 });

@@ -20,7 +20,12 @@ export interface GitHubOptions {
 }
 
 /** A GitHub or GitHub Enterprise OAuth app. Its tokens are valid until revoked. */
-export function github({ clientId, clientSecret, url, apiUrl }: GitHubOptions): Provider {
+export function createGitHubProvider({
+  clientId,
+  clientSecret,
+  url,
+  apiUrl,
+}: GitHubOptions): Provider {
   return {
     id: 'github',
     name: 'GitHub',

@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client';
 import { isHttps } from '../../core/is-https.ts';
 import { type ReceivedTokens, receive } from '../../core/received-tokens.ts';
-import type { Client, Provider } from './provider.ts';
+import type { ClientCredentials, Provider } from './provider.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 /** Loaded lazily: only needed to connect an account. */
@@ -29,7 +29,7 @@ export class OAuth {
   /** Builds the URL to which the browser is redirected. */
   async authorizationUrl(
     provider: Provider,
-    client: Client,
+    client: ClientCredentials,
     { redirectUri, state, verifier }: AuthorizationRequest,
   ): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadLibrary();
@@ -48,7 +48,7 @@ export class OAuth {
   /** Exchanges a code for tokens. Also returns the whole response. */
   async exchange(
     provider: Provider,
-    client: Client,
+    client: ClientCredentials,
     { redirectUri, state, verifier }: AuthorizationRequest,
     code: string,
     now: Date,
@@ -64,7 +64,7 @@ export class OAuth {
 
   async refresh(
     provider: Provider,
-    client: Client,
+    client: ClientCredentials,
     refreshToken: string,
     now: Date,
   ): Promise<ReceivedTokens> {
@@ -73,7 +73,10 @@ export class OAuth {
     return toReceivedTokens(await refreshTokenGrant(configuration, refreshToken), now);
   }
 
-  async #configuration(provider: Provider, { id, secret }: Client): Promise<Configuration> {
+  async #configuration(
+    provider: Provider,
+    { id, secret }: ClientCredentials,
+  ): Promise<Configuration> {
     const { authorizeUrl, tokenUrl, secretLocation } = provider;
     const client = await loadLibrary();
     const configuration = new client.Configuration(

@@ -1,16 +1,16 @@
 import type { ReceivedTokens } from '../../core/received-tokens.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
-export type Family = 'git' | 'database' | 'payment';
+export type ProviderFamily = 'git' | 'database' | 'payment';
 
 /** Our client credentials at a provider. */
-export interface Client {
+export interface ClientCredentials {
   readonly id: string;
   readonly secret: string;
 }
 
 /** The connected account, as reported by its provider. */
-export interface Account {
+export interface ProviderAccount {
   readonly id: string;
   readonly name: string;
   readonly avatarUrl: string | null;
@@ -29,9 +29,9 @@ export interface Revocation {
 export interface Provider {
   readonly id: string;
   readonly name: string;
-  readonly family: Family;
+  readonly family: ProviderFamily;
   /** Undefined if the operator has not configured it; `missing` names the settings to add. */
-  readonly client: Client | undefined;
+  readonly client: ClientCredentials | undefined;
   readonly missing: readonly string[];
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
@@ -46,9 +46,9 @@ export interface Provider {
     fetch: ProviderFetch,
     accessToken: string,
     response: Readonly<Record<string, unknown>>,
-  ): Promise<Account>;
-  revoke(fetch: ProviderFetch, client: Client, revocation: Revocation): Promise<void>;
+  ): Promise<ProviderAccount>;
+  revoke(fetch: ProviderFetch, client: ClientCredentials, revocation: Revocation): Promise<void>;
 }
 
-export const buildBasicAuthorization = ({ id, secret }: Client): string =>
+export const buildBasicAuthorization = ({ id, secret }: ClientCredentials): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -1,7 +1,7 @@
-import { type GitHubOptions, github } from './github.ts';
-import type { Family, Provider } from './provider.ts';
-import { type StripeOptions, stripe } from './stripe.ts';
-import { type SupabaseOptions, supabase } from './supabase.ts';
+import { createGitHubProvider, type GitHubOptions } from './github.ts';
+import type { Provider, ProviderFamily } from './provider.ts';
+import { createStripeProvider, type StripeOptions } from './stripe.ts';
+import { createSupabaseProvider, type SupabaseOptions } from './supabase.ts';
 
 export interface ProvidersOptions {
   readonly github: GitHubOptions;
@@ -14,17 +14,17 @@ export interface ProvidersOptions {
 /** Lists every account provider, configured or not. */
 export function createProviders(options: ProvidersOptions): readonly Provider[] {
   const { slugs } = options;
-  const database = supabase(options.supabase);
-  const payment = stripe(options.stripe);
+  const database = createSupabaseProvider(options.supabase);
+  const payment = createStripeProvider(options.stripe);
   return [
-    github(options.github),
+    createGitHubProvider(options.github),
     slugs.database === database.id ? database : unknownProvider('database', slugs.database),
     slugs.payment === payment.id ? payment : unknownProvider('payment', slugs.payment),
   ];
 }
 
 /** A name without an implementation. Its paths exist and report that it is unknown. */
-function unknownProvider(family: Family, id: string): Provider {
+function unknownProvider(family: ProviderFamily, id: string): Provider {
   const reject = async () => {
     throw new Error(`no provider is named ${id}`);
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ProviderRequest } from './provider-fetch.ts';
-import { stripe } from './stripe.ts';
+import { createStripeProvider } from './stripe.ts';
 
 const options = {
   clientId: 'ca_1',
@@ -10,11 +10,11 @@ const options = {
 };
 const unasked = () => assert.fail('no request was expected');
 
-suite('stripe', () => {
-  test('stripe has a client only when the Connect id and the secret key are set', () => {
-    assert.deepEqual(stripe(options).client, { id: 'ca_1', secret: 'sk_1' });
+suite('createStripeProvider', () => {
+  test('createStripeProvider has a client only when the Connect id and the secret key are set', () => {
+    assert.deepEqual(createStripeProvider(options).client, { id: 'ca_1', secret: 'sk_1' });
     for (const unset of [{ clientId: undefined }, { secretKey: undefined }]) {
-      const { client, missing } = stripe({ ...options, ...unset });
+      const { client, missing } = createStripeProvider({ ...options, ...unset });
       assert.equal(client, undefined);
       assert.deepEqual(missing, ['STRIPE_CONNECT_CLIENT_ID', 'STRIPE_SECRET_KEY']);
     }
@@ -22,7 +22,7 @@ suite('stripe', () => {
 
   test('account of Stripe is read from the response of the token endpoint without a request', async () => {
     const response = { stripe_user_id: 'acct_1', livemode: true, access_token: 'x' };
-    assert.deepEqual(await stripe(options).account(unasked, 'tok', response), {
+    assert.deepEqual(await createStripeProvider(options).account(unasked, 'tok', response), {
       id: 'acct_1',
       name: 'acct_1',
       avatarUrl: null,
@@ -39,7 +39,7 @@ suite('stripe', () => {
       { stripe_user_id: 'acct_1/../x', livemode: true },
       { stripe_user_id: 'acct_1', livemode: 'yes' },
     ]) {
-      const account = stripe(options).account(unasked, 'tok', response);
+      const account = createStripeProvider(options).account(unasked, 'tok', response);
       await assert.rejects(account, { name: 'ZodError' }, JSON.stringify(response));
     }
   });
@@ -51,7 +51,10 @@ suite('stripe', () => {
       return { status: 200, type: '', text: '' };
     };
     const client = { id: 'ca_1', secret: 'sk_1' };
-    await stripe(options).revoke(fetch, client, { accountId: 'acct_1', tokens: undefined });
+    await createStripeProvider(options).revoke(fetch, client, {
+      accountId: 'acct_1',
+      tokens: undefined,
+    });
     assert.deepEqual(sent, [
       [
         'https://connect.example.com/oauth/deauthorize',

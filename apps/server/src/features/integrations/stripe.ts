@@ -13,7 +13,7 @@ export interface StripeOptions {
 }
 
 /** A Stripe Connect platform. The token response identifies the account; nothing else is stored. */
-export function stripe({ clientId, secretKey, connectUrl }: StripeOptions): Provider {
+export function createStripeProvider({ clientId, secretKey, connectUrl }: StripeOptions): Provider {
   return {
     id: 'stripe',
     name: 'Stripe',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ProviderRequest } from './provider-fetch.ts';
-import { buildDatabaseUrl, SupabaseApi, supabase } from './supabase.ts';
+import { buildDatabaseUrl, createSupabaseProvider, SupabaseApi } from './supabase.ts';
 
 const apiUrl = 'https://api.example.com';
 const options = { clientId: 'id', clientSecret: 's3cret', apiUrl };
@@ -16,11 +16,11 @@ function fakeResponse(body: unknown) {
   return { fetch, sent, api: new SupabaseApi(fetch, apiUrl) };
 }
 
-suite('supabase', () => {
-  test('supabase has a client only when id and secret are set, and else names both settings', () => {
-    assert.deepEqual(supabase(options).client, { id: 'id', secret: 's3cret' });
+suite('createSupabaseProvider', () => {
+  test('createSupabaseProvider has a client only when id and secret are set, and else names both settings', () => {
+    assert.deepEqual(createSupabaseProvider(options).client, { id: 'id', secret: 's3cret' });
     for (const unset of [{ clientId: undefined }, { clientSecret: undefined }]) {
-      const { client, missing } = supabase({ ...options, ...unset });
+      const { client, missing } = createSupabaseProvider({ ...options, ...unset });
       assert.equal(client, undefined);
       assert.deepEqual(missing, ['SUPABASE_CLIENT_ID', 'SUPABASE_CLIENT_SECRET']);
     }
@@ -32,7 +32,7 @@ suite('supabase', () => {
       { id: 'o2', name: 'Two' },
     ];
     const { fetch, sent } = fakeResponse(organizations);
-    assert.deepEqual(await supabase(options).account(fetch, 'tok', {}), {
+    assert.deepEqual(await createSupabaseProvider(options).account(fetch, 'tok', {}), {
       id: 'o1',
       name: 'One, Two',
       avatarUrl: null,
@@ -44,7 +44,7 @@ suite('supabase', () => {
 
   test('account of Supabase without organizations is called Supabase', async () => {
     const { fetch } = fakeResponse([]);
-    const { id, name } = await supabase(options).account(fetch, 'tok', {});
+    const { id, name } = await createSupabaseProvider(options).account(fetch, 'tok', {});
     assert.deepEqual({ id, name }, { id: '', name: 'Supabase' });
   });
 
@@ -52,7 +52,7 @@ suite('supabase', () => {
     const { fetch, sent } = fakeResponse({});
     const client = { id: 'id', secret: 's3cret' };
     const revoke = (refreshToken: string | undefined) =>
-      supabase(options).revoke(fetch, client, {
+      createSupabaseProvider(options).revoke(fetch, client, {
         accountId: 'o1',
         tokens: { accessToken: 'at', refreshToken },
       });

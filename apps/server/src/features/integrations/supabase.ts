@@ -12,7 +12,11 @@ export interface SupabaseOptions {
 }
 
 /** A Supabase OAuth app for the management API. Access tokens expire within an hour and are refreshed. */
-export function supabase({ clientId, clientSecret, apiUrl }: SupabaseOptions): Provider {
+export function createSupabaseProvider({
+  clientId,
+  clientSecret,
+  apiUrl,
+}: SupabaseOptions): Provider {
   return {
     id: 'supabase',
     name: 'Supabase',

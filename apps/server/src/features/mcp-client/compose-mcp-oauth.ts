@@ -9,9 +9,9 @@ import type { Logger } from '../../infra/log.ts';
 import { RequestRate } from '../../infra/request-rate.ts';
 import type { Db } from '../../store/db.ts';
 import type { CheckUrl } from './oauth/authorization-server.ts';
-import { buildClientMetadata, Clients } from './oauth/clients.ts';
-import { Grants } from './oauth/grants.ts';
 import type { Fetch } from './oauth/library.ts';
+import { buildClientMetadata, OAuthClients } from './oauth/oauth-clients.ts';
+import { OAuthGrants } from './oauth/oauth-grants.ts';
 import { SignIns } from './oauth/sign-ins.ts';
 import { type FindMcpServer, mcpOAuthRoutes } from './oauth-routes.ts';
 import { mcpProviderRoutes } from './provider-routes.ts';
@@ -29,7 +29,7 @@ export interface McpOAuthOptions {
 }
 
 export interface McpOAuth {
-  readonly grants: Grants;
+  readonly grants: OAuthGrants;
   /** Takes the server lookup as an argument because the registry depends on `grants` and is created later. */
   routes(findServer: FindMcpServer): RouteDefinition[];
 }
@@ -42,8 +42,8 @@ export function composeMcpOAuth(options: McpOAuthOptions): McpOAuth {
   const documentUrl = isHttps(baseUrl)
     ? `${baseUrl}/api/v1/public/oauth/client-metadata.json`
     : undefined;
-  const clients = new Clients({ db, sealer, clock, redirectUri, documentUrl });
-  const grants = new Grants({ db, sealer, clock, fetch, log });
+  const clients = new OAuthClients({ db, sealer, clock, redirectUri, documentUrl });
+  const grants = new OAuthGrants({ db, sealer, clock, fetch, log });
   const signIns = new SignIns({ db, sealer, clock, fetch, checkUrl, redirectUri, clients, grants });
 
   return {

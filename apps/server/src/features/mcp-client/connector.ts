@@ -10,7 +10,7 @@ import type {
   Spawn,
 } from './connection/open-connection.ts';
 import type { KnownServer } from './known-server.ts';
-import type { Grants as OAuthGrants } from './oauth/grants.ts';
+import type { OAuthGrants } from './oauth/oauth-grants.ts';
 
 /** A user's OAuth grants for servers that require them. */
 export type Grants = Pick<

@@ -12,9 +12,9 @@ import type { ConfigFile } from './config-file.ts';
 import type { LocalTarget } from './connection/open-connection.ts';
 import type { Connector, Grants } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
+import { probeServer } from './probe-server.ts';
 import type { GrantState } from './server-record.ts';
 import type { ServerRegistry } from './server-registry.ts';
-import { tryServer } from './try-server.ts';
 import { LiveTurnServers } from './turn-servers.ts';
 
 export interface McpServicesOptions {
@@ -103,7 +103,7 @@ export class McpServices implements Mcp {
       return spawnIn(sandbox.session, target, spawnSignal);
     };
     try {
-      return await tryServer(this.#options, server, { userId, spawn, signal });
+      return await probeServer(this.#options, server, { userId, spawn, signal });
     } finally {
       await sandbox?.release();
     }

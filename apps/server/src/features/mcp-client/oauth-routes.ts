@@ -19,7 +19,7 @@ import { pagePolicy } from '../../http/page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { acceptsJson, signInError } from '../../http/sign-in-error.ts';
 import type { RequestRate } from '../../infra/request-rate.ts';
-import { badTicketPage, consentPage } from './oauth/sign-in-page.ts';
+import { badTicketPage, renderConsentPage } from './oauth/sign-in-page.ts';
 import { type SignIns, signInSeconds } from './oauth/sign-ins.ts';
 
 /** Finds the part of a server that a sign-in needs; throws if the server does not exist or belongs to another user. */
@@ -120,7 +120,10 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         if (!started) return rejectTicket(request, reply);
         if ('secret' in started) {
           requesterCookie.add(request, reply, started.secret);
-          return sendHtml(reply, consentPage(started, `${beginUrl}?ticket=${started.ticket}`));
+          return sendHtml(
+            reply,
+            renderConsentPage(started, `${beginUrl}?ticket=${started.ticket}`),
+          );
         }
         cookie.add(request, reply, started.browser);
         return reply.redirect(started.url, 302);

@@ -17,7 +17,7 @@ import {
   removeProvider,
   saveProvider,
 } from '../../store/mcp-clients.ts';
-import { secretContext } from './oauth/clients.ts';
+import { getSecretContext } from './oauth/oauth-clients.ts';
 
 export interface McpProviderDependencies {
   readonly db: Db;
@@ -51,7 +51,7 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
         requireAdmin(caller());
         const { slug, name, server_url: serverUrl, client_id: clientId, scopes } = body;
         const { issuer = null, client_secret: secret } = body;
-        const sealedClientSecret = secret ? sealer.seal(secret, secretContext(slug)) : null;
+        const sealedClientSecret = secret ? sealer.seal(secret, getSecretContext(slug)) : null;
         const provider = { slug, name, serverUrl, issuer, clientId, sealedClientSecret, scopes };
         reply.code(201);
         return toRecord(await saveProvider(db, provider));

@@ -18,7 +18,7 @@ import { McpEndpoint, protocolVersions } from './mcp-endpoint.ts';
 import { mcpInfoRoutes } from './mcp-info-routes.ts';
 import { mcpKeyRoutes } from './mcp-key-routes.ts';
 import { mcpPath, mcpRoutes } from './mcp-routes.ts';
-import { type ProjectActionDependencies, projectActions } from './project-actions.ts';
+import { createProjectActions, type ProjectActionDependencies } from './project-actions.ts';
 import { gatewayTokenRoutes } from './token-routes.ts';
 
 export interface McpServerOptions extends ProjectActionDependencies {
@@ -62,7 +62,7 @@ export function composeMcpServer(options: McpServerOptions): McpServerServices {
   const enabled = !config.MCP_FORCE_DISABLED;
   const endpoint = new McpEndpoint({
     version,
-    actions: projectActions(options),
+    actions: createProjectActions(options),
     toErrorBody: (thrown) => {
       const error = toApiError(thrown);
       const body = errorBody(error);

@@ -39,7 +39,7 @@ export interface ProjectActionDependencies {
 }
 
 /** Implements the MCP tools with the same use cases as the other routes. */
-export function projectActions(deps: ProjectActionDependencies): Actions {
+export function createProjectActions(deps: ProjectActionDependencies): Actions {
   const { db, log, decisions, projects } = deps;
   const turnRequest = turnRequestWithin(deps.turnLimits);
 

@@ -22,7 +22,7 @@ export async function watchTurn(
   if (seconds === 0 || settledStatuses.includes(initial.status)) return initial;
   const stopSignal = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
   for await (const event of actions.follow(userId, turnId, stopSignal)) {
-    const message = progress && progressMessage(event);
+    const message = progress && toProgressMessage(event);
     if (message) await progress(message);
     if (isSettled(event)) break;
   }
@@ -35,7 +35,7 @@ function isSettled({ type, data }: Event): boolean {
 }
 
 /** Summarizes the events that are relevant to a waiting client. */
-export function progressMessage({ type, data }: Event): string | undefined {
+export function toProgressMessage({ type, data }: Event): string | undefined {
   switch (type) {
     case 'status':
       return data.message;

@@ -37,10 +37,10 @@ export async function buildSite(
   if (timedOut) return failedBuild(`The build took longer than ${buildMs / 1000} s`);
   if (exitCode !== 0)
     return failedBuild(extractReason(stripVTControlCharacters(output.toString())));
-  return collect(session, signal);
+  return collectFiles(session, signal);
 }
 
-async function collect(session: SandboxSession, signal: AbortSignal): Promise<BuiltSite> {
+async function collectFiles(session: SandboxSession, signal: AbortSignal): Promise<BuiltSite> {
   const directoryPrefix = `${outputDirectory}/`;
   const { files } = await session.scan({ ignore: [...excludedFolders], signal });
   const outputFiles = files.filter(({ path }) => path.startsWith(directoryPrefix));
@@ -54,11 +54,13 @@ async function collect(session: SandboxSession, signal: AbortSignal): Promise<Bu
     return failedBuild(`The build produced ${outputFiles.length} files; the limit is ${maxFiles}`);
   if (largest) {
     return failedBuild(
-      `${largest.path.slice(directoryPrefix.length)} is ${mebibytes(largest.size)}; the limit is ${mebibytes(fileBytes)}`,
+      `${largest.path.slice(directoryPrefix.length)} is ${formatMebibytes(largest.size)}; the limit is ${formatMebibytes(fileBytes)}`,
     );
   }
   if (bytes > maxBytes) {
-    return failedBuild(`The build is ${mebibytes(bytes)}; the limit is ${mebibytes(maxBytes)}`);
+    return failedBuild(
+      `The build is ${formatMebibytes(bytes)}; the limit is ${formatMebibytes(maxBytes)}`,
+    );
   }
   const site: SiteFile[] = [];
   for (const { path } of outputFiles) {
@@ -103,4 +105,4 @@ function findLocation(message: string): { file: string | null; line: number | nu
   return { file, line: Number(line) };
 }
 
-const mebibytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
+const formatMebibytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;

@@ -8,8 +8,8 @@ import { previewAddresses } from '../../sandboxes/preview/address.ts';
 import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
 import type { Database } from '../../store/database.ts';
 import { PublishedSiteServer, type PublishedSiteServerOptions } from './published-site-server.ts';
-import { Publishing as PublishingService } from './publishing.ts';
 import { publishingRoutes } from './publishing-routes.ts';
+import { PublishingService } from './publishing-service.ts';
 import { ReleaseWorker } from './release-worker.ts';
 
 export interface PublishingOptions {

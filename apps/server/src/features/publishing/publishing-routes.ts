@@ -19,11 +19,11 @@ import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import { findPublication, findPublished } from '../../store/publications.ts';
 import { listReleases, type Release } from '../../store/releases.ts';
-import { type Publishing, requireRelease, suggestName } from './publishing.ts';
+import { type PublishingService, requireRelease, suggestName } from './publishing-service.ts';
 
 export interface PublishingDependencies {
   readonly db: Db;
-  readonly publishing: Publishing;
+  readonly publishing: PublishingService;
   /** Host of published apps: `{name}.{host}`. */
   readonly host: string;
   readonly address: (name: string) => string;

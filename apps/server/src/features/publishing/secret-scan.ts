@@ -79,13 +79,13 @@ export function findHiddenValues(text: string): string[] {
       .trim()
       .replace(/^export\s+/, '');
     if (equals < 0 || !/^[A-Za-z_]\w*$/.test(name)) return [];
-    const value = unquoted(row.slice(equals + 1).trim());
+    const value = unquote(row.slice(equals + 1).trim());
     const isForPages = /^(?:VITE|EXPO_PUBLIC|PUBLIC|NEXT_PUBLIC|REACT_APP)_/.test(name);
     return !isForPages && value.length >= minHiddenChars && isRandomEnough(value) ? [value] : [];
   });
 }
 
-function unquoted(value: string): string {
+function unquote(value: string): string {
   const isQuoted = value.length > 1 && /^["']/.test(value) && value.at(-1) === value[0];
   return isQuoted ? value.slice(1, -1) : value;
 }
@@ -234,8 +234,8 @@ function toFinding(step: 'secrets' | 'result', file: string, found: FoundSecret)
     file,
     line,
     message: isPublic
-      ? `${name} (${preview(secret)}) would be visible to every visitor`
-      : `${name} (${preview(secret)})`,
+      ? `${name} (${maskSecret(secret)}) would be visible to every visitor`
+      : `${name} (${maskSecret(secret)})`,
     advice: isPublic
       ? `${revoke}.`
       : `${advice[step]} ${revoke}, since it may already be exposed.${
@@ -262,7 +262,7 @@ function baseFinding(step: ReleaseStepName, what: string) {
 }
 
 /** Enough of a secret to identify it, but no more. */
-function preview(secret: string): string {
+function maskSecret(secret: string): string {
   return secret.length < 20 || secret.startsWith('-----')
     ? 'hidden here'
     : `${secret.slice(0, 4)}…${secret.slice(-4)}`;

@@ -36,7 +36,7 @@ import { listTurns, type Turn } from '../../store/turns.ts';
 import { afterOf, placeFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
 import { eventsFromCursor, lastEventId, refuseBeyond } from '../../turns/routes/turn-reader.ts';
 import { type Audience, toPublicData } from './public-event.ts';
-import { shareRendering } from './share-rendering.ts';
+import { createShareRendering } from './share-rendering.ts';
 import type { Shares } from './shares.ts';
 
 export interface PublicShareDependencies extends RelayOptions {
@@ -157,7 +157,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
           projectId: project.id,
           after,
           floor: afterSeq,
-          codec: shareRendering(audiences[project.visibility], query.envelope),
+          codec: createShareRendering(audiences[project.visibility], query.envelope),
           headers: {},
           recheckMs,
           recheck: async () => {

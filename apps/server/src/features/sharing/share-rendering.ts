@@ -3,7 +3,7 @@ import type { SseRendering } from '../../turns/routes/renderings.ts';
 import { type Audience, toPublicData } from './public-event.ts';
 
 /** Renders the log for readers with a share link; audiences with and without the preview have separate renderings. */
-export function shareRendering(audience: Audience, envelope: boolean): SseRendering {
+export function createShareRendering(audience: Audience, envelope: boolean): SseRendering {
   const codec = sseV2({ envelope });
   return {
     ...codec,

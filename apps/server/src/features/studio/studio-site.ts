@@ -62,17 +62,17 @@ export class StudioSite {
   async #open(): Promise<StudioFiles> {
     const { script, onBuild, onReady } = this.#options;
     let startedAt: number | undefined;
-    const folder = await build(script, () => {
+    const folder = await runBuild(script, () => {
       startedAt = performance.now();
       onBuild();
     });
-    const found = await list(folder);
+    const found = await listFiles(folder);
     onReady(startedAt === undefined ? undefined : (performance.now() - startedAt) / 1000);
     return found;
   }
 }
 
-async function build(script: string, onBuild: () => void): Promise<string> {
+async function runBuild(script: string, onBuild: () => void): Promise<string> {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
   const errorOutput: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errorOutput.push(text));
@@ -90,7 +90,7 @@ async function build(script: string, onBuild: () => void): Promise<string> {
   throw new Error(`the studio could not be built (exit ${code}): ${errorOutput.join('').trim()}`);
 }
 
-async function list(folder: string): Promise<StudioFiles> {
+async function listFiles(folder: string): Promise<StudioFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = new Map<string, number>();
   for (const entry of entries.filter((one) => one.isFile())) {

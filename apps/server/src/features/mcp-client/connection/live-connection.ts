@@ -10,13 +10,13 @@ import { connect, type Session } from './connect.ts';
 import { hasValidHeaderParameters } from './header-parameters.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
 import type {
+  CallProgress,
   CallResult,
   Connection,
   ConnectionOptions,
   ListOptions,
   LocalTarget,
   OperationOptions,
-  Progress,
   RemoteTarget,
   ResourceContent,
   ResourceDefinition,
@@ -105,7 +105,10 @@ export class LiveConnection implements Connection {
   async call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
-    { signal, onProgress }: OperationOptions & { onProgress?: (progress: Progress) => void } = {},
+    {
+      signal,
+      onProgress,
+    }: OperationOptions & { onProgress?: (progress: CallProgress) => void } = {},
   ): Promise<CallResult> {
     const params = { name: tool, arguments: { ...args } };
     const inputSchema = this.#schemas.get(tool);

@@ -67,7 +67,7 @@ export interface CallResult {
   readonly isTruncated: boolean;
 }
 
-export interface Progress {
+export interface CallProgress {
   readonly progress: number;
   readonly total?: number | undefined;
   readonly message?: string | undefined;
@@ -94,7 +94,7 @@ export interface Connection extends AsyncDisposable {
   call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
-    options?: OperationOptions & { readonly onProgress?: (progress: Progress) => void },
+    options?: OperationOptions & { readonly onProgress?: (progress: CallProgress) => void },
   ): Promise<CallResult>;
   resources(
     options: ListOptions,

@@ -1,7 +1,7 @@
 import { type Fetch, loadLibrary } from './library.ts';
 
 /** A server's response to an unauthenticated client. */
-export interface Challenge {
+export interface OAuthChallenge {
   readonly resourceMetadataUrl?: URL | undefined;
   readonly scope?: string | undefined;
 }
@@ -25,7 +25,10 @@ const requests: readonly RequestInit[] = [
 ];
 
 /** Returns the challenge of a server that requires a sign-in; undefined if it does not. */
-export async function fetchChallenge(url: string, fetch: Fetch): Promise<Challenge | undefined> {
+export async function fetchChallenge(
+  url: string,
+  fetch: Fetch,
+): Promise<OAuthChallenge | undefined> {
   for (const request of requests) {
     const response = await fetch(url, request);
     await response.body?.cancel();

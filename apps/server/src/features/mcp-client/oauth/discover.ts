@@ -7,7 +7,7 @@ import {
   maxUrlChars,
   validateMetadata,
 } from './authorization-server.ts';
-import { type Challenge, fetchChallenge } from './challenge.ts';
+import { fetchChallenge, type OAuthChallenge } from './challenge.ts';
 import { type Fetch, loadLibrary } from './library.ts';
 import { mapErrors } from './map-errors.ts';
 
@@ -46,7 +46,7 @@ export async function discover(
   };
 }
 
-async function fetchProtectedResource(serverUrl: string, challenge: Challenge, fetch: Fetch) {
+async function fetchProtectedResource(serverUrl: string, challenge: OAuthChallenge, fetch: Fetch) {
   const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await loadLibrary();
   const { resourceMetadataUrl } = challenge;
   const message = 'This server does not name its sign-in service';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authorizationServer } from './authorization-server.ts';
-import { oauthClient } from './clients.ts';
+import { oauthClient } from './oauth-clients.ts';
 
 /** Sealed content of a grant: the tokens, and the server and client for refreshing and revoking them. */
 export const grantContent = z.object({

@@ -1,7 +1,7 @@
 import { escapeHtml, renderPage } from '../../../http/page.ts';
 
 /** Names the account: a user who opens another person's link would give that person a token. */
-export function consentPage(
+export function renderConsentPage(
   { account, serverUrl }: { readonly account: string; readonly serverUrl: string },
   next: string,
 ): string {

@@ -7,11 +7,11 @@ import { SignInError } from '../../../core/sign-in-error.ts';
 import type { Db } from '../../../store/db.ts';
 import { addSignIn, type SignInRow, takeSignIn } from '../../../store/mcp-oauth.ts';
 import { authorizationServer, type CheckUrl } from './authorization-server.ts';
-import { type Clients, oauthClient } from './clients.ts';
 import { discover } from './discover.ts';
-import type { Grants, OAuthServer } from './grants.ts';
 import { type Fetch, loadLibrary, withSignal } from './library.ts';
+import { type OAuthClients, oauthClient } from './oauth-clients.ts';
 import { isUnknownClient } from './oauth-errors.ts';
+import type { OAuthGrants, OAuthServer } from './oauth-grants.ts';
 import { addOfflineAccess, mergeScopes } from './scopes.ts';
 
 export const signInSeconds = 600;
@@ -45,8 +45,8 @@ export interface SignInsOptions {
   readonly fetch: Fetch;
   readonly checkUrl: CheckUrl;
   readonly redirectUri: string;
-  readonly clients: Clients;
-  readonly grants: Grants;
+  readonly clients: OAuthClients;
+  readonly grants: OAuthGrants;
 }
 
 export interface Requester {

@@ -30,7 +30,7 @@ import { transaction } from '../../store/transaction.ts';
 import { openTurns } from '../../store/turns.ts';
 import { initialSteps } from './release-progress.ts';
 
-export interface PublishingOptions {
+export interface PublishingServiceOptions {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly log: EventLog;
@@ -40,10 +40,10 @@ export interface PublishingOptions {
 }
 
 /** The owner's publishing operations. */
-export class Publishing {
-  readonly #options: PublishingOptions;
+export class PublishingService {
+  readonly #options: PublishingServiceOptions;
 
-  constructor(options: PublishingOptions) {
+  constructor(options: PublishingServiceOptions) {
     this.#options = options;
   }
 

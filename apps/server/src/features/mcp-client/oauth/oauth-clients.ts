@@ -23,7 +23,7 @@ export const oauthClient = z.object({
 });
 export type OAuthClient = z.output<typeof oauthClient>;
 
-export interface ClientsOptions {
+export interface OAuthClientsOptions {
   readonly db: Db;
   readonly sealer: Sealer;
   readonly clock: Clock;
@@ -41,10 +41,10 @@ const registrationMs = 24 * 60 * 60 * 1000;
 /**
  * Chooses the client for a sign-in: one configured by an administrator, our metadata document, or dynamic registration.
  */
-export class Clients {
-  readonly #options: ClientsOptions;
+export class OAuthClients {
+  readonly #options: OAuthClientsOptions;
 
-  constructor(options: ClientsOptions) {
+  constructor(options: OAuthClientsOptions) {
     this.#options = options;
   }
 
@@ -61,7 +61,7 @@ export class Clients {
         throw discoveryError('is not the one registered for this server');
       }
       const { slug, clientId: client_id, sealedClientSecret: sealed, scopes } = provider;
-      const secret = sealed ? { client_secret: sealer.open(sealed, secretContext(slug)) } : {};
+      const secret = sealed ? { client_secret: sealer.open(sealed, getSecretContext(slug)) } : {};
       return { client: { client_id, ...secret }, scopes };
     }
     if (documentUrl && server.client_id_metadata_document_supported) {
@@ -128,7 +128,7 @@ export function buildClientMetadata(redirectUri: string, methods: readonly strin
   };
 }
 
-export const secretContext = (slug: string): string => JSON.stringify(['mcp provider', slug]);
+export const getSecretContext = (slug: string): string => JSON.stringify(['mcp provider', slug]);
 
 /** Finds the provider with the longest URL that equals the server's URL or is a parent of it. */
 function findProvider(

@@ -16,7 +16,7 @@ const testMs = { remote: 20_000, local: 70_000 };
  * Connects to a server and lists its tools. The user approves the tools by viewing them: agents may use them from now
  * on, including any that have changed.
  */
-export async function tryServer(
+export async function probeServer(
   { db, connector, clock }: { db: Db; connector: Connector; clock: Clock },
   server: KnownServer,
   context: ConnectionContext,

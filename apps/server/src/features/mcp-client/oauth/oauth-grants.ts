@@ -33,7 +33,7 @@ export interface GrantState {
   readonly scopes: string[];
 }
 
-export interface GrantsOptions {
+export interface OAuthGrantsOptions {
   readonly db: Db;
   readonly sealer: Sealer;
   readonly clock: Clock;
@@ -45,11 +45,11 @@ export interface GrantsOptions {
 const refreshMarginMs = 30_000;
 
 /** The users' OAuth grants for their servers. Tokens are sealed and bound to one origin. */
-export class Grants {
-  readonly #options: GrantsOptions;
+export class OAuthGrants {
+  readonly #options: OAuthGrantsOptions;
   readonly #refresher: TokenRefresher<GrantRow>;
 
-  constructor(options: GrantsOptions) {
+  constructor(options: OAuthGrantsOptions) {
     this.#options = options;
     const { db, clock } = options;
     this.#refresher = new TokenRefresher({
