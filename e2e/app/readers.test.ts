@@ -103,7 +103,10 @@ test('[S6.6] an owner that stops reading pauses the model, and loses nothing whe
   const before = model.taken;
   const owner = await SlowReader.open(ada, 'POST', stream, bulkPrompt());
   const stalled = (await untilStable(() => model.taken)) - before;
-  assert.ok(stalled > 0 && stalled < pieces * 0.8, `the model was let say ${stalled} of ${pieces}`);
+  assert.ok(
+    stalled > 0 && stalled < pieces * 0.8,
+    `the model produced ${stalled} of ${pieces} pieces`,
+  );
   assert.ok(stalled * pieceBytes < 16 * 1024 * 1024, 'unread output is bounded');
   assert.equal(await statusOf(ada, owner), 'running');
   const text = await owner.read();
