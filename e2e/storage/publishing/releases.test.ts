@@ -6,7 +6,10 @@ import { publishRelease } from '../../../apps/server/src/features/publishing/pub
 import { ReleaseProgress } from '../../../apps/server/src/features/publishing/release-progress.ts';
 import { ReleaseWorker } from '../../../apps/server/src/features/publishing/release-worker.ts';
 import { storeSite } from '../../../apps/server/src/features/publishing/store-site.ts';
-import { collect, takePen } from '../../../apps/server/src/projects/files/testing/pen.ts';
+import {
+  collect,
+  openFileWriter,
+} from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { deleteProject } from '../../../apps/server/src/store/projects.ts';
 import {

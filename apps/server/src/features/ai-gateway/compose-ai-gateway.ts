@@ -85,7 +85,7 @@ export function composeAiGateway(options: AiGatewayOptions): AiGateway {
       ...aiChatRoutes({ ...calls, streams, rules }),
       ...aiMediaRoutes(calls),
       ...aiVideoRoutes({ admit, idempotency, videos, db }),
-      unknownAiRoutes(admit),
+      aiCatchAllRoute(admit),
     ],
     start: () => cleanupTask.start(),
     async stop() {

@@ -41,7 +41,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
     const key = unsignedJson?.['site_key'];
     // A request without a key must be signed, whatever else it contains.
     if (!isEnabled || typeof key !== 'string') await requireSignature(request.headers, body);
-    if (!isEnabled) throw nothingHere();
+    if (!isEnabled) throw pathNotFound();
     const report = unsignedJson ?? parseJson(request, body);
     const siteKey = report?.['site_key'];
     const site =

@@ -87,7 +87,7 @@ async function composePaidBilling({
   const planOf = async (userId: string) =>
     (await readUserPlans(db, [userId])).get(userId)?.plan ?? defaultPlan;
   return {
-    turnsAtOnce: async (tx, userIds) => {
+    maxConcurrentTurns: async (tx, userIds) => {
       const plans = await readUserPlans(tx, userIds);
       return (userId) => plans.get(userId)?.concurrentTurns ?? config.MAX_CONCURRENT_TURNS;
     },

@@ -211,7 +211,7 @@ function familyRoutes(deps: ConnectionDependencies, paths: FamilyPaths): RouteDe
               reply.header('cache-control', 'no-store');
               // A client that only probes the address must not consume the state.
               if (request.method === 'HEAD') return reply.code(204).send();
-              if (wantsJson(request)) return finishAsJson(query, request);
+              if (acceptsJson(request)) return finishAsJson(query, request);
               return redirectToStudio(query, request, reply);
             },
           }),

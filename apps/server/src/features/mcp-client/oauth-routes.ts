@@ -146,7 +146,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         if (request.method === 'HEAD') return reply.code(204).send();
         try {
           const { serverId } = await signIns.finish(query, cookie.read(request));
-          if (wantsJson(request)) return { status: 'connected', server_id: serverId };
+          if (acceptsJson(request)) return { status: 'connected', server_id: serverId };
           return redirectToApp(reply, { mcp_oauth: 'connected', server_id: serverId });
         } catch (error) {
           if (!(error instanceof SignInError)) throw error;
@@ -177,7 +177,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
 }
 
 function rejectTicket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (wantsJson(request)) {
+  if (acceptsJson(request)) {
     throw new ApiError('OAUTH_STATE_INVALID', 'The ticket is unknown, already used or expired');
   }
   return sendHtml(reply.code(400), badTicketPage);

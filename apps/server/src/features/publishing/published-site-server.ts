@@ -48,13 +48,13 @@ const cacheBytes = 64 * 1024 * 1024;
 /** Keeps old assets for pages that were open when a new release went live. */
 const oldAssetMs = 24 * 3_600_000;
 
-const unpublishedPage = page(
+const unpublishedPage = renderPage(
   'Nothing is published at this address',
   '<p>Check the address. The owner may have unpublished the site.</p>',
 );
-const notFoundPage = page('Page not found', '<p><a href="/">Go to the home page</a></p>');
-const invalidAddressPage = page('Invalid address', '<p><a href="/">Go to the home page</a></p>');
-const errorPage = page('Something went wrong', '<p>Try again in a moment.</p>');
+const notFoundPage = renderPage('Page not found', '<p><a href="/">Go to the home page</a></p>');
+const invalidAddressPage = renderPage('Invalid address', '<p><a href="/">Go to the home page</a></p>');
+const errorPage = renderPage('Something went wrong', '<p>Try again in a moment.</p>');
 
 /** Serves published apps. Needs no sandbox: a site consists of files only. */
 export class PublishedSiteServer {

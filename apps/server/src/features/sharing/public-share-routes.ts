@@ -33,8 +33,8 @@ import type { LoggedEvent } from '../../store/events.ts';
 import { findProjectState } from '../../store/projects.ts';
 import type { SharedProject } from '../../store/shares.ts';
 import { listTurns, type Turn } from '../../store/turns.ts';
-import { afterOf, placeFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
-import { eventsFromCursor, lastEventId, refuseBeyond } from '../../turns/routes/turn-reader.ts';
+import { afterOf, cursorFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
+import { eventsFromCursor, lastEventId, rejectBeyondHead } from '../../turns/routes/turn-reader.ts';
 import { type Audience, toPublicData } from './public-event.ts';
 import { createShareRendering } from './share-rendering.ts';
 import type { Shares } from './shares.ts';
@@ -150,7 +150,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
             publicJson(event, audience),
           );
         }
-        refuseBeyond(project, requested);
+        rejectBeyondHead(project, requested);
         whenClosed(reply.raw, await streams.acquire(networkOf(request.ip)));
         const token = params['shareToken'] ?? '';
         return relay(reply, deps, {
