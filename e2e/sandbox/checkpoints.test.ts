@@ -55,7 +55,7 @@ suite('checkpoints', () => {
   const latest = async (projectId: string) =>
     String((await readProject(client, projectId)).latest_checkpoint_id);
 
-  test('a turn that changed files says which checkpoint has them, and so does its project', async () => {
+  test('links a turn that changed files and its project to the checkpoint', async () => {
     const { projectId, turnId } = await turn(undefined, write('a.ts', '1'));
     const [made] = await listOf(projectId);
     checkpointRecord.strict().parse(made);
@@ -70,7 +70,7 @@ suite('checkpoints', () => {
     assert.equal(other.checkpoint_id, null);
   });
 
-  test('they are listed page by page, newest first', async () => {
+  test('are listed in pages, newest first', async () => {
     const { projectId } = await turn(undefined, write('a.ts', '0'));
     for (let at = 1; at < 5; at += 1) {
       await putFile(client, projectId, 'a.ts', String(at));
@@ -88,7 +88,7 @@ suite('checkpoints', () => {
   });
   const labelOf = ({ label }: CheckpointRecord) => label;
 
-  test('a person keeps what is there, once', async () => {
+  test('are created by hand once per state', async () => {
     const { projectId } = await turn(undefined, write('a.ts', '1'));
     using talk = await Talk.open(client);
     await talk.subscribe(projectId);
@@ -106,7 +106,7 @@ suite('checkpoints', () => {
     assert.deepEqual(await code(none), [400, 'VALIDATION_FAILED']);
   });
 
-  test('going back is exact to the byte and loses nothing', async () => {
+  test('are restored byte for byte without losing the current state', async () => {
     const { projectId } = await turn(undefined, write('a.ts', 'one'), write('gone.ts', 'x'));
     const binary = new Uint8Array(randomBytes(5_000));
     await putFile(client, projectId, 'logo.bin', binary);
@@ -168,7 +168,7 @@ suite('checkpoints', () => {
     assert.deepEqual(await readFiles(client, projectId), spoiled);
   });
 
-  test('while a turn is in progress nobody goes back', async () => {
+  test('cannot be restored while a turn is in progress', async () => {
     const { projectId } = await turn(undefined, write('a.ts', '1'));
     const id = await latest(projectId);
     for (const line of ['hang', 'ask auth How?']) {
@@ -182,7 +182,7 @@ suite('checkpoints', () => {
     await restore(client, projectId, id);
   });
 
-  test('a checkpoint differs from the one before it, from any other and from now', async () => {
+  test('are compared with the previous one, any other, and the current files', async () => {
     const { projectId } = await turn(undefined, write('a.ts', 'one\ntwo\nthree\n'));
     const first = await latest(projectId);
     const second = await turn(projectId, write('a.ts', 'one\n2\nthree\n'), write('b.ts', 'new\n'));
@@ -244,7 +244,7 @@ suite('checkpoints', () => {
     assert.deepEqual(same.files, []);
   });
 
-  test('what is no text or too large is named without its lines', async () => {
+  test('are compared without lines for binary and large files', async () => {
     const { projectId } = await turn(undefined, write('a.ts', '1'));
     await putFile(client, projectId, 'a.bin', Uint8Array.of(0, 1, 2));
     await putFile(client, projectId, 'large.txt', 'x\n'.repeat(200_000));
@@ -260,7 +260,7 @@ suite('checkpoints', () => {
     );
   });
 
-  test('two texts that have nothing in common do not hold everybody up', async () => {
+  test('are compared in bounded time for unrelated texts', async () => {
     const { projectId } = await turn(undefined, write('a.ts', '1'));
     const noise = (size: number) =>
       randomBytes(size)
@@ -277,7 +277,7 @@ suite('checkpoints', () => {
     assert.ok(performance.now() - began < 8_000, 'given up in time');
   });
 
-  test('of somebody else, of another project, of none', async () => {
+  test('return 403 or 404 for another user, another project or an unknown id', async () => {
     const { projectId } = await turn(undefined, write('a.ts', '1'));
     const other = await turn(undefined, write('a.ts', '2'));
     const id = await latest(projectId);
@@ -313,7 +313,7 @@ suite('checkpoints', () => {
   });
 });
 
-suite('going back and the sandbox of a project', { skip: await whyNoBubblewrap() }, () => {
+suite('restoring a checkpoint in a sandbox', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
@@ -321,7 +321,7 @@ suite('going back and the sandbox of a project', { skip: await whyNoBubblewrap()
   });
   after(() => service?.[Symbol.asyncDispose]());
 
-  test('the preview shows what is there again, and the next turn works on it', async () => {
+  test('updates the preview and the files of the next turn', async () => {
     const first = await client.turn({ prompt: `${write('src/App.tsx', app('one'))}\nsay done` });
     const { projectId } = first;
     const address = previewOf(first);
@@ -342,7 +342,7 @@ suite('going back and the sandbox of a project', { skip: await whyNoBubblewrap()
     const look = command('grep -o "one\\|two" src/App.tsx; ls src/extra.ts');
     const next = await client.turn({ prompt: `${look}\nsay done`, project_id: projectId });
     assert.match(String(endsOf(next)[0]?.output), /^one\n.*No such file/);
-    assert.deepEqual(next.told('file'), [], 'nothing is taken back');
+    assert.deepEqual(next.told('file'), [], 'no file is reverted');
     await shows('one');
   });
 });

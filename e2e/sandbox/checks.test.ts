@@ -12,7 +12,7 @@ interface Checked {
   readonly problems: readonly { readonly source: string; readonly file: string | null }[];
 }
 
-suite('an app that is checked', { skip: await whyNoBubblewrap() }, () => {
+suite('the check_app tool', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
@@ -20,7 +20,7 @@ suite('an app that is checked', { skip: await whyNoBubblewrap() }, () => {
   });
   after(() => service?.[Symbol.asyncDispose]());
 
-  test('the agent is told what is wrong with it, and when nothing is', async () => {
+  test('reports problems of the app, and none once they are fixed', async () => {
     const turn = await client.turn({
       prompt: [
         write('src/App.tsx', 'export default () => <h1>{missing}</h1>;\n'),
@@ -40,7 +40,7 @@ suite('an app that is checked', { skip: await whyNoBubblewrap() }, () => {
     assert.deepEqual(names, ['typecheck', 'build', 'page', 'console']);
   });
 
-  test('a turn that only talks about the code may look too', async () => {
+  test('is available in chat mode', async () => {
     const turn = await client.turn({ mode: 'chat', prompt: 'call check_app {}\nsay done' });
     const [end] = endsOf(turn);
     assert.equal(end?.status, 'ok', JSON.stringify(end));

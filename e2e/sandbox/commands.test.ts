@@ -10,7 +10,7 @@ import { app, command, endsOf, previewOf, visit, write } from '../support/sandbo
 suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
-  /** For tests that do not mind what others left there: each project has a sandbox of its own. */
+  /** Shared by tests that tolerate leftovers of others, because each project has a sandbox of its own. */
   let project_id: string;
   before(async () => {
     ({ service, client } = await startWithSandboxes(
@@ -30,7 +30,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     return files;
   }
 
-  test('what they do to files is kept and told', async () => {
+  test('commit and emit their file changes', async () => {
     const turn = await client.turn({
       prompt: [
         write('notes.txt', 'one\ntwo\n'),
@@ -64,7 +64,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(turn.last?.type === 'complete' && turn.last.data.files_created, 2);
   });
 
-  test('one that fails says how, and the turn goes on', async () => {
+  test('report a failure and let the turn continue', async () => {
     const turn = await client.turn({
       project_id,
       prompt: `${command('echo no >&2; exit 3')}\nsay well`,
@@ -76,7 +76,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(turn.reason, 'complete');
   });
 
-  test('one that does not end is ended', async () => {
+  test('are stopped at their timeout', async () => {
     const turn = await client.turn({
       project_id,
       prompt: `${command('echo begun; sleep 600', { timeout_s: 1 })}\nsay well`,
@@ -86,7 +86,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(turn.reason, 'complete');
   });
 
-  test('one that prints without end is cut, not the turn', async () => {
+  test('have long output truncated', async () => {
     const turn = await client.turn({
       project_id,
       prompt: `${command('yes | head -c 20000000')}\nsay well`,
@@ -97,7 +97,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.ok(String(end?.output).length < 70_000);
   });
 
-  test('one that eats all memory is ended, and the next one works', async () => {
+  test('are killed when they exhaust memory, and the next one works', async () => {
     const hungry = `node -e "const all = []; for (;;) all.push(Buffer.alloc(1e7, 1))"`;
     const turn = await client.turn({
       project_id,
@@ -108,7 +108,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(second?.output, 'fine\nExit code 0.');
   });
 
-  test('what an aborted one did is undone in the sandbox too', async () => {
+  test('are reverted in the sandbox when the turn is aborted', async () => {
     await client.turn({ project_id, prompt: `${write('src/App.tsx', app('Kept'))}\nsay done` });
     const turn = await client.post({
       project_id,
@@ -129,9 +129,9 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.match(String(end?.output), /Kept/);
   });
 
-  test('one in the background goes on while others run, and its words are in the logs', async () => {
+  test('run in the background with their output in the logs', async () => {
     const server = `node -e "require('http').createServer((q, a) => a.end('hello')).listen(4000, () => console.log('listening'))"`;
-    // However long it takes to begin.
+    // Retries until the server listens.
     const look = `node -e "const look = () => fetch('http://127.0.0.1:4000').then((a) => a.text()).then(console.log, () => setTimeout(look, 50)); look()"`;
     const turn = await client.turn({
       project_id,
@@ -164,7 +164,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(endsOf(next)[0]?.output, 'hello\nExit code 0.', 'it outlives its turn');
   });
 
-  test('a search finds lines of the project, and nothing else', async () => {
+  test('search only the lines of the project', async () => {
     const find = (input: unknown) => `call search_files ${JSON.stringify(input)}`;
     const turn = await client.turn({
       project_id,
@@ -184,7 +184,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(outside?.error?.code, 'PATH_REFUSED');
   });
 
-  test('a package that is added is in the page at once, and again after a new start', async () => {
+  test('add a package to the page at once and after a restart', async () => {
     const code = `import clsx from 'clsx';\n\nexport default () => <h1>{clsx('with', 'package')}</h1>;\n`;
     const install = (...packages: string[]) =>
       `call install_packages ${JSON.stringify({ packages })}`;
@@ -215,7 +215,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.match(page.body, /from "[^"]*clsx/);
   });
 
-  test('errors in the code are in the logs that the agent reads', async () => {
+  test('expose errors in the code to read_logs', async () => {
     const turn = await client.turn({
       project_id,
       prompt: [
@@ -230,7 +230,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.match(said, /"browser":\[\]/);
   });
 
-  test('what a browser reports is in the logs too', async () => {
+  test('expose browser reports to read_logs', async () => {
     const first = await client.turn({ prompt: `${write('src/App.tsx', app('Report'))}\nsay done` });
     const address = previewOf(first);
     const report = { logs: [{ level: 'error', message: 'x is undefined', line: 3 }] };

@@ -16,7 +16,7 @@ const todos = (...statuses: string[]) => {
 };
 const call = (name: string, input: unknown) => `call ${name} ${JSON.stringify(input)}`;
 
-/** A turn as a person might see one, of 30 steps: a line that calls something ends a step. */
+/** A realistic turn of 30 steps: a line that calls a tool ends a step. */
 const script = [
   'say I look at the project first.',
   'call list_files {"depth":1}',
@@ -63,7 +63,7 @@ const script = [
   'say Now it is all in order.',
 ].join('\n');
 
-suite('a turn of 30 steps, told word for word', () => {
+suite('golden transcript of a turn of 30 steps', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
@@ -71,7 +71,7 @@ suite('a turn of 30 steps, told word for word', () => {
   });
   after(() => service?.[Symbol.asyncDispose]());
 
-  test('on V1, V2 and WebSocket', async () => {
+  test('matches on V1, V2 and WebSocket', async () => {
     const stream = await client.post({ prompt: script, mode: 'plan', auto_fix: true });
     const { projectId: project_id, turnId: turn_id } = stream;
     using talk = await Talk.open(client);

@@ -15,7 +15,7 @@ import { app, command, endsOf, previewOf, visit, write } from '../support/sandbo
 const tag = (content: string) => `"${createHash('sha256').update(content).digest('hex')}"`;
 const based = (content: string) => ({ 'if-match': tag(content) });
 
-suite('a person edits what an agent is about to write', () => {
+suite('an edit by a person during a write of the agent', () => {
   let service: Scripted;
   let client: Client;
   let isAtWork = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ suite('a person edits what an agent is about to write', () => {
     return { turn, read };
   }
 
-  test('the edit stays, and the agent is told to look again', async () => {
+  test('wins, and the agent has to read the file again', async () => {
     const { turn, read } = await race('a.ts', 'a.ts');
     assert.equal(await read('a.ts'), "the person's");
     const [end] = endsOf(turn);
@@ -57,10 +57,10 @@ suite('a person edits what an agent is about to write', () => {
     assert.equal(turn.reason, 'complete', 'the turn goes on');
     const last = turn.told('file').at(-1);
     const sha256 = tag("the person's").slice(1, -1);
-    assert.deepEqual([last?.path, last?.sha256], ['a.ts', sha256], 'readers end with what is so');
+    assert.deepEqual([last?.path, last?.sha256], ['a.ts', sha256], 'readers end with the current state');
   });
 
-  test('an edit of another file is in nobody’s way', async () => {
+  test('does not conflict if it concerns another file', async () => {
     const { turn, read } = await race('b.ts', 'a.ts');
     assert.equal(await read('a.ts'), "the agent's");
     assert.equal(await read('b.ts'), "the person's");
@@ -100,7 +100,7 @@ function editsAndSandboxes(
   options: { skip: string | false },
   start: () => Promise<Installation>,
 ): void {
-  suite(`edits and the sandbox of a project, ${where}`, options, () => {
+  suite(`edits by hand and the sandbox of a project, ${where}`, options, () => {
     let installation: Installation;
     let client: Client;
     before(async () => {
@@ -126,7 +126,7 @@ function editsAndSandboxes(
       return built;
     }
 
-    test('the preview shows what a person wrote', async () => {
+    test('shows an edit in the preview', async () => {
       const { projectId, address } = await build('by the agent');
       await shows(address, 'by the agent');
       const edited = await putFile(client, projectId, 'src/App.tsx', app('by a person'));
@@ -134,7 +134,7 @@ function editsAndSandboxes(
       await shows(address, 'by a person');
     });
 
-    test('a command sees an edit and does not take it back', async () => {
+    test('makes an edit visible to commands, which do not revert it', async () => {
       const { projectId } = await build('one');
       await putFile(client, projectId, 'note.txt', 'by hand');
       await client.request('DELETE', filePath(projectId, 'README.md'));
@@ -149,7 +149,7 @@ function editsAndSandboxes(
       );
     });
 
-    test('an edit while a command runs is there afterwards, beside what the command did', async () => {
+    test('keeps an edit made while a command runs, next to the changes of the command', async () => {
       const { projectId } = await build('one');
       await putFile(client, projectId, 'note.txt', 'base');
       const waits = 'touch begun; until [ -e go.txt ]; do sleep 0.05; done; cat note.txt; rm begun';
@@ -173,7 +173,7 @@ function editsAndSandboxes(
       ]);
     });
 
-    test('packages that a person asks for are wanted by the preview', async () => {
+    test('installs packages added by hand for the preview', async () => {
       const { projectId, address } = await build('one');
       const manifest = await client.request('GET', filePath(projectId, 'package.json'));
       const text = await manifest.text();
@@ -186,7 +186,7 @@ function editsAndSandboxes(
           const { body } = await client.json('GET', `/api/v1/projects/${projectId}/preview`);
           return body['status'] === 'failed';
         },
-        'the preview says that there is no such package',
+        'the preview reports the missing package',
         30_000,
       );
       await putFile(client, projectId, 'package.json', text);

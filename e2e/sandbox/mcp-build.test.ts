@@ -7,7 +7,7 @@ import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandb
 import { type Era, eras, McpDesk, textOf } from '../support/mcp-desk.ts';
 import { visit } from '../support/sandbox-scripts.ts';
 
-suite('an MCP client builds an app with the built-in model', () => {
+suite('building an app over MCP with the built-in model', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService(
@@ -18,7 +18,7 @@ suite('an MCP client builds an app with the built-in model', () => {
   after(() => service?.[Symbol.asyncDispose]());
 
   for (const era of Object.keys(eras) as Era[]) {
-    test(`${era}: from a sentence to a page that answers, and on to a change of it`, async () => {
+    test(`${era}: builds an app from a prompt, serves its page, and changes it`, async () => {
       await using desk = await McpDesk.of(service, `${era}@example.com`, era);
       const heard: string[] = [];
       const begun = await desk.call(

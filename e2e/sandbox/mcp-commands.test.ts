@@ -9,7 +9,7 @@ import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 
 import { call, register, serversPath, withMcp } from '../support/mcp-turns.ts';
 
-suite('servers that are commands of users', () => {
+suite('MCP servers that are commands', () => {
   let service: Scripted;
   let ada: Client;
 
@@ -18,7 +18,7 @@ suite('servers that are commands of users', () => {
   });
   after(() => service[Symbol.asyncDispose]());
 
-  test('run in the sandbox of the project: the reference server for files', async () => {
+  test('run in the sandbox of the project (reference file server)', async () => {
     const args = ['-y', '@modelcontextprotocol/server-filesystem@2026.8.31', '.'];
     await register(ada, { name: 'files', transport: 'stdio', command: 'npx', args });
     const stream = await ada.turn({
@@ -43,7 +43,7 @@ suite('servers that are commands of users', () => {
     assert.equal(outside?.status, 'error');
   });
 
-  test('reach nothing of the host, whatever they are', async () => {
+  test('cannot reach the host, whatever the command', async () => {
     const canary = join(tmpdir(), `millwright-canary-${process.pid}`);
     const script = `touch ${canary}; id; hostname; cat /proc/1/cmdline`;
     const programs: [string, ...string[]][] = [

@@ -10,7 +10,7 @@ const reason = await whyNoBubblewrap();
 
 for (const driver of ['auto', 'bubblewrap', 'process'] as const) {
   const skip = driver === 'bubblewrap' && reason;
-  test(`the driver for ${driver}`, { skip }, async () => {
+  test(`opens the driver for SANDBOX_DRIVER=${driver}`, { skip }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mw-host-'));
     const reasons: unknown[] = [];
     const host = await openSandboxHost({

@@ -25,7 +25,7 @@ function writeBoth() {
 
 const isShown = '"type":"image","source":{"type":"base64","media_type":"image/png"';
 
-/** Has a model call a tool, and says what it is told afterwards. */
+/** Makes a model call a tool and returns the messages of its next request. */
 async function toldAfter(
   provider: FaultServer,
   client: Client,
@@ -39,12 +39,12 @@ async function toldAfter(
   );
   const stream = await client.turn({ prompt: 'What does it look like?', ...message });
   assert.equal(stream.last?.type, 'complete', stream.text);
-  // Everybody who reads along is spared the bytes.
+  // Events do not contain the bytes.
   assert.doesNotMatch(stream.text, /iVBOR/);
   return JSON.stringify(provider.asked.at(-1)?.['messages']);
 }
 
-test('what an MCP server shows is seen by models that can see, and named to the others', async () => {
+test('passes an image of an MCP server to models with vision and describes it to others', async () => {
   await using modelsFile = await writeBoth();
   await using provider = await FaultServer.start();
   await using shop = await startShop();
@@ -66,7 +66,7 @@ test('what an MCP server shows is seen by models that can see, and named to the 
   }
 });
 
-test('a model that can see is shown the app it checks', { skip: whyNoBrowser() }, async () => {
+test('shows a screenshot of the checked app to a model with vision', { skip: whyNoBrowser() }, async () => {
   await using modelsFile = await writeBoth();
   await using provider = await FaultServer.start();
   await using service = await startTestService(

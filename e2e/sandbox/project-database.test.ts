@@ -31,7 +31,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
   let service: TestService;
   let ada: Client;
   let projectId: string;
-  /** All that the model was ever told, and what of it were instructions. */
+  /** All prompts that the model received, and the latest instructions. */
   const heard: string[] = [];
   let instructions = '';
 
@@ -66,10 +66,10 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     return projectDatabaseAnswer.strict().parse(body).database;
   }
 
-  test('is one of those that the connected account has', async () => {
+  test('must be one of the connected account', async () => {
     const turn = await say(write('src/App.tsx', app('Hello')), look, 'say done');
     projectId = turn.projectId;
-    assert.match(saidLast(turn), isEmpty, 'nothing is there before');
+    assert.match(saidLast(turn), isEmpty, 'there is no key before');
     assert.doesNotMatch(instructions, /SUPABASE_|acct_/);
     const early = await ada.request('PUT', path(), { ref });
     assert.deepEqual(await refusal(early), [404, 'NOT_FOUND']);
@@ -89,7 +89,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(await linked(), null);
   });
 
-  test('a provider that fails is told of in our words', async () => {
+  test('maps errors of the provider', async () => {
     for (const [status, words] of [
       [500, 'Supabase returned an unexpected response'],
       [401, 'Supabase rejected this connection'],
@@ -105,7 +105,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     supabase.instead = () => false;
   });
 
-  test('reaches commands and the dev server, and neither pages nor anybody who reads', async () => {
+  test('is available to commands and the dev server, but not to pages or readers', async () => {
     const { status, body } = await ada.json('PUT', path(), { ref });
     assert.equal(status, 200);
     const { database } = projectDatabaseAnswer.strict().parse(body);
@@ -147,7 +147,7 @@ export default defineConfig({
     }
     const bundle = loaded.join('\n');
     assert.ok(bundle.includes(serviceKeyDigest), 'the dev server has it');
-    assert.match(bundle, /abcdefghijklmnopqrst\.supabase\.co/, 'what is handed over is there');
+    assert.match(bundle, /abcdefghijklmnopqrst\.supabase\.co/, 'defined values are in the bundle');
     assert.ok(!/canary-|SUPABASE_SERVICE_ROLE_KEY/.test(bundle), 'nothing else reaches pages');
 
     const tables = await query(
@@ -159,10 +159,10 @@ export default defineConfig({
     const readable = JSON.stringify([rows, service.logged, turn.text, heard], (_key, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
     );
-    assert.ok(!readable.includes('canary-service-key'), 'nobody reads it');
+    assert.ok(!readable.includes('canary-service-key'), 'the key is not readable anywhere');
   });
 
-  test('the agent is told what there is, and what to ask the owner for', async () => {
+  test('is described to the agent, with what to ask the owner for', async () => {
     await connected(ada, 'stripe');
     await say('say hello');
     const told = instructions;
@@ -174,7 +174,7 @@ export default defineConfig({
     assert.doesNotMatch(told, /canary-/);
   });
 
-  test('nothing changes while a turn is in progress', async () => {
+  test('cannot be unlinked while a turn is in progress', async () => {
     const stream = await ada.post({ project_id: projectId, prompt: 'say hello\nhang' });
     await stream.until(({ type }) => type === 'text');
     const answer = await ada.request('DELETE', path());
@@ -184,7 +184,7 @@ export default defineConfig({
     assert.ok(await linked());
   });
 
-  test('is gone from the sandbox once it is unlinked, or its account disconnected', async () => {
+  test('is removed from the sandbox once it is unlinked or its account is disconnected', async () => {
     assert.equal((await ada.json('DELETE', path())).status, 200);
     assert.equal((await ada.json('DELETE', path())).status, 404);
     const unlinked = await say(look, 'say done');

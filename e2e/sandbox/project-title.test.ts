@@ -24,7 +24,7 @@ suite('the title of a project', () => {
     return body['title'] ?? '';
   }
 
-  test('is that of its app, once there is one', async () => {
+  test('is taken from the app once there is one', async () => {
     const stream = await ada.turn({ prompt: `${write('Books &amp; more')}\nsay done` });
     const [update] = stream.told('project_update');
     assert.deepEqual(
@@ -42,7 +42,7 @@ suite('the title of a project', () => {
     assert.equal(await titleOf(stream.projectId), 'Books & more');
   });
 
-  test('stays what its owner said, and is told to whoever looks', async () => {
+  test('is kept if the owner set it, and emitted to readers', async () => {
     const prompt = `call sleep {"ms":300}\n${write('Books')}\nsay done`;
     const stream = await ada.post({ prompt });
     await stream.untilPhase('started');
@@ -56,7 +56,7 @@ suite('the title of a project', () => {
     assert.equal(await titleOf(stream.projectId), 'Mine');
   });
 
-  test('stays as it is when the app has no name of its own', async () => {
+  test('is kept if the app has no name of its own', async () => {
     const prompt = `${write('My app')}\nsay done`;
     const stream = await ada.turn({ prompt });
     assert.deepEqual(stream.told('project_update'), []);

@@ -25,7 +25,7 @@ const advisory = (severity: string) => ({
 /** Each release may take a minute on a busy machine. */
 const patience = { timeout: 400_000 };
 
-suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
+suite('audit of the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   const auditOf = ({ steps }: ReleaseRecord) => {
     const step = steps.find(({ name }) => name === 'dependencies');
     return `${step?.status}: ${step?.summary}`;
@@ -44,7 +44,7 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   }
 
   test(
-    'with grave weaknesses keep it from being published, until its owner accepts them',
+    'blocks publishing for severe vulnerabilities until the owner accepts them',
     patience,
     async () => {
       await using source = await PackageSource.start([{ name: 'react', version: react, code: '' }]);
@@ -89,7 +89,7 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   );
 
   test(
-    'are a reason to stop when nobody can be asked and the operator wants it so',
+    'blocks publishing if audits are required but not available',
     patience,
     async () => {
       await using source = await PackageSource.start([]);

@@ -39,14 +39,14 @@ async function complete(body: Record<string, unknown>, as = client): Promise<Str
   return turn;
 }
 
-test('the same words make the same app, file by file', async () => {
+test('builds the same files for the same prompt', async () => {
   const [one, other] = [await complete(books), await complete(books)];
   assert.notEqual(one.projectId, other.projectId);
   assert.ok(filesOf(one).size > 10);
   assert.deepEqual(filesOf(one), filesOf(other));
 });
 
-test('a prompt that says nothing is asked about, and the answer is built', async () => {
+test('asks a question about a vague prompt and builds the answer', async () => {
   const turn = await client.post({ prompt: 'make me a cool app' });
   const question_id = await turn.question();
   const [asked] = turn.told('ask_user_question');
@@ -64,7 +64,7 @@ test('a prompt that says nothing is asked about, and the answer is built', async
   for (const label of ['Grape', 'Vintage', 'Price']) assert.match(app, new RegExp(label));
 });
 
-test('a plan is proposed, proposed anew as people want it, and built only then', async () => {
+test('proposes a plan, revises it on feedback, and builds it after approval', async () => {
   const turn = await client.post({ ...books, mode: 'plan' });
   const project_id = turn.projectId;
   const decide = (body: Record<string, unknown>) =>
@@ -87,7 +87,7 @@ test('a plan is proposed, proposed anew as people want it, and built only then',
   assert.deepEqual(stored.requests, [books.prompt, feedback]);
 });
 
-test('changes are small edits, and each is taken back in its turn', async () => {
+test('makes changes as small edits and undoes them one by one', async () => {
   const first = await complete(books);
   const { projectId: project_id } = first;
   const began = filesOf(first).get('specification.json');
@@ -98,7 +98,7 @@ test('changes are small edits, and each is taken back in its turn', async () => 
     const calls = turn.told('tool_start');
     const edited = calls.filter(({ name }) => name === 'edit_file');
     assert.ok(edited.length > 0, prompt);
-    // A file is written whole only where there was none.
+    // Only new files are written as a whole.
     const written = calls.filter(({ name }) => name === 'write_file').map(({ input }) => input);
     assert.deepEqual(
       written.filter((input) => filesOf(first).has(String(input?.['path']))),
@@ -118,7 +118,7 @@ test('changes are small edits, and each is taken back in its turn', async () => 
   );
 });
 
-test('in chat it tells of the project and changes nothing', async () => {
+test('answers questions about the project in chat mode without changes', async () => {
   // Only a search needs a sandbox.
   await using searching = await startTestService(settings, {
     sandboxes: await sharedSandboxManager(),
@@ -140,7 +140,7 @@ test('in chat it tells of the project and changes nothing', async () => {
   }
 });
 
-test('what is beyond it, it says, with what would help, and leaves the app as it is', async () => {
+test('explains requests beyond its abilities and leaves the app unchanged', async () => {
   const { projectId: project_id } = await complete(books);
   for (const body of [
     { prompt: 'Rewrite it in Svelte with server-side rendering' },

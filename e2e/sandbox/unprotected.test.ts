@@ -10,14 +10,14 @@ import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { command, endsOf } from '../support/sandbox-scripts.ts';
 
-test('where nothing isolates, nobody runs code any more once somebody was invited', async (t) => {
+test('runs no code without isolation once another user was invited', async (t) => {
   const place = await mkdtemp(join(tmpdir(), 'mw-unprotected-'));
   t.after(() => rm(place, { recursive: true, force: true }));
   const host = await openProcessHost({ folder: place });
   t.after(() => host.close());
   const folder = await sharedSandboxFolder();
   await using service = await startScripted(
-    // One waits from the time when the owner was alone.
+    // One warm sandbox was opened while the owner was the only user.
     { SANDBOX_DRIVER: 'auto', SANDBOX_WARM: '1', VERIFY_TURNS: 'false' },
     { sandboxes: (options) => composeSandboxes({ ...options, folder, host }) },
   );

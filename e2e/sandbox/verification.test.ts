@@ -7,14 +7,14 @@ import { type Scripted, startScripted, startWithSandboxes } from '../support/dri
 import { placeProject } from '../support/publisher.ts';
 import { app, write } from '../support/sandbox-scripts.ts';
 
-/** An app that does not know what it shows; each name is another error. */
+/** An app with an undefined variable; each name is a different error. */
 const broken = (name = 'hats') =>
   `export default function App() {\n  return <h1>{${name}}</h1>;\n}\n`;
 
-suite('before a turn that changed something completes', () => {
+suite('verification before a turn completes', () => {
   let service: Scripted;
   let client: Client;
-  /** One project for all tests, whose app each of them writes anew: every project has a sandbox of its own. */
+  /** Shared by all tests, each of which rewrites the app, because each project has a sandbox of its own. */
   let project_id: string;
   before(async () => {
     ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }, plainSandboxManager));
@@ -24,7 +24,7 @@ suite('before a turn that changed something completes', () => {
 
   const script = (...lines: string[]) => lines.join('\n');
 
-  test('its app is looked at, and the turn says what was seen', async () => {
+  test('inspects the app and emits the result', async () => {
     const turn = await client.turn({
       project_id,
       prompt: script(write('src/App.tsx', app('Hats')), 'say done'),
@@ -41,7 +41,7 @@ suite('before a turn that changed something completes', () => {
     assert.deepEqual(order, ['verification', 'checkpoint']);
   });
 
-  test('[S4.6] with auto_fix errors are healed without a question', async () => {
+  test('[S4.6] fixes errors without a question with auto_fix', async () => {
     const turn = await client.turn({
       project_id,
       prompt: script(
@@ -99,7 +99,7 @@ suite('before a turn that changed something completes', () => {
     return stream.finished();
   };
 
-  test('without auto_fix the person is asked first, and says yes', async () => {
+  test('asks before fixing without auto_fix, and fixes on consent', async () => {
     const turn = await answer(await asking(), 'Fix them');
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(
@@ -114,7 +114,7 @@ suite('before a turn that changed something completes', () => {
     assert.equal(turn.told('tool_start').length, turn.told('tool_end').length);
   });
 
-  test('or no, and then nothing more is done', async () => {
+  test('asks before fixing without auto_fix, and stops on refusal', async () => {
     const before = service.calls.length;
     const turn = await answer(await asking(), 'Leave them');
     assert.equal(turn.reason, 'complete');
@@ -125,7 +125,7 @@ suite('before a turn that changed something completes', () => {
     assert.equal(service.calls.length - before, 2);
   });
 
-  test('the same error for the third time is the end, and the last good version is named', async () => {
+  test('fails at the third occurrence of an error and names the last good version', async () => {
     const good = await client.turn({
       project_id,
       prompt: script(write('src/App.tsx', app('Good')), 'say done'),
@@ -152,7 +152,7 @@ suite('before a turn that changed something completes', () => {
   });
 });
 
-test('without a sandbox a turn completes and says that nobody looked', async () => {
+test('completes a turn without a sandbox and reports that the app was not checked', async () => {
   await using service = await startScripted();
   const client = await Client.of(service);
   const turn = await client.turn({ prompt: `${write('a.ts', 'export {};')}\nsay done` });
@@ -163,7 +163,7 @@ test('without a sandbox a turn completes and says that nobody looked', async () 
   assert.ok(said.some((message) => message.startsWith('The app could not be checked: ')));
 });
 
-test('reasoning is told to nobody where the operator does not want it', async () => {
+test('emits no reasoning if REASONING_EVENTS is false', async () => {
   await using service = await startScripted({ REASONING_EVENTS: 'false' });
   const client = await Client.of(service);
   const turn = await client.turn({ prompt: 'think hm\nsay done' });

@@ -16,7 +16,7 @@ import { app, visit } from '../support/sandbox-scripts.ts';
 const skip = await whyNoBubblewrap();
 const idleSeconds = 6;
 
-suite('previews of versions', { skip }, () => {
+suite('previews of checkpoints', { skip }, () => {
   let service: Scripted;
   let client: Client;
   let stranger: Client;
@@ -55,7 +55,7 @@ suite('previews of versions', { skip }, () => {
     return { projectId, versions: [await keep('Older'), await keep('Newer')] };
   }
 
-  test('each is at an address of its own, beside the project as it is', async () => {
+  test('have their own address next to the preview of the project', async () => {
     const { projectId, versions } = await build();
     const [older, newer] = await Promise.all(versions.map((id) => previewOf(projectId, id)));
     assert.ok(older && newer);
@@ -81,18 +81,18 @@ suite('previews of versions', { skip }, () => {
     const { rows } = await run(service, 'SELECT 1 FROM console_logs WHERE project_id = $1', [
       projectId,
     ]);
-    assert.deepEqual(rows, [], 'whoever works on the project does not hear of old errors');
+    assert.deepEqual(rows, [], 'logs of a checkpoint are not stored');
 
     await eventually(
       async () => (await previewOf(projectId, versions[0])).status === 'sleeping',
-      'it sleeps when nobody looks',
+      'it sleeps without visitors',
       60_000,
     );
     assert.equal((await readFiles(client, projectId)).size > 0, true);
     await shows(older.preview_url, 'Older');
   });
 
-  test('those of a private project need a pass, and those of a deleted one are gone', async () => {
+  test('need a pass for a private project and return 404 for a deleted one', async () => {
     const { projectId, versions } = await build();
     const { preview_url } = await previewOf(projectId, versions[0]);
     await shows(preview_url, 'Older');
@@ -108,7 +108,7 @@ suite('previews of versions', { skip }, () => {
     assert.equal((await visit(service.port, preview_url)).status, 404);
   });
 
-  test('are told to nobody else', async () => {
+  test('return 403 or 404 for other users and projects', async () => {
     const { projectId, versions } = await build();
     const other = await build();
     const tries: [Client, string, string, [number, string]][] = [
@@ -124,7 +124,7 @@ suite('previews of versions', { skip }, () => {
     }
   });
 
-  test('a fork and an import are seen at once', async () => {
+  test('are available at once for a fork and an import', async () => {
     const { projectId, versions } = await build();
     const fork = await client.json('POST', `${projectPath(projectId)}/fork`, {
       checkpoint_id: versions[0],

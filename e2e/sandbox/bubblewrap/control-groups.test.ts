@@ -5,14 +5,14 @@ import { after, test } from 'node:test';
 import { openControlGroups } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/control-groups.ts';
 import { smallLimits } from '../../../apps/server/src/sandboxes/testing/limits.ts';
 
-/** The files in which the two kinds of control groups keep a weight, and what a process outside of any has. */
+/** Weight files of cgroup v1 and v2, with the default weight of a process outside of any group. */
 const usual = { 'cpu.shares': 1024, 'cpu.weight': 100 };
 
 const groups = await openControlGroups(`weight-${process.pid}`, { cpuPercent: 25 });
 after(() => groups.close());
-const skip = !groups.controllers.has('cpu') && 'this machine lets nobody share out its CPUs';
+const skip = !groups.controllers.has('cpu') && 'this machine does not allow CPU control groups';
 
-test('all sandboxes together weigh as much of a process as they are given', { skip }, async (t) => {
+test('gives all sandboxes together the configured CPU weight', { skip }, async (t) => {
   const group = await groups.make('one', smallLimits);
   t.after(() => group.remove());
   const weights = group.joins.flatMap((file) => {

@@ -31,7 +31,7 @@ async function whyNot(): Promise<string | false> {
 
 const skip = await whyNot();
 
-test('a service that is not root isolates as well, with weaker limits', { skip }, async () => {
+test('isolates sandboxes without root, with weaker limits', { skip }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mw-user-'));
   try {
     if (isRoot) await chown(folder, USER, USER);
@@ -44,18 +44,18 @@ test('a service that is not root isolates as well, with weaker limits', { skip }
     assert.match(found.id, /x$/);
     assert.equal(found.probe.own.length, 7);
     assert.deepEqual([found.probe.daemon, found.probe.isDebugged], [[], false]);
-    assert.notEqual(found.memory, 0, 'a program gets no more memory than it may');
+    assert.notEqual(found.memory, 0, 'a program cannot exceed its memory limit');
     assert.equal(found.bombTimedOut, true);
     assert.notEqual(found.disk, 0);
     assert.equal(found.full, 'disk_full');
-    assert.equal(found.freed, 0, 'what fills the disk can be removed');
+    assert.equal(found.freed, 0, 'files that fill the disk can be removed');
     assert.deepEqual(await readdir(join(place, 'bubblewrap')), []);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-test('a service that is not root keeps to the contract of layers, and clears up', {
+test('meets the contract of layers without root, and cleans up', {
   skip,
 }, async () => {
   const only = [
@@ -65,7 +65,7 @@ test('a service that is not root keeps to the contract of layers, and clears up'
     '--test-reporter=tap',
     '--test-name-pattern=layer|service that is killed',
   ];
-  // Nothing of this run, which would take the other one for a part of itself.
+  // Without the variables of this run, which would treat the nested run as a part of itself.
   const env = { CI: process.env.CI ?? '' };
   const { stdout } = await promisify(execFile)(...run([...only, ...LAYERS]), { env });
   assert.match(stdout, /^# fail 0$/m);

@@ -11,7 +11,7 @@ import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 
-suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
+suite('background commands', { skip: await whyNoBubblewrap() }, () => {
   let place: BenchPlace;
   let bench: LiveDevSandbox;
   let plain: { readonly template: Template };
@@ -28,21 +28,21 @@ suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
     await bench.session.run(`pkill -f '${pattern}'`);
   };
 
-  test('one goes on and is heard, whole lines and halves', async () => {
+  test('keep running and report whole and partial lines', async () => {
     const begun = await run('echo first; printf half; sleep 71');
     assert.deepEqual([begun.end, begun.lines], [undefined, ['first', 'half']]);
     await end('sleep 7[1]');
     await eventually(() => found(begun.number)?.end !== undefined, 'its end is known');
   });
 
-  test('one that ends at once is told as that, at once', async () => {
+  test('return at once if they exit at once', async () => {
     const began = performance.now();
     const { end: how, lines } = await run('echo no; exit 3');
     assert.deepEqual([how, lines], [{ exitCode: 3, signal: null }, ['no']]);
     assert.ok(performance.now() - began < 1_000);
   });
 
-  test('of what one prints the last lines are kept, however much it is', async () => {
+  test('keep the last lines of any amount of output', async () => {
     const { number } = await run('seq 1 100000; echo done; sleep 72');
     const last = await eventually(
       () => (found(number)?.lines.at(-1) === 'done' ? found(number)?.lines : undefined),
@@ -53,7 +53,7 @@ suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
     await end('sleep 7[2]');
   });
 
-  test('a sixth is refused until one has ended', async () => {
+  test('are limited to five at a time', async () => {
     await eventually(() => bench.commands.every((one) => one.end), 'none runs');
     const five = await Promise.all(['1', '2', '3', '4', '5'].map((at) => run(`sleep 73${at}`)));
     await assert.rejects(run('sleep 736'), {
@@ -65,7 +65,7 @@ suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
     assert.equal((await run('sleep 737')).end, undefined);
   });
 
-  test('who is cancelled while it begins leaves nothing', async (t) => {
+  test('leave nothing behind when aborted during the start', async (t) => {
     const own = await place.open(plain);
     t.after(() => own.close());
     const stop = new AbortController();
@@ -80,7 +80,7 @@ suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
     assert.deepEqual(own.commands, []);
   });
 
-  test('all end with the workbench', async () => {
+  test('end with the sandbox', async () => {
     const own = await place.open(plain);
     await own.runInBackground('yes', never);
     await own.close();

@@ -11,7 +11,7 @@ import {
 } from '../../../apps/server/src/sandboxes/dev-sandbox/live-sandbox-manager.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
-/** A workbench without a sandbox: what the sandboxes asks of one, and a note of it. */
+/** A fake dev sandbox that records the calls of the sandbox manager. */
 class PaperWorkbench {
   readonly notes: string[] = [];
   readonly died = Promise.withResolvers<'crashed'>();
@@ -83,14 +83,14 @@ const written = (path: string) => {
   return { path, kind: 'change', file: { content: Buffer.from('x'), mode: 0o644 } } as const;
 };
 
-suite('edits that come from outside', () => {
-  test('whoever borrows a sandbox gets none with a dev server, which nobody would look at', async () => {
+suite('edits from outside of the sandbox', () => {
+  test('open no dev server for a borrowed sandbox', async () => {
     const { sandboxes, benches } = open();
     assert.equal((await sandboxes.borrow()).session, lentSession);
     assert.equal(benches.length, 0);
   });
 
-  test('are done in the workbench that is awake, and wake none', async () => {
+  test('are applied to an awake sandbox and wake none', async () => {
     const { sandboxes, benches } = open();
     assert.equal(await sandboxes.applyEdits(owner, [written('a')]), false);
     assert.equal(benches.length, 0);
@@ -101,7 +101,7 @@ suite('edits that come from outside', () => {
     await sandboxes.close();
   });
 
-  test('come after the commit while files are brought there, and whoever asks waits for them', async () => {
+  test('are deferred to a resync while files are written, and callers wait for it', async () => {
     const { sandboxes, benches, project } = open();
     const hold = sandboxes.acquire(owner);
     await hold.sandbox();
@@ -121,7 +121,7 @@ suite('edits that come from outside', () => {
     await sandboxes.close();
   });
 
-  test('of packages are left to a take-over, unless somebody works there', async () => {
+  test('of package files are deferred to a resync, unless the sandbox is leased', async () => {
     const { sandboxes } = open();
     await sandboxes.visit(owner);
     assert.equal(await sandboxes.applyEdits(owner, [written('package.json')]), false);
@@ -131,12 +131,12 @@ suite('edits that come from outside', () => {
     await sandboxes.close();
   });
 
-  test('that a workbench cannot take make it be given up', async () => {
+  test('that fail close the sandbox', async () => {
     const { sandboxes, benches, errors } = open();
     await sandboxes.visit(owner);
     const gone = { path: 'a', kind: 'unlink', file: null } as const;
     assert.equal(await sandboxes.applyEdits(owner, [gone]), true);
-    assert.equal(sandboxes.status(owner), 'ready', 'what is gone already need not go');
+    assert.equal(sandboxes.status(owner), 'ready', 'a missing file counts as removed');
     assert.equal(await sandboxes.applyEdits(owner, [written('folder')]), true);
     assert.equal(errors.length, 1);
     assert.equal(sandboxes.status(owner), 'sleeping');
@@ -146,7 +146,7 @@ suite('edits that come from outside', () => {
 });
 
 suite('the sandbox manager', () => {
-  test('gives a project one workbench, whoever asks and however often', async () => {
+  test('opens one sandbox per project for concurrent requests', async () => {
     const { sandboxes, benches, project } = open();
     assert.equal(sandboxes.status(owner), 'sleeping');
     project.push({ path: 'mine', content: '' });
@@ -166,21 +166,21 @@ suite('the sandbox manager', () => {
     for (const { notes } of benches) assert.equal(notes.at(-1), 'closed');
   });
 
-  test('shows the template for a project without files', async () => {
+  test('uses the template for a project without files', async () => {
     const { sandboxes, benches } = open();
     await sandboxes.visit(owner);
     assert.deepEqual(benches[0]?.notes, ['files template']);
     await sandboxes.close();
   });
 
-  test('does not wake what is only asked after', async () => {
+  test('does not wake a sandbox for a status query', async () => {
     const { sandboxes, benches } = open();
     assert.deepEqual(await sandboxes.visit(owner, { wakes: false }), { status: 'sleeping' });
     assert.equal(benches.length, 0);
     await sandboxes.close();
   });
 
-  test('lets sleep what nobody uses, and never what is held', async () => {
+  test('closes idle sandboxes but never leased ones', async () => {
     const { sandboxes, benches } = open({ idleMs: 40 });
     const other = { id: 'prj_2', platform: 'web' } as const;
     const hold = sandboxes.acquire(owner);
@@ -194,7 +194,7 @@ suite('the sandbox manager', () => {
     await sandboxes.close();
   });
 
-  test('has no more awake than it may, except those that are held', async () => {
+  test('limits the number of awake sandboxes, except for leased ones', async () => {
     const { sandboxes } = open({ maxAwake: 2 });
     const [first, ...others] = ['a', 'b', 'c', 'd'].map((id) => ({ id, platform: 'web' }) as const);
     assert.ok(first);
@@ -207,13 +207,13 @@ suite('the sandbox manager', () => {
     );
     hold.release('in_step');
     await sandboxes.visit({ id: 'e', platform: 'web' });
-    // It was worked at until just now; the other was looked at before that.
+    // It was leased until just now; the other was visited before that.
     assert.equal(sandboxes.status(first), 'ready');
     assert.equal(sandboxes.status({ id: 'd' }), 'sleeping');
     await sandboxes.close();
   });
 
-  test('replaces one that died, for whoever holds it too', async () => {
+  test('replaces a sandbox that died, for lease holders too', async () => {
     const { sandboxes, benches } = open();
     const hold = sandboxes.acquire(owner);
     await hold.sandbox();
@@ -224,7 +224,7 @@ suite('the sandbox manager', () => {
     await sandboxes.close();
   });
 
-  test('brings one in step again after a turn that was cut off, before anybody else gets it', async () => {
+  test('resyncs a sandbox after an interrupted turn before the next lease', async () => {
     const { sandboxes, benches, project } = open();
     const first = sandboxes.acquire(owner);
     await first.sandbox();
@@ -248,7 +248,7 @@ suite('the sandbox manager', () => {
     await sandboxes.close();
   });
 
-  test('says why there is none, to visitors and to tools', async () => {
+  test('reports the reason to visitors and tools if no sandbox is available', async () => {
     const { sandboxes, errors } = open({
       openPlatform: () => Promise.reject(new Error('bubblewrap is missing')),
     });
@@ -266,7 +266,7 @@ suite('the sandbox manager', () => {
   });
 });
 
-suite('benches of several processes', () => {
+suite('sandbox placement across processes', () => {
   /** The test decides if this process may run the project's sandbox. */
   function elsewhere() {
     const told: string[] = [];
@@ -284,7 +284,7 @@ suite('benches of several processes', () => {
     return { state, told, places };
   }
 
-  test('one that another had meanwhile gets the files again before anybody works there', async () => {
+  test('resyncs a sandbox that another process held in the meantime', async () => {
     const { state, places } = elsewhere();
     const { sandboxes, benches, project } = open({ placement: places });
     await sandboxes.visit(owner);
@@ -301,7 +301,7 @@ suite('benches of several processes', () => {
     await sandboxes.close();
   });
 
-  test('one that is opened for the work gets them once', async () => {
+  test('writes the files once to a sandbox opened for a lease', async () => {
     const { state, places } = elsewhere();
     state.isHere = false;
     const { sandboxes, benches } = open({ placement: places });
@@ -310,7 +310,7 @@ suite('benches of several processes', () => {
     await sandboxes.close();
   });
 
-  test('a visitor opens none that another process has', async () => {
+  test('does not open a sandbox for a visitor if another process holds it', async () => {
     const { state, places } = elsewhere();
     state.isFree = false;
     const { sandboxes, benches } = open({ placement: places });
@@ -320,17 +320,17 @@ suite('benches of several processes', () => {
     await sandboxes.close();
   });
 
-  test('how it is with one is told, and that it is gone', async () => {
+  test('reports the status of a sandbox and its release', async () => {
     const { places, told } = elsewhere();
     const { sandboxes } = open({ placement: places });
     await sandboxes.visit(owner);
-    await eventually(() => told.length === 1, 'it is told');
+    await eventually(() => told.length === 1, 'the status is reported');
     sandboxes.forget(owner);
     assert.deepEqual(told, ['prj_1 ready', 'prj_1 left']);
     await sandboxes.close();
   });
 
-  test('one of a checkpoint is beside that of its project, and nobody is told of it', async () => {
+  test('opens a sandbox for a checkpoint without reporting its placement', async () => {
     const { places, told } = elsewhere();
     const { sandboxes, benches } = open({
       placement: places,
@@ -350,7 +350,7 @@ suite('benches of several processes', () => {
     assert.deepEqual([...sandboxes.statuses().keys()], ['prj_1']);
     assert.deepEqual([...sandboxes.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
     const ask = async () => (await sandboxes.visit(checkpoint, { wakes: false })).status;
-    await eventually(async () => (await ask()) === 'sleeping', 'it sleeps, although asked after');
+    await eventually(async () => (await ask()) === 'sleeping', 'it sleeps despite status queries');
     await sandboxes.close();
     assert.ok(
       told.every((one) => one.startsWith('prj_1')),
@@ -358,7 +358,7 @@ suite('benches of several processes', () => {
     );
   });
 
-  test('a hold that was given back while it waited for its place holds nothing', async () => {
+  test('does not keep a sandbox awake for a lease released while it waited', async () => {
     const { places } = elsewhere();
     const gate = Promise.withResolvers<boolean>();
     const { sandboxes } = open({ placement: { ...places, claim: () => gate.promise }, idleMs: 20 });

@@ -8,13 +8,13 @@ import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-ho
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
-// As much as sandboxes have by default: compiler, dev server and browser share it.
+// The default limits of sandboxes: compiler, dev server and browser share them.
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
 const SCREEN = 'src/StartScreen.tsx';
 const screen = (words: string) =>
   `import { Text } from 'react-native';\nexport default () => <Text>${words}</Text>;\n`;
 
-suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() }, () => {
+suite('a dev sandbox with the mobile template', { skip: await whyNoBubblewrap() }, () => {
   let host: SandboxHost;
   let template: Template;
   let bench: LiveDevSandbox;
@@ -31,30 +31,30 @@ suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() },
     await bench.devServer.changed([{ path, kind: 'change' }]);
   };
 
-  test('the template and its packages answer out of their sandbox, offline', async (t) => {
+  test('serves the template and its packages offline', async (t) => {
     const began = performance.now();
     const since = () => `${Math.round(performance.now() - began)} ms`;
     bench = await LiveDevSandbox.open({ host, template, limits });
     assert.deepEqual(await bench.devServer.settled(), { status: 'ready' });
-    t.diagnostic(`ready ${since()} after the sandbox was ordered`);
+    t.diagnostic(`ready ${since()} after the sandbox was requested`);
     assert.equal((await ask(bench, '/')).status, 200);
     const { body } = await ask(bench, `/${SCREEN}`);
     assert.match(body, /starts here/);
     for (const [, url] of body.matchAll(/from "(\/@fs[^"]+\/deps\/[^"]+)"/g)) {
       assert.equal((await ask(bench, String(url))).status, 200, url);
     }
-    t.diagnostic(`all that the first screen loads was there after ${since()}`);
+    t.diagnostic(`all modules of the first screen were served after ${since()}`);
     assert.deepEqual(bench.devServer.errors, []);
   });
 
-  test('an edit is seen', async (t) => {
+  test('serves an edit', async (t) => {
     const began = performance.now();
     await changed(SCREEN, screen('Edited'));
     assert.match((await ask(bench, `/${SCREEN}`)).body, /Edited/);
     t.diagnostic(`written, checked and served in ${Math.round(performance.now() - began)} ms`);
   });
 
-  test('an error is known with its file and line, and so is its end', async () => {
+  test('reports an error with its location, and its fix', async () => {
     await changed(SCREEN, `${screen('Whole')}const open = (;\n`);
     const [error] = bench.devServer.errors;
     assert.deepEqual([error?.file, error?.line], [SCREEN, 3]);
@@ -62,7 +62,7 @@ suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() },
     assert.deepEqual(bench.devServer.errors, []);
   });
 
-  test('a project takes it over', async (t) => {
+  test('is taken over by a project', async (t) => {
     const files = template.files.filter(({ path }) => path !== SCREEN);
     const began = performance.now();
     await bench.takeOver([...files, { path: SCREEN, content: screen('Mine') }]);
@@ -71,11 +71,11 @@ suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() },
     assert.match((await ask(bench, `/${SCREEN}`)).body, /Mine/);
   });
 
-  test('nothing is wrong with it when it is looked at', async (t) => {
+  test('passes an inspection', async (t) => {
     await bench.takeOver(template.files);
     const began = performance.now();
     const { ok, checks, problems } = await bench.inspect(new AbortController().signal);
-    t.diagnostic(`looked at in ${Math.round(performance.now() - began)} ms`);
+    t.diagnostic(`inspected in ${Math.round(performance.now() - began)} ms`);
     assert.deepEqual(problems, []);
     assert.equal(ok, true, JSON.stringify(checks));
   });

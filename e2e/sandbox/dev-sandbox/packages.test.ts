@@ -28,14 +28,14 @@ function contentOf(path: string): string {
   return String(file.content);
 }
 
-/** package.json of the template, with these besides. */
+/** The package.json of the template with additional dependencies. */
 function manifestWith(dependencies: Record<string, string>): WorkspaceFile {
   const manifest = JSON.parse(contentOf('package.json'));
   Object.assign(manifest.dependencies, dependencies);
   return { path: 'package.json', content: JSON.stringify(manifest) };
 }
 
-/** A page that shows what these packages give. */
+/** A page that shows the exports of these packages. */
 function appOf(...names: string[]): WorkspaceFile {
   const imports = names.map((name, at) => `import p${at} from '${name}';\n`).join('');
   const shown = names.map((_, at) => `{p${at}}`).join('');
@@ -103,7 +103,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     if (template) assert.equal(await fingerprint(template.modules), untouched);
   });
 
-  test('what a project adds is there before its page is, on every machine it wakes on', async (t) => {
+  test('are installed before the page is shown, on every machine', async (t) => {
     const files = projectWith(manifestWith({ left: '^1.0.0' }), appOf('left'));
     for (const machine of ['one', 'another']) {
       const workbench = await open();
@@ -121,15 +121,15 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
       assert.deepEqual(workbench.devServer.state, { status: 'ready' });
       assert.deepEqual(workbench.devServer.errors, []);
       assert.match(await imported(workbench, 'left'), /left over/);
-      // Nothing that is shared was fetched again.
+      // No shared package was fetched again.
       assert.deepEqual(source.asked, ['left', 'left/-/left-1.0.0.tgz']);
-      // Nor did waking change a file of the project.
+      // Waking did not change a file of the project.
       const lock = await workbench.session.readFile('package-lock.json');
       assert.equal(lock.toString(), contentOf('package-lock.json'));
     }
   });
 
-  test('a project that adds nothing waits for nothing', async (t) => {
+  test('need no install if the project adds none', async (t) => {
     const workbench = await open();
     t.after(() => workbench.close());
     source.asked.length = 0;
@@ -142,7 +142,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.deepEqual(workbench.devServer.state, { status: 'ready' });
   });
 
-  test('a page uses what is installed while it is shown', async (t) => {
+  test('are used by a page that is already shown', async (t) => {
     const workbench = await open();
     t.after(() => workbench.close());
     const { session, devServer } = workbench;
@@ -169,7 +169,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.equal((await workbench.installPackages()).status, 'nothing_to_do');
   });
 
-  test('a package without an entry in package.json is found too', async (t) => {
+  test('are found without an entry in package.json', async (t) => {
     const workbench = await open();
     t.after(() => workbench.close());
     const { session, devServer } = workbench;
@@ -185,7 +185,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.match(await imported(workbench, 'left'), /left over/);
   });
 
-  test('what cannot be had is told in place of the page, until files change', async (t) => {
+  test('are reported in place of the page if they cannot be installed, until files change', async (t) => {
     const workbench = await open();
     t.after(() => workbench.close());
     const { session, devServer } = workbench;
@@ -193,7 +193,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     const { status, output } = await workbench.takeOver(wrong);
     assert.equal(status, 'failed');
     assert.match(output, /could not be installed.*\n.*'no-such-package@1'/);
-    assert.doesNotMatch(output, /shelf\.example/, 'where packages come from is not told');
+    assert.doesNotMatch(output, /shelf\.example/, 'the registry is not exposed');
     assert.deepEqual(devServer.state, { status: 'failed', message: output });
     assert.deepEqual(await devServer.settled(), devServer.state);
 
@@ -206,7 +206,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.match(await imported(workbench, 'left'), /left over/);
   });
 
-  test('what a stopped turn took away is put back', async (t) => {
+  test('are reinstalled after a stopped turn removed them', async (t) => {
     const workbench = await open();
     t.after(() => workbench.close());
     const files = projectWith(manifestWith({ left: '1' }), appOf('left'));
@@ -221,7 +221,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.match(await imported(workbench, 'left'), /left over/);
   });
 
-  test('files that say nothing sensible are told by their names', async (t) => {
+  test('are reported by file name if a package file is invalid', async (t) => {
     const workbench = await open();
     t.after(() => workbench.close());
     for (const [path, content, words] of [
@@ -244,7 +244,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.ok(workbench.log.some((line) => line.startsWith('package-lock.json is not valid')));
   });
 
-  test('without a way out nothing is tried', async (t) => {
+  test('are not installed without network access', async (t) => {
     const workbench = await open(false);
     t.after(() => workbench.close());
     const began = performance.now();
@@ -254,7 +254,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.match(output, /no network access/);
   });
 
-  test('an installation that is no longer wanted ends', async (t) => {
+  test('stop installing on abort', async (t) => {
     const workbench = await open();
     t.after(() => workbench.close());
     const stop = new AbortController();

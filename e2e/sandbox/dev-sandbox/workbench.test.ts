@@ -25,7 +25,7 @@ const app = (words: string): WorkspaceFile => ({
   content: `export default function App() {\n  return <h1>${words}</h1>;\n}\n`,
 });
 
-suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
+suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mw-workbench-'));
     host = await sharedHost();
@@ -37,7 +37,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('the template answers out of its sandbox', async (t) => {
+  test('serves the template', async (t) => {
     const began = performance.now();
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
     t.diagnostic(`ready ${Math.round(performance.now() - began)} ms after the sandbox`);
@@ -46,7 +46,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     assert.deepEqual(shared.devServer.errors, []);
   });
 
-  test('a project takes it over, at once and wholly', async (t) => {
+  test('is taken over by a project, with all its files', async (t) => {
     await shared.devServer.settled();
     const files = template.files.filter(({ path }) => path !== 'README.md');
     const began = performance.now();
@@ -57,7 +57,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(await shared.session.stat('README.md'), undefined);
   });
 
-  test('errors in the code are known, and so is their end', async () => {
+  test('reports errors in the code, and their fix', async () => {
     const broken = {
       ...app(''),
       content: 'export default function App() {\n  return <h1>open;\n}\n',
@@ -72,14 +72,14 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     assert.match((await ask(shared, '/src/App.tsx')).body, /Whole/);
   });
 
-  test('a server that is killed comes back by itself', async () => {
+  test('restarts a dev server that is killed', async () => {
     await shared.session.run('pkill -f launcher.mjs');
     await eventually(() => shared.devServer.state.status === 'starting', 'its end is noticed');
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
     assert.equal((await ask(shared, '/')).status, 200);
   });
 
-  test('one that cannot start says why, and is tried again when files change', async (t) => {
+  test('reports why the dev server failed and retries when files change', async (t) => {
     const bench = await LiveDevSandbox.open({
       host,
       limits,
@@ -94,7 +94,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     assert.ok(bench.devServer.log.length > before);
   });
 
-  test('a pool has one ready before it is asked for, and makes another', async (t) => {
+  test('is kept warm in a pool, which refills itself', async (t) => {
     const plain = await plainTemplate();
     const errors: unknown[] = [];
     let opened = 0;
@@ -111,7 +111,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     await eventually(() => pool.waiting === 1, 'one waits', 30_000);
     const began = performance.now();
     const taken = await pool.take();
-    assert.ok(performance.now() - began < 50, 'it was there');
+    assert.ok(performance.now() - began < 50, 'a warm sandbox was available');
     assert.equal(taken.devServer.state.status, 'ready');
     await eventually(() => pool.waiting === 1, 'another waits', 30_000);
     assert.equal(opened, 2);

@@ -13,7 +13,7 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 const APP = 'src/App.tsx';
 const app = (text: string) => `export default function App() {\n  return <h1>${text}</h1>;\n}\n`;
 
-test('the template is served, under any host, and is ready with its first 200', async (t) => {
+test('serves the template under any host and is ready with the first 200', async (t) => {
   await using server = await DevServer.start();
   assert.equal(await server.settled(), 0);
   assert.deepEqual(
@@ -30,7 +30,7 @@ test('the template is served, under any host, and is ready with its first 200', 
   assert.match((await server.get('/src/index.css')).body, /\.bg-card/);
 });
 
-test('the client looks for its server where the page came from', async () => {
+test('makes the HMR client connect to the origin of the page', async () => {
   // Settings that agents write for other previews must not redirect the client.
   const config = `export default { base: '/sub/', server: { port: 1, hmr: { clientPort: 443 } } }`;
   await using server = await DevServer.start({
@@ -43,7 +43,7 @@ test('the client looks for its server where the page came from', async () => {
   assert.match(body, /socketHost = `\$\{null \|\| importMetaUrl\.hostname\}/);
 });
 
-test('a server that could not start at all starts as soon as it can', async () => {
+test('starts a server that failed to start once its files are fixed', async () => {
   await using server = await DevServer.start({
     template: 'plain',
     prepare: (workspace) => writeFile(join(workspace, 'package.json'), '{\n  name: "unquoted"\n}'),
@@ -57,7 +57,7 @@ test('a server that could not start at all starts as soon as it can', async () =
   assert.ok(server.reports.some(({ type }) => type === 'ready'));
 });
 
-test('without index.html there is an error instead of readiness', async () => {
+test('reports an error instead of readiness without index.html', async () => {
   await using server = await DevServer.start({
     template: 'plain',
     prepare: (workspace) => rm(join(workspace, 'index.html')),
@@ -69,7 +69,7 @@ test('without index.html there is an error instead of readiness', async () => {
   assert.match((await server.get('/')).body, /plain/);
 });
 
-test('code of the project that throws on its own does not end the server', async () => {
+test('survives project code that throws asynchronously', async () => {
   await using server = await DevServer.start({ template: 'plain' });
   await server.settled();
   const plugin = `{ name: 'odd', configureServer() { console.log('noise'); setTimeout(() => { throw new Error('odd moment'); }); Promise.reject(new Error('odd promise')); } }`;
@@ -85,7 +85,7 @@ test('code of the project that throws on its own does not end the server', async
   assert.equal((await server.get('/')).status, 200);
 });
 
-test('a port that is taken ends the launcher, with the reason', async () => {
+test('exits with the reason if the port is taken', async () => {
   const port = await freePort();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -99,7 +99,7 @@ test('a port that is taken ends the launcher, with the reason', async () => {
   }
 });
 
-test('the launcher is plain JavaScript, so that no start waits for types to be stripped', async () => {
+test('consists of plain JavaScript modules', async () => {
   const { launcher } = await sharedTemplate('web');
   const names = await readdir(launcher);
   assert.ok(names.includes('launcher.mjs') && names.includes('visit.mjs'), names.join());
@@ -109,7 +109,7 @@ test('the launcher is plain JavaScript, so that no start waits for types to be s
   );
 });
 
-suite('a dev server that goes from project to project', () => {
+suite('a dev server reused across projects', () => {
   let server: DevServer;
   before(async () => {
     server = await DevServer.start();
@@ -118,7 +118,7 @@ suite('a dev server that goes from project to project', () => {
   beforeEach(() => server.renew());
   after(() => server?.[Symbol.asyncDispose]());
 
-  test('files outside the workspace are not served', async () => {
+  test('does not serve files outside the workspace', async () => {
     for (const path of [
       '/@fs/etc/passwd',
       '/@fs/etc/passwd?import&raw??',
@@ -133,7 +133,7 @@ suite('a dev server that goes from project to project', () => {
     assert.equal((await server.get('/@fs/etc/passwd')).status, 403);
   });
 
-  test('what visitors ask for is no error of the project', async () => {
+  test('does not report requests of visitors as errors of the project', async () => {
     const asked = [
       '/@id/tell-the-agent',
       '/src/none.tsx?import',
@@ -148,7 +148,7 @@ suite('a dev server that goes from project to project', () => {
     assert.deepEqual(server.errors, []);
   });
 
-  test('a file that was deleted is found again when it comes back as it was', async () => {
+  test('finds a deleted file again when it is restored unchanged', async () => {
     const part = 'src/Part.tsx';
     const content = 'export const Part = () => <p>part</p>;\n';
     const user = `import { Part } from './Part.tsx';\nexport default () => <Part />;\n`;
@@ -158,14 +158,14 @@ suite('a dev server that goes from project to project', () => {
     await server.write(APP, app('without it'));
     await server.remove(part);
     assert.equal(await server.settled(), 0);
-    // It is asked for while it is not there, and comes a moment later.
+    // Imported while it is missing, and created a moment later.
     await server.write(APP, user);
     assert.notEqual(await server.settled(), 0);
     await server.write(part, content, 'add');
     assert.equal(await server.settled(), 0, JSON.stringify(server.errors));
   });
 
-  test('a syntax error is told with its place, and so is its end', async () => {
+  test('reports a syntax error with its location, and its fix', async () => {
     await server.write(APP, 'export default function App() {\n  return <h1>open;\n}\n');
     assert.equal(await server.settled(), 1);
     const [error] = server.errors;
@@ -179,7 +179,7 @@ suite('a dev server that goes from project to project', () => {
     assert.equal(server.errors.length, 1);
   });
 
-  test('a missing import is told at its line, and ends with the file that was missing', async () => {
+  test('reports a missing import at its line until the file exists', async () => {
     const types = 'interface Props {\n  name: string;\n}\n';
     const code = `import Card from './Card';\nexport default (_: Props) => <Card />;\n`;
     await server.write(APP, types + code);
@@ -197,14 +197,14 @@ suite('a dev server that goes from project to project', () => {
     assert.match((await server.get('/src/Card.tsx')).body, /a card/);
   });
 
-  test('an error in a style sheet names it', async () => {
+  test('reports an error in a style sheet with its file', async () => {
     await server.write('src/index.css', '@import "tailwindcss";\n.a { @apply no-such-class; }\n');
     assert.equal(await server.settled(), 1);
     assert.equal(server.errors[0]?.file, 'src/index.css');
     assert.match(String(server.errors[0]?.message), /no-such-class/);
   });
 
-  test('a broken configuration leaves the page up, and the repaired one is used', async () => {
+  test('keeps serving with a broken configuration and applies the repaired one', async () => {
     const good = await server.read('vite.config.ts');
     for (const [broken, line] of [
       ['export default {\n  plugins: [\n', 2],
@@ -218,7 +218,7 @@ suite('a dev server that goes from project to project', () => {
       );
       assert.equal((await server.get('/')).status, 200);
     }
-    // Written as for a bundler that fills in __dirname, with a module of its own.
+    // Uses __dirname as some bundlers define it, and imports another module.
     await server.write('flag.ts', 'export const flag: string = "on";', 'add');
     const aliased = `import path from 'path';\nimport { flag } from './flag';\n${good.replace(
       'resolve: { tsconfigPaths: true }',
@@ -235,7 +235,7 @@ suite('a dev server that goes from project to project', () => {
     assert.equal(server.errors.at(-1)?.line, 1);
   });
 
-  test('a page that a plugin cannot make is an error, until it can', async () => {
+  test('reports a page that a plugin fails to transform until it succeeds', async () => {
     const plugin = (body: string) =>
       `export default { plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;
     await server.write('vite.config.ts', plugin(`throw new Error('no page today');`));
@@ -245,7 +245,7 @@ suite('a dev server that goes from project to project', () => {
     assert.equal(await server.settled(), 0);
   });
 
-  test('scripts of every notation are followed, those of others and public ones are not', async () => {
+  test('follows scripts in every notation, except external and public ones', async () => {
     await server.write('public/plain.js', 'not { valid', 'add');
     await server.write('src/broken.ts', 'export const = 1;\n', 'add');
     const page = (script: string) =>
@@ -265,7 +265,7 @@ suite('a dev server that goes from project to project', () => {
     assert.equal(await server.settled(), 1);
   });
 
-  test('of many quick double writes none is lost', async (t) => {
+  test('loses none of many quick double writes', async (t) => {
     const lost: number[] = [];
     const served: number[] = [];
     const pauses = Array.from({ length: trials.doubleWrites }, (_, at) => at / trials.doubleWrites);
@@ -277,7 +277,7 @@ suite('a dev server that goes from project to project', () => {
       const written = performance.now();
       const { body } = await server.get(`/${APP}?t=${Date.now()}`);
       served.push(performance.now() - written);
-      // The answer to a request on the heels of the write may be older; what is left at the end may not.
+      // A response right after the write may be stale; the final one may not.
       await server.settled();
       const last = body.includes(`second of ${round}`) ? body : (await server.get(`/${APP}`)).body;
       if (!last.includes(`second of ${round}`)) lost.push(round);
@@ -289,7 +289,7 @@ suite('a dev server that goes from project to project', () => {
     assert.deepEqual(lost, []);
   });
 
-  test('a class in a new file gets its style', async () => {
+  test('generates the styles of classes in a new file', async () => {
     await server.write(APP, `import Card from './Card';\nexport default () => <Card />;\n`);
     await server.settled();
     const card = 'export default () => <p className="mt-[123px]">new</p>;\n';
@@ -298,7 +298,7 @@ suite('a dev server that goes from project to project', () => {
     assert.match((await server.get('/src/index.css')).body, /123px/);
   });
 
-  test('after a reset another project is served, whatever the age of its files', async (t) => {
+  test('serves another project after a reset, whatever the age of its files', async (t) => {
     await server.write(APP, 'broken {');
     assert.equal(await server.settled(), 1);
 

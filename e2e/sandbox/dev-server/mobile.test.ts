@@ -22,7 +22,7 @@ describe('the dev server of a mobile project', () => {
     return [...body.matchAll(/from "(\/@fs[^"]+\/deps\/[^"]+)"/g)].map(([, url]) => String(url));
   }
 
-  test('shows the template as react-native-web draws it', async (t) => {
+  test('serves the template with react-native-web', async (t) => {
     assert.equal(await server.settled(), 0);
     const [ready] = server.reports;
     if (ready?.type === 'ready') t.diagnostic(`start to the first 200: ${ready.ms} ms`);
@@ -35,7 +35,7 @@ describe('the dev server of a mobile project', () => {
     t.diagnostic(`its packages ${Math.round(performance.now() - began)} ms later`);
   });
 
-  test('tells errors with their place, and their end', async () => {
+  test('reports errors with their location, and their fix', async () => {
     await server.write(SCREEN, screen('const open = (;'));
     assert.equal(await server.settled(), 1);
     assert.deepEqual([server.errors.at(-1)?.file, server.errors.at(-1)?.line], [SCREEN, 2]);
@@ -44,7 +44,7 @@ describe('the dev server of a mobile project', () => {
     assert.ok(server.reports.some((report) => report.type === 'fixed' && report.file === SCREEN));
   });
 
-  test('takes pictures by require, and misses those that are not there', async () => {
+  test('resolves required pictures and reports missing ones', async () => {
     await server.write(SCREEN, screen(`console.log(require('../assets/icon.png'));`));
     assert.equal(await server.settled(), 0);
     assert.match((await server.get(`/${SCREEN}`)).body, /from "\/assets\/icon\.png\?import"/);
@@ -55,7 +55,7 @@ describe('the dev server of a mobile project', () => {
     assert.match(String(error?.message), /There is no file "@\/none\.png"/);
   });
 
-  test('prefers what was written for browsers', async () => {
+  test('prefers modules for the web platform', async () => {
     await server.write('src/Place.ts', `export default 'a phone';\n`, 'add');
     await server.write('src/Place.web.ts', `export default 'a browser';\n`, 'add');
     await server.write(SCREEN, screen(`import place from '@/Place';\nconsole.log(place);`));
@@ -63,7 +63,7 @@ describe('the dev server of a mobile project', () => {
     assert.match((await server.get(`/${SCREEN}`)).body, /\/src\/Place\.web\.ts/);
   });
 
-  test('can use what phones alone have deep inside, without an end to the preview', async () => {
+  test('survives an import of native-only internals', async () => {
     const deep = `import deep from 'react-native/Libraries/Utilities/codegenNativeComponent';`;
     await server.write(SCREEN, screen(`${deep}\nconsole.log(deep);`));
     assert.equal(await server.settled(), 0);
@@ -76,8 +76,8 @@ describe('the dev server of a mobile project', () => {
     assert.equal((await server.get('/')).status, 200);
   });
 
-  test('a package that cannot be bundled is an error until it is gone', async () => {
-    // Written in a language of its own that only Metro reads.
+  test('reports a package that cannot be bundled until its import is removed', async () => {
+    // Written in Flow, which only Metro supports.
     const flow = `import lists from '@react-native/virtualized-lists';`;
     await server.write(SCREEN, screen(`${flow}\nconsole.log(lists);`));
     assert.equal(await server.settled(), 1);
@@ -91,7 +91,7 @@ describe('the dev server of a mobile project', () => {
   });
 });
 
-test('a mobile project that begins with such a package can be repaired', async () => {
+test('repairs a mobile project that starts with such a package', async () => {
   const flow = screen(`import lists from '@react-native/virtualized-lists';\nconsole.log(lists);`);
   await using server = await DevServer.start({
     template: 'mobile',

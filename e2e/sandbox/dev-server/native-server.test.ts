@@ -16,12 +16,12 @@ import { sharedTemplate } from '../../../apps/server/src/testing/shared-template
 const ADDRESS = new URL('https://my-app.native.example.dev/');
 const screen = 'src/StartScreen.tsx';
 
-test('a phone is told the address in the words of Expo Go', () => {
+test('builds the URL that Expo Go opens', () => {
   assert.equal(nativeUrl(ADDRESS), 'exps://my-app.native.example.dev');
   assert.equal(nativeUrl(new URL('http://10.0.0.7:8443')), 'exp://10.0.0.7:8443');
 });
 
-suite('an app for Expo Go, out of a sandbox', { skip: await whyNoBubblewrap() }, () => {
+suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
   let host: SandboxHost;
   let sandbox: Sandbox;
   before(async () => {
@@ -38,7 +38,7 @@ suite('an app for Expo Go, out of a sandbox', { skip: await whyNoBubblewrap() },
     await sandbox?.release();
   });
 
-  /** As Expo Go asks. */
+  /** Sends a request as Expo Go does. */
   const get = (path: string, platform = 'ios') =>
     ask({ connect: () => sandbox.connect(NATIVE_PORT) }, path, {
       host: ADDRESS.host,
@@ -46,14 +46,14 @@ suite('an app for Expo Go, out of a sandbox', { skip: await whyNoBubblewrap() },
       accept: 'application/expo+json,application/json',
     });
 
-  test('has its manifest and its code, and follows edits', { timeout: 110_000 }, async (t) => {
+  test('serves the manifest and the code, and follows edits', { timeout: 110_000 }, async (t) => {
     const began = performance.now();
     const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
     const printed: Buffer[] = [];
     const server = await sandbox.session.spawn(nativeCommand, {
       env: nativeEnvironment(ADDRESS),
     });
-    // It waits when nobody reads what it prints.
+    // The server blocks if its output is not read.
     const reading = (async () => {
       for await (const { bytes } of server.output) printed.push(bytes);
     })().catch(() => undefined);

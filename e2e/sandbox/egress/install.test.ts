@@ -16,7 +16,7 @@ const reason = await whyNoBubblewrap();
 for (const open of [openBubblewrapHost, openProcessHost]) {
   const skip = open === openBubblewrapHost && reason;
   suite(`installing packages: ${open.name}`, { skip }, () => {
-    test('npm reaches its registry and nothing else', async () => {
+    test('reaches the registry and nothing else', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mw-install-'));
       await using source = await PackageSource.start([left]);
       let host: SandboxHost | undefined;
@@ -28,7 +28,7 @@ for (const open of [openBubblewrapHost, openProcessHost]) {
         assert.equal(installed.exitCode, 0, installed.output.toString());
         const used = await session.run(['node', '-p', 'require("left")']);
         assert.equal(used.output.toString(), 'installed\n');
-        // A project that is woken elsewhere must not look for the source of this machine.
+        // A project that wakes on another machine must not use the registry of this one.
         const lock = await session.readFile('package-lock.json');
         assert.doesNotMatch(lock.toString(), /shelf\.example/);
         const other = await session.run(['node', '-e', "fetch('http://other.test/')"]);

@@ -25,14 +25,14 @@ function withField(app: Specification): Specification {
   return specification.parse({ ...app, entities: [{ ...book, fields }, ...others] });
 }
 
-/** Lines that one text has and the other has not. */
+/** Number of lines that differ between two texts. */
 function changedLines(before = '', now = ''): number {
   const [old, young] = [before.split('\n'), now.split('\n')];
   const gone = old.filter((line) => !young.includes(line)).length;
   return gone + Math.max(0, young.length - old.length + gone);
 }
 
-suite('an app for phones', () => {
+suite('a composed mobile app', () => {
   test('is the same for the same specification', () => {
     for (const app of samples) {
       assert.deepEqual(composeMobile(structuredClone(app)), composeMobile(app));
@@ -48,13 +48,13 @@ suite('an app for phones', () => {
     assert.deepEqual(changed, [
       ['src/components/BookCard.tsx', 1],
       ['src/components/BookForm.tsx', 1],
-      // In the type, in the blank one and in each of the samples.
+      // In the type, in the empty record and in each of the samples.
       ['src/data/books.ts', 6],
       ['src/screens/BooksScreen.tsx', 1],
     ]);
   });
 
-  test('is code as formatters and linters leave it', async (t) => {
+  test('passes the formatter and linter', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mw-mobile-code-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
     for (const [index, app] of samples.entries()) {
@@ -74,7 +74,7 @@ suite('an app for phones', () => {
   });
 });
 
-suite('an app for phones in its sandbox', { skip: await whyNoBubblewrap() }, () => {
+suite('a composed mobile app in a sandbox', { skip: await whyNoBubblewrap() }, () => {
   const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
   let host: SandboxHost;
   let template: Template;
@@ -89,7 +89,7 @@ suite('an app for phones in its sandbox', { skip: await whyNoBubblewrap() }, () 
   });
 
   for (const app of samples.filter((_, at) => at % trials.mobileSampleEvery === 0)) {
-    test(`${app.title} has no problems`, async (t) => {
+    test(`passes an inspection: ${app.title}`, async (t) => {
       const own = composeMobile(app);
       const others = template.files.filter(({ path }) => !own.has(path));
       const composed = [...own].map(([path, content]) => ({ path, content }));

@@ -28,7 +28,7 @@ suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
     ([name], at) => at % trials.sampleEvery === 0 || name === 'odd',
   );
   for (const [name, app] of tried) {
-    test(`${name}: types, build, page and console are as they should be`, async () => {
+    test(`pass an inspection: ${name}`, async () => {
       const files = new Map(
         place.template.files.map(({ path, content }) => [path, { path, content }]),
       );

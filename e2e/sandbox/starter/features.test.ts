@@ -30,7 +30,7 @@ suite('apps of the built-in model', { skip: await whyNoBubblewrap() }, () => {
   after(() => place?.close());
 
   for (const [name, app] of inspected()) {
-    test(`${name} has nothing that an inspection complains about`, async () => {
+    test(`pass an inspection: ${name}`, async () => {
       const all = new Map(place.template.files.map(({ path, content }) => [path, content]));
       const style = String(all.get('src/index.css'));
       for (const [path, text] of filesOf(app, style)) all.set(path, Buffer.from(text));
@@ -54,7 +54,7 @@ function inspected(): [string, Specification][] {
   return [...pages, ['the rest', { ...first, screens: others.flatMap((app) => app.screens) }]];
 }
 
-test('what is written looks as a formatter would leave it', async () => {
+test('writes code that passes the formatter and linter', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mw-written-'));
   try {
     for (const [name, app] of samples) {
@@ -64,7 +64,7 @@ test('what is written looks as a formatter would leave it', async () => {
         await writeFile(file, text);
       }
     }
-    // A copy of the rules: with those of the repository, Biome would look through all of it.
+    // A copy of the rules: with those of the repository, Biome would check all of it.
     const { $schema, vcs, ...rules } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'));
     await writeFile(join(folder, 'biome.json'), JSON.stringify(rules));
     const biome = join(root, 'node_modules/.bin/biome');
@@ -75,7 +75,7 @@ test('what is written looks as a formatter would leave it', async () => {
   }
 });
 
-test('another word changes one line of one file', () => {
+test('changes one line of one file for another word', () => {
   const [before, after] = ['slow dough', 'lazy dough'].map((words) => {
     const text = JSON.stringify(samples.get('bakery')).replace('Slow dough', words);
     return writtenFor(JSON.parse(text) as Specification);
@@ -87,7 +87,7 @@ test('another word changes one line of one file', () => {
   assert.deepEqual(changed, ['src/sections/Features.tsx']);
 });
 
-test('a page that is the only screen is the whole app, and else it is not', () => {
+test('renders a landing page as the whole app only if it is the only screen', () => {
   const written = (name: string) => {
     const app = samples.get(name);
     return app ? (writtenFor(app).get('src/screens/Home.tsx') ?? '') : '';

@@ -20,7 +20,7 @@ describe('the modules of the web template', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  test('are all there, in the locked versions, and nothing else is', async (t) => {
+  test('are exactly the locked packages', async (t) => {
     const started = performance.now();
     const modules = await assembleModules(WEB_TEMPLATE, join(folder, 'shelf'));
     t.diagnostic(`assembled in ${Math.round(performance.now() - started)} ms`);
@@ -46,7 +46,7 @@ describe('the modules of the web template', () => {
     assert.deepEqual(scoped.flat().sort(), atTop.map(({ name }) => name).sort());
   });
 
-  test('are made once: the second call finds them', async (t) => {
+  test('are assembled once: the second call finds them', async (t) => {
     const shelf = join(folder, 'shelf');
     const first = await assembleModules(WEB_TEMPLATE, shelf);
     const { ino } = await stat(first);
@@ -56,7 +56,7 @@ describe('the modules of the web template', () => {
     assert.equal((await stat(first)).ino, ino);
   });
 
-  test('are made once by several at the same time, who leave nothing behind', async () => {
+  test('are assembled once by concurrent processes', async () => {
     const shelf = join(folder, 'crowded');
     const code = `
       import { assembleModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandboxes/template/assemble.ts')}';
@@ -69,7 +69,7 @@ describe('the modules of the web template', () => {
     assert.equal((await readdir(shelf)).length, 1);
   });
 
-  test('what a killed process left is removed by the next one', async () => {
+  test('replace the leftovers of a killed process', async () => {
     const shelf = join(folder, 'abandoned');
     const left = join(shelf, 'web-0123456789abcdef.5f0c3f52-9f5c-4a9e-8a63-2b1d2f3c4d5e');
     await mkdir(left, { recursive: true });
@@ -78,7 +78,7 @@ describe('the modules of the web template', () => {
     assert.equal((await readdir(shelf)).length, 1);
   });
 
-  test('what is not installed is named, with what to do', async () => {
+  test('report missing packages with a remedy', async () => {
     const elsewhere = join(folder, 'elsewhere', 'web');
     await cp(WEB_TEMPLATE, elsewhere, { recursive: true });
     const shelf = join(folder, 'empty');

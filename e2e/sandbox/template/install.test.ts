@@ -14,7 +14,7 @@ import { InstallError } from '../../../apps/server/src/sandboxes/template/instal
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 
-/** Packages of which the last one runs a script when it is installed, if it may. */
+/** The last of these packages has an install script. */
 const names = ['left', 'right', 'scripted'];
 
 describe('the packages of a template that brings its own lock', () => {
@@ -22,13 +22,13 @@ describe('the packages of a template that brings its own lock', () => {
   let registry: Server;
   let address: string;
   let asked: string[] = [];
-  /** While this is set, packages are asked for and never come. */
+  /** While set, responses to tarball requests are held back. */
   let held: ServerResponse[] | undefined;
   const tarballs = new Map<string, Buffer>();
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'install-'));
-    // Set by `npm test`, it would count for more than what the templates below say.
+    // Set by `npm test`; it would override the .npmrc of the templates below.
     delete process.env['npm_config_cache'];
     for (const name of names) tarballs.set(name, await pack(name));
     registry = createServer(({ url = '' }, response) => {
@@ -57,7 +57,7 @@ describe('the packages of a template that brings its own lock', () => {
     await writeFile(
       join(place, 'package.json'),
       JSON.stringify({ name, version: '1.0.0', scripts, bin: { [name]: 'index.js' } }),
-      // As careless as packages are: nobody else could read it.
+      // Like some published packages: not readable for other users.
       { mode: 0o600 },
     );
     await writeFile(join(place, 'index.js'), 'module.exports = 1;\n');
@@ -70,7 +70,7 @@ describe('the packages of a template that brings its own lock', () => {
       .update(tarballs.get(name) ?? '')
       .digest('base64')}`;
 
-  /** Each template asks with an empty cache of npm, unless told otherwise. */
+  /** Each template uses its own npm cache, initially empty. */
   async function makeTemplate(name: string, source = address): Promise<string> {
     const template = join(folder, name, 'tiny');
     await mkdir(template, { recursive: true });
@@ -94,16 +94,16 @@ describe('the packages of a template that brings its own lock', () => {
     return template;
   }
 
-  test('whose folder is taken away meanwhile are told of as not installed, and nothing else breaks', async () => {
+  test('fail with InstallError if their folder is removed during the install', async () => {
     const template = await makeTemplate('taken');
     const npm = join(folder, 'taken', 'npm');
-    // Longer than the time between two looks at the folder.
+    // Longer than the interval between two progress checks.
     await writeFile(npm, '#!/bin/sh\nrm -rf "$PWD"\nsleep 1\nexit 1\n', { mode: 0o755 });
     const shelf = join(folder, 'taken', 'shelf');
     await assert.rejects(installModules(template, shelf, { npm }), InstallError);
   });
 
-  test('are installed, told of on the way, readable by everybody, and run nothing', async () => {
+  test('are installed with progress, readable for all users, without running scripts', async () => {
     const template = await makeTemplate('plain');
     const shelf = join(folder, 'plain', 'shelf');
     const heard: InstallProgress[] = [];
@@ -129,7 +129,7 @@ describe('the packages of a template that brings its own lock', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('are installed once for all who ask at the same time', async () => {
+  test('are installed once for concurrent callers', async () => {
     const template = await makeTemplate('crowded');
     const shelf = join(folder, 'crowded', 'shelf');
     asked = [];
@@ -144,7 +144,7 @@ describe('the packages of a template that brings its own lock', () => {
     assert.equal((await readdir(shelf)).length, 1);
   });
 
-  test('an abort ends npm and leaves nothing behind; the next use succeeds', async () => {
+  test('leave nothing behind on abort, and the next install succeeds', async () => {
     const template = await makeTemplate('aborted');
     const shelf = join(folder, 'aborted', 'shelf');
     const stop = new AbortController();
@@ -161,7 +161,7 @@ describe('the packages of a template that brings its own lock', () => {
     assert.equal((await readdir(shelf)).length, 1);
   });
 
-  test('a registry that cannot be reached is named as the reason, with what to do', async () => {
+  test('report an unreachable registry with a remedy', async () => {
     const template = await makeTemplate('alone', `http://127.0.0.1:${await freePort()}/`);
     const shelf = join(folder, 'alone', 'shelf');
     await assert.rejects(installModules(template, shelf), (error) => {
@@ -174,7 +174,7 @@ describe('the packages of a template that brings its own lock', () => {
     assert.deepEqual(await readdir(shelf), []);
   });
 
-  test('without npm it says what to install', async () => {
+  test('report a missing npm with a remedy', async () => {
     const template = await makeTemplate('bare');
     const options = { npm: 'no-such-npm' };
     await assert.rejects(

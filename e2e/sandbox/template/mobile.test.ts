@@ -9,7 +9,7 @@ import { makeWorkspace } from '../../../apps/server/src/testing/dev-server.ts';
 
 const run = promisify(execFile);
 
-test('the mobile template is what Expo wants of a project, and its types are right', async () => {
+test('matches the expected versions of Expo and passes its type check', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mobile-'));
   try {
     const { workspace } = await makeWorkspace(folder, 'mobile');
@@ -24,7 +24,7 @@ test('the mobile template is what Expo wants of a project, and its types are rig
         .split('.');
       assert.ok(version.startsWith(`${major}.${minor}.`), `${name} ${version}`);
     }
-    // Its own commands, asked as a person would: configuration read, plugins resolved.
+    // Runs the Expo CLI, which reads the configuration and resolves plugins.
     const { stdout } = await run(
       process.execPath,
       ['node_modules/expo/bin/cli', 'config', '--json'],

@@ -36,12 +36,12 @@ function reading(steps: number, chars: number): Entry[] {
 const told = (entries: readonly Entry[], room: number) =>
   JSON.stringify(conversation(opening, entries, room));
 
-test('as long as there is room everything is told', () => {
+test('keeps every message while the prompt fits its budget', () => {
   const prompt = conversation(opening, reading(3, 100), 10_000);
   assert.equal(prompt?.length, 2 + 6);
 });
 
-test('the bytes stay within the room at every step, and mostly begin with those before', () => {
+test('stays within the budget at every step and mostly extends the previous prompt', () => {
   const room = 50_000;
   const entries = reading(60, 3_000);
   let kept = 0;
@@ -55,12 +55,12 @@ test('the bytes stay within the room at every step, and mostly begin with those 
   assert.ok(kept >= 50, `only ${kept} of 61 prompts began with the one before`);
 });
 
-test('whoever takes a turn over tells the same', () => {
+test('builds the same prompt after another worker takes over the turn', () => {
   const entries = reading(40, 3_000);
   assert.equal(told(entries, 30_000), told(structuredClone(entries), 30_000));
 });
 
-test('decisions, the plan, todos and files are remembered; calls keep their results', () => {
+test('keeps decisions, the plan, todos and changed files, and pairs every call with its result', () => {
   const entries: Entry[] = [
     call('p', 'propose_plan', { title: 'Shop', plan: 'Sell hats' }),
     settled('p', 'propose_plan', 'approved'),
@@ -93,7 +93,7 @@ test('decisions, the plan, todos and files are remembered; calls keep their resu
   assert.deepEqual(ids('tool-call'), ids('tool-result'));
 });
 
-test('many large results of a single step are told in short too', () => {
+test('abbreviates many large results of a single step', () => {
   const reply: Reply = {
     kind: 'reply',
     content: Array.from({ length: 200 }, (_, at) => ({
@@ -111,14 +111,14 @@ test('many large results of a single step are told in short too', () => {
   assert.ok(prompt && charsIn(prompt) <= room);
 });
 
-test('what can be made no shorter is not told at all', () => {
+test('returns undefined for an opening that exceeds the budget', () => {
   const long: LanguageModelV4Prompt = [
     { role: 'user', content: [{ type: 'text', text: 'z'.repeat(30_000) }] },
   ];
   assert.equal(conversation(long, [], 20_000), undefined);
 });
 
-test('a model has as much room as its window, within reason', () => {
+test('derives the budget from the context window, within limits', () => {
   const preset = (context_window: number, max_output_tokens = 8_000) =>
     roomFor({ context_window, max_output_tokens } as Parameters<typeof roomFor>[0]);
   assert.equal(preset(4_000), leastRoom);

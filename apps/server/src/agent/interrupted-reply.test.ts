@@ -7,7 +7,7 @@ const part = (type: 'text' | 'reasoning', messageId: string, text: string) => {
   return { type, messageId, text };
 };
 
-test('a reply with words is continued as one that its provider broke off', () => {
+test('continues an interrupted reply that has text like a truncated one', () => {
   const parts = [part('reasoning', 'r', 'Hm'), part('text', 'a', 'Hel')];
   const interrupted = interruptedReply({ parts, openMessageId: 'a' });
   assert.ok(interrupted);
@@ -24,7 +24,7 @@ test('a reply with words is continued as one that its provider broke off', () =>
   ]);
 });
 
-test('reasoning or blanks alone cannot be continued', () => {
+test('does not continue a reply of only reasoning or whitespace', () => {
   const nothing = [[], [part('reasoning', 'r', 'Hm')], [part('text', 'a', ' \n')]];
   for (const parts of nothing) {
     assert.equal(interruptedReply({ parts, openMessageId: null }), undefined);

@@ -40,20 +40,20 @@ const giveUp = (entries: readonly Entry[], autoFix = true) => {
   return typeof found === 'string' ? found : found.code;
 };
 
-suite('what comes next', () => {
-  test('the model is asked, and a turn without changes completes at its word', () => {
+suite('the next action of a turn', () => {
+  test('is a model call, or completion of a turn without changes', () => {
     assert.equal(next([]), 'ask_model');
     assert.equal(next([said]), 'complete');
     assert.equal(next([{ ...said, isBroken: true }]), 'ask_model');
   });
 
-  test('an interrupted reply is no step of its own', () => {
+  test('does not count an interrupted reply as a step', () => {
     const interrupted: Reply = { ...said, isBroken: true, isInterrupted: true };
     assert.equal(next([interrupted], true, { maxSteps: 1 }), 'ask_model');
     assert.equal(next([interrupted, said], true, { maxSteps: 1 }), 'complete');
   });
 
-  test('changes are looked at once, before the turn completes', () => {
+  test('verifies changes once before the turn completes', () => {
     assert.equal(next([...write(), said]), 'verify');
     assert.equal(next([...write(), said, looked('ok')]), 'complete');
     assert.equal(next([...write(), said, looked('unknown')]), 'complete');
@@ -61,7 +61,7 @@ suite('what comes next', () => {
     assert.equal(nextOf({ mode: 'chat', autoFix: true }, [...write(), said], rules), 'complete');
   });
 
-  test('errors are repaired and looked at again', () => {
+  test('repairs errors and verifies again', () => {
     const failed = [...write(), said, looked('failed', 'a')];
     assert.equal(next(failed), 'ask_model');
     assert.equal(next([...failed, ...write(), said]), 'verify');
@@ -70,7 +70,7 @@ suite('what comes next', () => {
     assert.equal(next(failed, true, { maxRepairs: 0 }), 'complete');
   });
 
-  test('without auto_fix the person is asked first, once', () => {
+  test('asks the user once before fixing without auto_fix', () => {
     const failed = [...write(), said, looked('failed', 'a')];
     assert.equal(next(failed, false), 'ask_to_fix');
     const asked = askToFix('The app has an error');
@@ -90,7 +90,7 @@ suite('what comes next', () => {
     assert.equal(next(again, false), 'ask_model', 'it was allowed already');
   });
 
-  test('the same error three times, or too many repairs: no more is spent', () => {
+  test('gives up on an error that recurs three times or after too many repairs', () => {
     const round = (signature: string) => [...write(), said, looked('failed', signature, 'other')];
     assert.equal(giveUp([...round('a'), ...round('a')]), 'ask_model');
     assert.equal(giveUp([...round('a'), ...round('a'), ...round('a')]), 'BUILD_FAILED');
@@ -99,7 +99,7 @@ suite('what comes next', () => {
     assert.equal(giveUp(differing.flat()), 'BUILD_FAILED');
   });
 
-  test('the same call with the same result three times is the end, unless a file changed', () => {
+  test('gives up on a call repeated three times with the same result, unless a file changed', () => {
     const read = () => step('read_file', { path: 'a' }, 'text');
     assert.equal(giveUp([...read(), ...read()]), 'ask_model');
     assert.equal(giveUp([...read(), ...read(), ...read()]), 'MODEL_ERROR');
@@ -108,7 +108,7 @@ suite('what comes next', () => {
     assert.equal(giveUp([...log(1), ...log(2), ...log(3), ...log(4)]), 'ask_model');
   });
 
-  test('calls that are wrong are told to the model three times, not a fourth', () => {
+  test('gives up after the fourth malformed call in a row', () => {
     const wrong = (at: number) =>
       step('read_file', { at }, `bad ${at}`, { status: 'error', code: 'INVALID_INPUT' });
     const three = [...wrong(1), ...wrong(2), ...wrong(3)];
@@ -117,13 +117,13 @@ suite('what comes next', () => {
     assert.equal(giveUp([...three, ...write(), ...wrong(4)]), 'ask_model');
   });
 
-  test('a turn has so many steps and no more', () => {
+  test('fails at the step limit', () => {
     const many = Array.from({ length: 10 }, (_, at) => step('list_files', { at }, at)).flat();
     assert.equal(giveUp(many.slice(0, -2)), 'ask_model');
     assert.equal(giveUp(many), 'MAX_STEPS_EXCEEDED');
   });
 
-  test('a rejected plan ends the turn', () => {
+  test('completes a turn whose plan was rejected', () => {
     assert.equal(next(step('propose_plan', {}, 'no', { status: 'rejected' })), 'complete');
   });
 });

@@ -22,7 +22,7 @@ function read(json: string, size: number) {
   return { texts: Object.fromEntries(texts), ended };
 }
 
-test('texts are handed on as they arrive, and end in their order', () => {
+test('emits strings as they arrive and ends them in order', () => {
   const input = new StreamedInput();
   assert.deepEqual(input.push('{"path":"src/A'), [{ key: 'path', text: 'src/A', isLast: false }]);
   assert.deepEqual(input.push('pp.tsx", "content":"a\\'), [
@@ -33,23 +33,23 @@ test('texts are handed on as they arrive, and end in their order', () => {
   assert.deepEqual(input.push('e9"}'), [{ key: 'content', text: 'é', isLast: true }]);
 });
 
-test('a lone surrogate before a pair does not split the pair', () => {
+test('does not split a pair that follows a lone surrogate', () => {
   const text = '\ud800\ud800\udc00';
   assert.deepEqual(read(JSON.stringify({ text }), 1).texts, { text });
 });
 
-test('what is nested is passed over', () => {
+test('skips nested values', () => {
   const json = '{"a":[{"b":"x\\"]}"},1],"c":true,"d":{"e":{}},"f":"yes"}';
   assert.deepEqual(read(json, 1), { texts: { f: 'yes' }, ended: ['f'] });
 });
 
-test('after a mistake nothing is said', () => {
+test('emits nothing after a syntax error', () => {
   for (const json of ['[1]', 'x', '{x:"y"}', '{"a" "b"}', '']) {
     assert.deepEqual(read(json, 3).texts, {});
   }
 });
 
-test('whatever the object and its pieces, the texts are those of JSON.parse', () => {
+test('emits the strings of JSON.parse, whatever the object and its pieces', () => {
   const value = fc.dictionary(
     fc.string({ unit: anyCharacter, minLength: 1 }).filter((key) => key !== '__proto__'),
     fc.oneof(fc.string({ unit: anyCharacter }), fc.jsonValue()),

@@ -26,7 +26,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
   before(async () => {
     place = await openBenchPlace();
     bench = await place.open();
-    // Nothing compiles types then, which other tests do: they take as long as the rest of an inspection.
+    // Skips the type check, which takes as long as the rest of an inspection and which other tests cover.
     files = place.template.files.filter(({ path }) => path !== 'tsconfig.json');
   });
   after(() => place?.close());
@@ -40,7 +40,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
   };
   const inspect = () => bench.inspect(never);
 
-  test('an exception of a component is told with the line its author wrote', async () => {
+  test('reports an exception of a component at its source line', async () => {
     await write(
       APP,
       `import { useState } from 'react';\n\ninterface Props {\n  name: string;\n}\n\nfunction Boom({ name }: Props) {\n  if (name) throw new Error(\`no \${name}\`);\n  return <p>{name}</p>;\n}\n\nexport default function App() {\n  const [name] = useState('luck');\n  return <Boom name={name} />;\n}\n`,
@@ -53,7 +53,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     assert.match(runtime[0]?.frame ?? '', /8 \| +if \(name\) throw new Error/);
   });
 
-  test('console.error in an effect is told, a rejection too', async () => {
+  test('reports console.error and an unhandled rejection', async () => {
     await write(
       APP,
       `import { useEffect } from 'react';\n\nexport default function App() {\n  useEffect(() => {\n    console.info('fine');\n    console.error('not %s: %o', 'well', { reason: 7 });\n    void Promise.reject(new TypeError('late'));\n  }, []);\n  return <h1>Here</h1>;\n}\n`,
@@ -69,7 +69,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     );
   });
 
-  test('what React complains about is told with the place of the element', async () => {
+  test('reports a React warning at the location of the element', async () => {
     await write(
       APP,
       'export default () => (\n  <ul>\n    {[1, 2].map((n) => (\n      <li>{n}</li>\n    ))}\n  </ul>\n);\n',
@@ -79,7 +79,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     assert.deepEqual(problems.map(placeOf), [['runtime', APP, 4, 7]]);
   });
 
-  test('a page that uses up all memory ends alone', async () => {
+  test('reports a page that exhausts memory and keeps the dev server running', async () => {
     const hungry = 'for (const all: number[][] = []; ; ) all.push(new Array(1e6).fill(1));';
     await write(APP, `export default () => {\n  ${hungry}\n};\n`);
     const inspection = await inspect();
@@ -92,14 +92,14 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     assert.deepEqual(bench.devServer.state, { status: 'ready' });
   });
 
-  test('a page that shows nothing is called blank', async () => {
+  test('reports a page without content as blank', async () => {
     await write(APP, 'export default () => <div className="min-h-screen bg-slate-100" />;\n');
     const inspection = await inspect();
     assert.deepEqual(failing(inspection), ['page']);
     assert.match(inspection.problems[0]?.message ?? '', /blank/);
   });
 
-  test('a page that shows something only after a second is not called blank', async () => {
+  test('does not report a page that renders after a second as blank', async () => {
     const late =
       'const [isThere, show] = useState(false);\n  useEffect(() => void setTimeout(show, 1_000, true), []);';
     await write(
@@ -111,7 +111,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     assert.equal(ok, true);
   });
 
-  test('other hosts are out of reach, which is no problem of the app', async () => {
+  test('does not report unreachable hosts as a problem', async () => {
     await write(
       APP,
       `void fetch('https://data.example/').then(console.log);\nexport default () => <h1>Here</h1>;\n`,
@@ -122,7 +122,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     assert.match(told(checks), /unreachable from the sandbox: data\.example/);
   });
 
-  test('a module that is not served is told', async () => {
+  test('reports a module that is not served', async () => {
     const html = await bench.session.readFile('index.html');
     const more = '<script type="module" src="/src/gone.js"></script></body>';
     await write('index.html', html.toString().replace('</body>', more));
@@ -130,14 +130,14 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     assert.match(problems.map(({ message }) => message).join(), /\/src\/gone\.js/, told(checks));
   });
 
-  test('a page that never rests is looked at all the same', async () => {
+  test('inspects a page that keeps loading', async () => {
     const loop = 'setInterval(() => fetch("/?x=" + Math.random()), 20);';
     await write(APP, `${loop}\nexport default () => <h1>Here</h1>;\n`);
     const { ok, checks } = await inspect();
     assert.equal(ok, true, told(checks));
   });
 
-  test('one that begins anew just when it is looked at is looked at again', async () => {
+  test('inspects a page again if it reloads during the inspection', async () => {
     const anew = `const times = Number(sessionStorage.getItem('times') ?? 0);
 if (times < 8) {
   sessionStorage.setItem('times', String(times + 1));
@@ -148,8 +148,8 @@ if (times < 8) {
     assert.deepEqual(problems, [], told(checks));
   });
 
-  test('one that keeps the browser busy for ever is told', async () => {
-    // The loop never lets go of the page. Except in long runs it waits for slow answers in each round instead of using
+  test('reports a page that blocks the browser forever', async () => {
+    // The loop never yields. Except in long runs, it waits for a slow response in each iteration instead of using
     // a whole core.
     const slow = `(server) => void server.middlewares.use('/slow', (_, answer) => setTimeout(() => answer.end(), 200))`;
     await write(
@@ -169,7 +169,7 @@ if (times < 8) {
     );
   });
 
-  test('who cancels leaves nothing running and nothing lying about', async () => {
+  test('leaves no processes or files behind on abort', async () => {
     const stop = new AbortController();
     const inspecting = bench.inspect(stop.signal);
     const browsers = async () =>

@@ -43,7 +43,7 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
   };
   const inspect = () => bench.inspect(never);
 
-  test('a template is as it should be', async (t) => {
+  test('finds no problems in the template', async (t) => {
     await bench.takeOver(template.files);
     for (let time = 1; time <= trials.templateInspections; time += 1) {
       const began = performance.now();
@@ -66,7 +66,7 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
     );
   });
 
-  test('a type error is told with its place', async () => {
+  test('reports a type error with its location', async () => {
     await write(app, 'const size: number = "large";\nexport default () => <h1>{size}</h1>;\n');
     const inspection = await inspect();
     assert.deepEqual(failing(inspection), ['typecheck']);
@@ -76,7 +76,7 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
     assert.match(problem?.frame ?? '', /1 \| const size.*\n +\| {7}\^/);
   });
 
-  test('a syntax error is told once by the build, and the page is not called blank', async () => {
+  test('reports a syntax error once, and not the page as blank', async () => {
     await write(app, 'export default function App() {\n  return <h1>open;\n}\n');
     const { ok, problems, checks } = await inspect();
     assert.equal(ok, false);
@@ -86,7 +86,7 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(checks.find(({ name }) => name === 'page')?.ok, false);
   });
 
-  test('an import of nothing is told', async () => {
+  test('reports an unresolved import', async () => {
     await write(app, `import { x } from './nowhere.ts';\nexport default () => <h1>{x}</h1>;\n`);
     const { problems } = await inspect();
     const sources = problems.map(({ source }) => source);
@@ -94,14 +94,14 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
     assert.match(problems[0]?.message ?? '', /nowhere/);
   });
 
-  test('without types to check there is nothing wrong with them', async () => {
+  test('passes the type check without a tsconfig.json', async () => {
     await bench.session.remove('tsconfig.json');
     const { checks } = await inspect();
     assert.deepEqual(checks[0]?.ok, true);
     assert.match(checks[0]?.summary ?? '', /no tsconfig\.json/);
   });
 
-  test('without a browser the modules are asked for', async () => {
+  test('fetches the modules without a browser', async () => {
     const blind = await place.open({ template: plain, browsers: ['/nowhere/browser'] });
     const whole = await blind.inspect(never);
     assert.equal(whole.ok, true, told(whole.checks));
@@ -120,7 +120,7 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
     assert.match(broken.problems.map(({ message }) => message).join(), /\/src\/gone\.js/);
   });
 
-  test('a dev server that fails is told with its reason', async () => {
+  test('reports the reason for a failed dev server', async () => {
     const launcher = await mkdtemp(join(place.folder, 'empty-'));
     const dead = await place.open({ template: { ...plain, launcher } });
     const inspection = await dead.inspect(never);
@@ -128,7 +128,7 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
     assert.match(inspection.problems[0]?.message ?? '', /Cannot find module/);
   });
 
-  test('packages that could not be installed are told as that', async () => {
+  test('reports packages that could not be installed', async () => {
     const manifest = JSON.parse(String(await bench.session.readFile('package.json')));
     manifest.dependencies['left-out'] = '1.0.0';
     const others = plain.files.filter(({ path }) => path !== 'package.json');

@@ -9,7 +9,7 @@ const riff = (kind: string, rest: string) =>
     Buffer.from(rest, 'hex'),
   ]);
 
-suite('what an image is by its own bytes', () => {
+suite('image headers', () => {
   const images: Record<string, [Buffer, string, number, number]> = {
     png: [pngOf(640, 480), 'image/png', 640, 480],
     gif: [Buffer.from('GIF89a\x80\x02\xe0\x01', 'latin1'), 'image/gif', 640, 480],
@@ -35,7 +35,7 @@ suite('what an image is by its own bytes', () => {
     });
   }
 
-  test('others are none', () => {
+  test('returns undefined for other formats', () => {
     for (const other of ['', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'BM123456']) {
       assert.equal(readImageHeader(Buffer.from(other)), undefined);
     }

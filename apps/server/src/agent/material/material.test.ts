@@ -28,15 +28,15 @@ const textsOf = async (sent: Sent, to = seeing) =>
 const text = (chars: number, name = 'a.txt') =>
   documentOf(name, 'text/plain', 'x'.repeat(chars), 9_999);
 
-suite('what came with a message', () => {
-  test('is nothing when nothing came, and is said to be no instruction when something did', async () => {
+suite('attachments of a message', () => {
+  test('are preceded by a note that they are not instructions', async () => {
     assert.deepEqual(await materialOf([], seeing, threads, signal), []);
     const [first] = await materialOf([text(1)], seeing, threads, signal);
     assert.ok(first?.type === 'text');
     assert.match(first.text, /not as instructions/);
   });
 
-  test('an image is shown to a model that sees, as what it is', async () => {
+  test('passes an image with its detected type to a model with vision', async () => {
     const png = pngOf(10, 10);
     assert.deepEqual(await partsOf([imageOf('sketch.png', 'image/jpeg', png)]), [
       { type: 'text', text: 'An image "sketch.png":' },
@@ -48,7 +48,7 @@ suite('what came with a message', () => {
     ]);
   });
 
-  test('an image that cannot be shown is named', async () => {
+  test('describes an image that cannot be shown', async () => {
     const sketch = imageOf('sketch.png', 'image/png', pngOf(10, 10));
     assert.deepEqual(await textsOf([sketch], blind), [
       'An image "sketch.png" came with the message; this model cannot see images.',
@@ -61,7 +61,7 @@ suite('what came with a message', () => {
     assert.match(String(flood), /50000 × 50000 pixels, which is too large/);
   });
 
-  test('text and PDFs are read, also when they lie about their type', async () => {
+  test('reads text and PDFs despite a wrong declared type', async () => {
     const frame = (name: string, said: string) => `<document name="${name}">\n${said}\n</document>`;
     assert.deepEqual(
       await textsOf([
@@ -77,7 +77,7 @@ suite('what came with a message', () => {
     );
   });
 
-  test('what cannot be read is said, with the reason', async () => {
+  test('names the reason for a document that cannot be read', async () => {
     const about = (name: string, type: string, size: string) =>
       `The document "${name}" (${type}, ${size}) came with the message;`;
     const pdf = (name: string, bytes: Uint8Array) =>
@@ -104,7 +104,7 @@ suite('what came with a message', () => {
 
   const shownIn = (told: string) => told.match(/x+(?=\n<)/)?.[0].length ?? 0;
 
-  test('no document takes more than its share, nor all of them more than there is', async () => {
+  test('limits the text per document and in total', async () => {
     const told = await textsOf([text(60_000), text(94_210), text(40_000), text(5)]);
     assert.deepEqual(told.map(shownIn), [60_000, 60_000, 30_000, 0]);
     assert.doesNotMatch(String(told[0]), /omitted/);
@@ -116,12 +116,12 @@ suite('what came with a message', () => {
     );
   });
 
-  test('nor more than a quarter of what the model can take in', async () => {
+  test('limits documents to a quarter of the context window', async () => {
     const told = await textsOf([text(5_000), text(5_000)], model(true, 8_192));
     assert.deepEqual(told.map(shownIn), [5_000, 3_192]);
   });
 
-  test('the rest of a long PDF is named by its pages', async () => {
+  test('names the pages omitted from a long PDF', async () => {
     const page = Array(10).fill('some words that fill a line well').join('\n');
     const [told] = await textsOf(
       [documentOf('b.pdf', 'application/pdf', pdfOf(Array(30).fill(page)), 9_999)],
@@ -131,7 +131,7 @@ suite('what came with a message', () => {
     assert.ok(String(told).length < 1_200);
   });
 
-  test('is the same whenever it is made, and is not made once the turn stops', async () => {
+  test('are converted deterministically, and rejected once the turn stops', async () => {
     const sent = [
       imageOf('a.png', 'image/png', pngOf(3, 3)),
       documentOf('b.pdf', 'application/pdf', pdfOf(['one', 'two'])),

@@ -19,8 +19,8 @@ async function read(pdf: Uint8Array, own: Partial<PdfLimits> = {}, signal = neve
   return found;
 }
 
-suite('the text of a PDF', () => {
-  test('is read page by page, line by line', async () => {
+suite('PDF text extraction', () => {
+  test('reads a PDF page by page and line by line', async () => {
     assert.deepEqual(await read(pdfOf(['Hello (you)\nand you', '', 'Page three'])), {
       kind: 'text',
       text: 'Hello (you)\nand you\n\nPage three',
@@ -29,13 +29,13 @@ suite('the text of a PDF', () => {
     });
   });
 
-  test('is the same each time', async () => {
+  test('returns the same text each time', async () => {
     const pdf = pdfOf(['one', 'two']);
     const once = await read(pdf);
     assert.deepEqual(await Promise.all([read(pdf), read(pdf), read(pdf)]), [once, once, once]);
   });
 
-  test('is read no further than it is wanted', async () => {
+  test('stops reading at the character and page limits', async () => {
     const pages = Array.from({ length: 20 }, (_, at) =>
       [at, ...Array(6).fill('word '.repeat(10))].join('\n'),
     );
@@ -47,14 +47,14 @@ suite('the text of a PDF', () => {
     assert.deepEqual([many.pages, many.readPages, many.text], [10_000, 50, '']);
   });
 
-  test('of a page that never ends is its beginning', async () => {
+  test('returns the start of an endless page', async () => {
     const found = await read(endlessPdf());
     assert.ok(found.kind === 'text');
     assert.match(found.text, /^again/);
     assert.equal(found.text.length, limits.mostChars + 1);
   });
 
-  test('is not found where there is none to be read', async () => {
+  test('reports a protected, broken or empty PDF', async () => {
     assert.deepEqual(await read(protectedPdf()), { kind: 'protected' });
     assert.deepEqual(await read(Buffer.from('%PDF-1.7\nnothing of that kind')), { kind: 'broken' });
     assert.deepEqual(await read(Buffer.from('PK\x03\x04')), { kind: 'broken' });
@@ -63,7 +63,7 @@ suite('the text of a PDF', () => {
     assert.deepEqual([empty.text, empty.pages], ['', 2]);
   });
 
-  test('is given up after its time, and nobody else waits', async () => {
+  test('gives up at the deadline without blocking other reads', async () => {
     const delays = monitorEventLoopDelay({ resolution: 5 });
     const pdf = inflatedPdf(2 ** 26);
     delays.enable();
@@ -78,13 +78,13 @@ suite('the text of a PDF', () => {
     assert.ok(delays.max / 1e6 < 1_000, `${delays.max / 1e6} ms`);
   });
 
-  test('is given up when it needs too much memory', async () => {
+  test('gives up at the memory limit', async () => {
     assert.deepEqual(await read(inflatedPdf(2 ** 27), { mostMemory: 64 * 2 ** 20 }), {
       kind: 'too_large',
     });
   });
 
-  test('is not waited for when the turn stops', async () => {
+  test('rejects all waiting reads when the turn stops', async () => {
     const stop = new AbortController();
     const reading = read(inflatedPdf(2 ** 26), {}, stop.signal);
     const waiting = [read(pdfOf(['x']), {}, stop.signal), read(pdfOf(['y']), {}, stop.signal)];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { loadConfig } from '../../app/config.ts';
 import { Catalogue } from './catalogue.ts';
 
-test('a model of another provider is another model, whatever its name: it has no price', async () => {
+test('gives no price to a model of the same name from another provider', async () => {
   const env = { ANTHROPIC_API_KEY: 'k', OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:1' };
   const catalogue = await Catalogue.load(loadConfig(env, { isTty: false }));
   const claude = catalogue.find('claude', undefined);

@@ -10,26 +10,26 @@ const counts = (tokensIn: number, tokensCached: number, tokensOut: number) => {
   return { tokensIn, tokensCached, tokensOut };
 };
 
-test('a million tokens cost what the price says', () => {
+test('charges the listed price for a million tokens', () => {
   assert.equal(creditsOf(costOf(claude, counts(1_000_000, 0, 0))), 30);
   assert.equal(creditsOf(costOf(claude, counts(1_000_000, 1_000_000, 0))), 3);
   assert.equal(creditsOf(costOf(claude, counts(0, 0, 1_000_000))), 150);
   assert.equal(creditsOf(costOf(claude, counts(12_345, 10_000, 678))), 0.2021);
 });
 
-test('the smallest part counts as one, nothing as nothing, and no price as nothing', () => {
+test('rounds any usage up to one unit and charges nothing without usage or price', () => {
   assert.equal(costOf(claude, counts(1, 1, 0)), 1);
   assert.equal(costOf(claude, counts(0, 0, 0)), 0);
   assert.equal(costOf(undefined, counts(5, 0, 5)), 0);
   assert.equal(costOf(claude, counts(0.5, 0, 0)), 1, 'whatever a provider counts');
 });
 
-test('decimals are exact', () => {
+test('computes decimal prices exactly', () => {
   const price = { input: 0.1, cached_input: 0.1, output: 0.2 };
   assert.equal(costOf(price, counts(1_000_000, 0, 1_000_000)), 3_000);
 });
 
-test('more remembered than read counts as all that was read', () => {
+test('caps cached tokens at the input tokens', () => {
   assert.equal(costOf(claude, counts(1_000_000, 2_000_000, 0)), 30_000);
 });
 
@@ -44,7 +44,7 @@ const anyCounts = fc
   .tuple(tokens, tokens, tokens)
   .map(([fresh, cached, out]) => counts(fresh + cached, cached, out));
 
-test('the cost is a whole number, never less than exact and less than one above it', () => {
+test('rounds the exact cost up to a whole number', () => {
   fc.assert(
     fc.property(anyPrice, anyCounts, (price, { tokensIn, tokensCached, tokensOut }) => {
       const cost = costOf(price, counts(tokensIn, tokensCached, tokensOut));
@@ -61,7 +61,7 @@ test('the cost is a whole number, never less than exact and less than one above 
   );
 });
 
-test('more tokens never cost less', () => {
+test('never charges less for more tokens', () => {
   fc.assert(
     fc.property(anyPrice, anyCounts, tokens, (price, some, more) => {
       const before = costOf(price, some);
@@ -74,7 +74,7 @@ test('more tokens never cost less', () => {
 const parse = (price: unknown, kind?: string) =>
   preset.safeParse({ id: 'a', name: 'A', provider: 'p', model: 'm', price, kind });
 
-test('a price is two or three amounts; what is remembered costs as much as the rest by default', () => {
+test('accepts two or three amounts and defaults the cached price to the input price', () => {
   assert.deepEqual(parse({ input: 1.25, output: 10 }).data?.price, {
     input: 1.25,
     cached_input: 1.25,
@@ -87,7 +87,7 @@ test('a price is two or three amounts; what is remembered costs as much as the r
   }
 });
 
-test('an answer that is paid for costs no more than what it was paid with', () => {
+test('limits a reply to the tokens that its reservation pays for', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 200_000 }),
@@ -105,7 +105,7 @@ test('an answer that is paid for costs no more than what it was paid with', () =
   );
 });
 
-test('the price of an embedding model needs no output, that of every other kind does', () => {
+test('requires an output price for all kinds but embeddings', () => {
   const { data } = parse({ input: 0.2 }, 'embedding');
   assert.deepEqual(data?.price, { input: 0.2, cached_input: 0.2, output: 0 });
   assert.equal(costOf(data?.price, counts(1_000_000, 0, 0)), 2_000);

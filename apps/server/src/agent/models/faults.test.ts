@@ -31,7 +31,7 @@ const open: Record<WireName, (url: string) => LanguageModelV4> = {
 };
 
 for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[WireName]][]) {
-  suite(`a provider that speaks like ${name}`, () => {
+  suite(`retries with the ${name} wire format`, () => {
     let server: FaultServer;
     let model: LanguageModelV4;
     before(async () => {
@@ -61,7 +61,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       }
     }
 
-    test('answers, and is asked once', async () => {
+    test('sends a single request to a provider that answers', async () => {
       server.does(says(whole('hello')));
       assert.deepEqual(await ask(), { said: 'hello', asked: 1, fault: undefined });
     });
@@ -70,19 +70,19 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       'hangs up': hangUp,
       'accepts and is silent': silence,
       'sends headers and is silent': says([], 'stall'),
-      'begins and is silent': says([wire.begin()], 'stall'),
-      'is reset before it says anything': says([wire.begin()], 'reset'),
+      'starts and is silent': says([wire.begin()], 'stall'),
+      'is reset before any text': says([wire.begin()], 'reset'),
       'fails with 500': status(500),
       'fails with 502': status(502),
       'is overloaded with 503': status(503),
       'is overloaded with 529': status(529),
       'limits with 429': status(429),
-      'limits with 429 and says how long': status(429, { 'retry-after': '0' }),
+      'limits with 429 and a delay': status(429, { 'retry-after': '0' }),
       'fails within the stream': says([wire.begin(), wire.error('overloaded_error', 'Overloaded')]),
       'sends broken JSON': says(['data: {"id":"c","choi\n\n']),
     };
     for (const [what, behaviour] of Object.entries(passing)) {
-      test(`that ${what} twice is asked a third time`, async () => {
+      test(`retries twice when the provider ${what}`, async () => {
         server.does(behaviour, behaviour, says(whole('at last')));
         assert.deepEqual(await ask(), { said: 'at last', asked: 3, fault: undefined });
       });
@@ -96,9 +96,9 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       limits: [status(429), 'MODEL_RATE_LIMITED', 3],
       'limits for an hour': [status(429, { 'retry-after': '3600' }), 'MODEL_RATE_LIMITED', 1],
       'refuses the key': [status(401), 'MODEL_AUTH_FAILED', 1],
-      'forbids it': [status(403), 'MODEL_AUTH_FAILED', 1],
+      'forbids the request': [status(403), 'MODEL_AUTH_FAILED', 1],
       'refuses the request': [status(400), 'MODEL_ERROR', 1],
-      'finds it too long': [
+      'finds the prompt too long': [
         status(400, {}, '{"error":{"message":"prompt is too long: 300000 tokens"}}'),
         'CONTEXT_TOO_LONG',
         1,
@@ -110,13 +110,13 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       ],
     };
     for (const [what, [behaviour, code, attempts]] of Object.entries(lasting)) {
-      test(`that always ${what} is given up: ${code} after ${attempts}`, async () => {
+      test(`fails with ${code} after ${attempts} attempts when the provider always ${what}`, async () => {
         server.does(behaviour);
         const began = performance.now();
         const { said, asked, fault } = await ask();
         assert.deepEqual([said, asked, fault?.code], ['', attempts, code]);
         assert.ok(performance.now() - began < patience.totalMs);
-        assert.doesNotMatch(fault?.message ?? '', /tokens|\bno\b/, 'not its own words');
+        assert.doesNotMatch(fault?.message ?? '', /tokens|\bno\b/, 'does not expose the message of the provider');
       });
     }
 
@@ -130,7 +130,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       ],
     } as const;
     for (const [what, [behaviour, code]] of Object.entries(midway)) {
-      test(`that ${what} in mid-sentence is not asked again: nobody hears it twice`, async () => {
+      test(`does not retry when the provider ${what} after its first text`, async () => {
         server.does(behaviour);
         const { said, asked, fault } = await ask();
         assert.deepEqual([said, asked], ['half', 1]);
@@ -139,7 +139,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
     }
 
     for (const [what, door] of Object.entries({ brokenHandshake, plainText, untrusted })) {
-      test(`behind TLS that fails (${what}) is given up: MODEL_ERROR after 3`, async (t) => {
+      test(`fails with MODEL_ERROR after 3 attempts when TLS fails (${what})`, async (t) => {
         const closed = await door();
         t.after(() => closed[Symbol.asyncDispose]());
         const began = performance.now();
@@ -152,7 +152,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       });
     }
 
-    test('is left at once when it is no longer wanted, in a pause too', async () => {
+    test('stops at once when aborted during a pause', async () => {
       server.does(status(429, { 'retry-after': '2' }));
       const stop = new AbortController();
       const began = performance.now();

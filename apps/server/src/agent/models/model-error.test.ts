@@ -45,7 +45,7 @@ const tooLong: Record<string, unknown> = {
     type: 'invalid_request_error',
     message: 'prompt is too long: 208310 tokens > 200000 maximum',
   }),
-  'Anthropic, with the answer': answered(400, {
+  'Anthropic, with the output limit': answered(400, {
     type: 'invalid_request_error',
     message:
       'input length and `max_tokens` exceed context limit: 197202 + 21333 > 200000, decrease input length or `max_tokens` and try again',
@@ -149,7 +149,7 @@ const blocked: Record<string, unknown> = {
     message: 'Output blocked by content filtering policy',
   }),
   Google: new Error('{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"}}'),
-  'Google, an answer': new Error('The candidate was stopped: finishReason SAFETY'),
+  'Google, a reply': new Error('The candidate was stopped: finishReason SAFETY'),
   OpenRouter: answered(403, {
     code: 403,
     message:
@@ -172,32 +172,32 @@ const other: Record<string, [unknown, string]> = {
     answered(429, { code: 429, message: 'Quota exceeded: input_token_count, too many tokens' }),
     'MODEL_RATE_LIMITED',
   ],
-  'a key that is wrong': [
+  'a wrong key': [
     answered(400, { code: 400, message: 'Invalid API key', status: 'INVALID_ARGUMENT' }),
     'MODEL_AUTH_FAILED',
   ],
-  'a request that is wrong': [
+  'a wrong request': [
     answered(400, openai('Invalid schema for function', 'invalid_function_parameters')),
     'MODEL_ERROR',
   ],
-  'a server that broke': [answered(500, 'internal error'), 'MODEL_ERROR'],
+  'a failed server': [answered(500, 'internal error'), 'MODEL_ERROR'],
   overload: [{ type: 'overloaded_error', message: 'Overloaded' }, 'MODEL_OVERLOADED'],
 };
 
-suite('what a provider says, in our words', () => {
+suite('mapping of provider errors', () => {
   for (const [name, error] of Object.entries(tooLong)) {
-    test(`${name}: too long, and asked once`, () => {
+    test(`maps ${name} to CONTEXT_TOO_LONG without a retry`, () => {
       const { code, isWorthRetrying } = faultOf(error);
       assert.deepEqual([code, isWorthRetrying], ['CONTEXT_TOO_LONG', false]);
     });
   }
   for (const [name, error] of Object.entries(blocked)) {
-    test(`${name}: against its policy, and asked once`, () => {
+    test(`maps ${name} to CONTENT_BLOCKED without a retry`, () => {
       const { code, isWorthRetrying } = faultOf(error);
       assert.deepEqual([code, isWorthRetrying], ['CONTENT_BLOCKED', false]);
     });
   }
   for (const [name, [error, code]] of Object.entries(other)) {
-    test(`${name} is neither`, () => assert.equal(faultOf(error).code, code));
+    test(`maps ${name} to ${code}`, () => assert.equal(faultOf(error).code, code));
   }
 });

@@ -48,7 +48,7 @@ interface Asked {
   readonly messages: { role: string; content: Block[] }[];
 }
 
-suite('what Anthropic is told to remember', () => {
+suite('cache marks for Anthropic', () => {
   const wire = wires.anthropic;
   let server: FaultServer;
   let model: LanguageModelV4;
@@ -80,7 +80,7 @@ suite('what Anthropic is told to remember', () => {
       key === 'cache_control' ? undefined : value,
     );
 
-  test('instructions, the end of the opening, and the end', async () => {
+  test('mark the instructions, the end of the opening and the end of the prompt', async () => {
     assert.deepEqual(marks(await ask(opening)), ['system.0', '2.1']);
     assert.deepEqual(marks(await ask([...opening, ...step('a')])), ['system.0', '2.1', '4.0']);
     const later = await ask([...opening, ...step('a'), ...step('b'), ...step('c')]);
@@ -88,7 +88,7 @@ suite('what Anthropic is told to remember', () => {
     assert.deepEqual(later.system?.[0]?.cache_control, { type: 'ephemeral' });
   });
 
-  test('each step begins with the bytes of the one before', async () => {
+  test('keep each step a prefix of the next one', async () => {
     const first = await ask([...opening, ...step('a')]);
     const second = await ask([...opening, ...step('a'), ...step('b')]);
     const begin = JSON.stringify(unmarked(first)).slice(0, -1);
@@ -96,7 +96,7 @@ suite('what Anthropic is told to remember', () => {
     assert.deepEqual(second.system, first.system);
   });
 
-  test('never more than four marks, and a prompt of any shape', async () => {
+  test('never exceed four, whatever the shape of the prompt', async () => {
     for (const prompt of [
       [user('hi')],
       [...opening, user('more')],
@@ -106,7 +106,7 @@ suite('what Anthropic is told to remember', () => {
     }
   });
 
-  test("the caller's prompt stays as it was, and its own options are kept", async () => {
+  test("leave the prompt of the caller and its own options unchanged", async () => {
     const providerOptions = { anthropic: { cacheControl: { type: 'ephemeral', ttl: '1h' } } };
     const prompt = [...opening, { ...user('x'), providerOptions }];
     const copy = structuredClone(prompt);

@@ -6,7 +6,7 @@ import { capOutput, keptText } from './cap-output.ts';
 
 const most = limits.own.toolOutputBytes;
 
-test('what fits stays what it is', () => {
+test('leaves an output within the limit unchanged', () => {
   const object = { a: [1, 'x'.repeat(1_000)] };
   assert.deepEqual(capOutput(object), { output: object, isCut: false });
   const text = 'é'.repeat(most / 2);
@@ -14,7 +14,7 @@ test('what fits stays what it is', () => {
   assert.deepEqual(capOutput(undefined), { output: undefined, isCut: false });
 });
 
-test('of what is longer the beginning and the end are told, and how much is not', () => {
+test('keeps the start and end of a longer output and counts the omitted bytes', () => {
   const text = `first ${'x'.repeat(most)} last`;
   const { output, isCut } = capOutput(text);
   assert.ok(isCut && typeof output === 'string');
@@ -23,19 +23,19 @@ test('of what is longer the beginning and the end are told, and how much is not'
   assert.equal(keptText(text), text);
 });
 
-test('no character is cut in two, and an object becomes text', () => {
+test('never splits a character and converts an object to text', () => {
   const { output } = capOutput({ text: '😀'.repeat(most) });
   assert.ok(typeof output === 'string' && !output.includes('\ufffd'));
   assert.ok(Buffer.byteLength(output) <= most);
   assert.ok(output.startsWith('{"text":"😀'));
 });
 
-test('what is kept has a bound too', () => {
+test('limits the stored output', () => {
   const kept = keptText('y'.repeat(3 * limits.own.toolOutputKeptBytes));
   assert.ok(Buffer.byteLength(kept) <= limits.own.toolOutputKeptBytes);
 });
 
-test('unreadable characters before a readable one take time in proportion to their number', () => {
+test('decodes many replacement characters in linear time', () => {
   const text = `x${'\ufffd'.repeat(400_000)}x`;
   assert.ok(cpuMs(() => keptText(`${text}${text}`)) < 1_000);
 });

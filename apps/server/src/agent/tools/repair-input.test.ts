@@ -15,7 +15,7 @@ import { writeFile } from './write-file.ts';
 const file = { path: 'a.ts', content: 'one\ntwo\n' };
 const write = (text: string) => repairInput(text, writeFile.input);
 
-suite('an input that is almost JSON', () => {
+suite('repair of almost valid JSON', () => {
   const almost = {
     'raw line ends in a text': '{"path":"a.ts","content":"one\ntwo\n"}',
     'a comma before the end': '{"path":"a.ts","content":"one\\ntwo\\n",}',
@@ -28,10 +28,10 @@ suite('an input that is almost JSON', () => {
     'JSON in JSON': JSON.stringify(JSON.stringify(file)),
   };
   for (const [what, text] of Object.entries(almost)) {
-    test(`with ${what} is read`, () => assert.deepEqual(write(text), file));
+    test(`reads an input with ${what}`, () => assert.deepEqual(write(text), file));
   }
 
-  test('nothing is nothing where nothing is needed', () => {
+  test('reads an empty text as an empty object where nothing is required', () => {
     assert.deepEqual(repairInput(' ', z.object({ path: z.string().default('.') })), { path: '.' });
     assert.equal(write(''), undefined);
   });
@@ -45,15 +45,15 @@ suite('an input that is almost JSON', () => {
     'no object at all': 'I will write the file.',
   };
   for (const [what, text] of Object.entries(hopeless)) {
-    test(`with ${what} stays an error`, () => assert.equal(write(text), undefined));
+    test(`rejects an input with ${what}`, () => assert.equal(write(text), undefined));
   }
 
-  test('one that is nested beyond reason stays an error', () => {
+  test('rejects excessive nesting', () => {
     assert.equal(write(`{path: ${'['.repeat(200_000)}`), undefined);
   });
 });
 
-suite('an input that was cut off', () => {
+suite('repair of truncated JSON', () => {
   const code = fc
     .array(
       fc.oneof(
@@ -109,7 +109,7 @@ suite('an input that was cut off', () => {
       return { content, whole, after };
     });
 
-  test('is read when it was not', () => {
+  test('reads complete loose JSON', () => {
     fc.assert(
       fc.property(input, ({ content, whole, after }) => {
         assert.deepEqual(write(whole + after), { path: 'a.ts', content });
@@ -118,7 +118,7 @@ suite('an input that was cut off', () => {
     );
   });
 
-  test('is never completed, wherever it was cut', () => {
+  test('never completes an input, wherever it is truncated', () => {
     fc.assert(
       fc.property(input, ({ whole }) => {
         for (let end = 0; end < whole.length; end += 1) {
@@ -130,7 +130,7 @@ suite('an input that was cut off', () => {
   });
 });
 
-suite('an input of another shape', () => {
+suite('repair of other shapes', () => {
   const shapes: [string, z.ZodType, unknown, unknown][] = [
     [
       'a path by another name',
@@ -169,7 +169,7 @@ suite('an input of another shape', () => {
       { command: 'ls', timeout_s: 5, background: false },
     ],
     [
-      'one thing for a list',
+      'one item instead of a list',
       installPackages.input,
       { packages: 'zod' },
       { packages: ['zod'], dev: false },
@@ -201,20 +201,20 @@ suite('an input of another shape', () => {
       { path: 'a', content: 'x' },
     ],
     [
-      'null for what may be left out',
+      'null for an optional field',
       readFile.input,
       { path: 'a', offset: null, limit: null },
       undefined,
     ],
   ];
   for (const [what, schema, given, wanted] of shapes) {
-    test(`with ${what} is read`, () => {
+    test(`reads an input with ${what}`, () => {
       const expected = wanted ?? schema.parse({ path: 'a' });
       assert.deepEqual(repairInput(JSON.stringify(given), schema), expected);
     });
   }
 
-  test('a question by itself is a list of one', () => {
+  test('wraps a single question in a list', () => {
     const given = {
       questions: JSON.stringify({ key: 'a', question: 'Which?', multiSelect: 'false' }),
     };
@@ -222,12 +222,12 @@ suite('an input of another shape', () => {
     assert.equal(repaired.questions.length, 1);
   });
 
-  test('its right name goes before any other', () => {
+  test('prefers the exact name over an alias', () => {
     const given = { filename: 'b', path: 'a', text: 'x' };
     assert.deepEqual(write(JSON.stringify(given)), { path: 'a', content: 'x' });
   });
 
-  test('what is missing, or of no use, stays an error', () => {
+  test('rejects missing or unusable values', () => {
     for (const given of [
       { path: 'a' },
       { path: 'a', content: null },
@@ -241,14 +241,14 @@ suite('an input of another shape', () => {
     assert.equal(repairInput('{"command":"ls","timeout_s":"soon"}', runCommand.input), undefined);
   });
 
-  test('names of records are left alone', () => {
+  test('leaves the keys of records unchanged', () => {
     const schema = z.object({ n: z.number(), values: z.record(z.string(), z.unknown()) });
     const values = { fileName: null, constructor: 1 };
     assert.deepEqual(repairInput(JSON.stringify({ n: '1', values }), schema), { n: 1, values });
   });
 });
 
-test('a tool is found by what is almost its name', () => {
+test('finds a tool by an inexact name', () => {
   const names = ['write_file', 'read_file', 'run_command'];
   for (const name of [
     'write_file',

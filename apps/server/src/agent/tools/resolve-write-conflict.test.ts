@@ -14,7 +14,7 @@ function surroundings(content: string | undefined, done: string[]) {
     writeFile: async (path: string, bytes: Uint8Array) => void done.push(`write ${path} ${bytes}`),
     remove: async (path: string) => {
       done.push(`remove ${path}`);
-      throw new SandboxError('not_found', 'It is gone already');
+      throw new SandboxError('not_found', 'Already removed');
     },
   };
   const read = async (path: string) =>
@@ -27,14 +27,14 @@ function surroundings(content: string | undefined, done: string[]) {
   >;
 }
 
-test('what a command did is looked at once more, and the rest of its result stays', async () => {
+test('scans the changes of a command again and keeps the rest of its result', async () => {
   const again = async () => ({ files: [], events: [] });
   const result: ToolResult = { status: 'ok', output: 'Exit code 0.', files: [staged], again };
   const instead = await resolveWriteConflict(result, conflict, 'tc_1', surroundings('x', []));
   assert.deepEqual(instead, { ...result, files: [], events: [] });
 });
 
-test('anything else is taken back, and the model is told why', async () => {
+test('reverts any other write and reports the conflict to the model', async () => {
   const done: string[] = [];
   const result: ToolResult = { status: 'ok', output: 'Updated', files: [staged] };
   const kept = await resolveWriteConflict(

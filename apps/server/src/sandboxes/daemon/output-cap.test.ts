@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { array, assert as holds, integer, property } from 'fast-check';
 import { OutputCap } from './output-cap.ts';
 
-test('the beginning and the end are kept, the gap is counted', () => {
+test('keeps the head and tail of the output and counts the dropped bytes', () => {
   const lengths = array(integer({ min: 0, max: 40 }), { maxLength: 30 });
   holds(
     property(lengths, integer({ min: 0, max: 64 }), (sizes, cap) => {

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StreamDuplex } from './stream-duplex.ts';
 import { Wire } from './wire.ts';
 
-test('a connection nobody listens to breaks without ending the process', async () => {
+test('breaks without crashing the process if it has no error listener', async () => {
   const [here] = duplexPair();
   const wire = new Wire(here, { side: 'service', onOpen: () => {}, onLost: () => {} });
   const connection = new StreamDuplex(wire.open({ op: 'connect' }));
@@ -15,7 +15,7 @@ test('a connection nobody listens to breaks without ending the process', async (
   assert.match(String(connection.errored), /The sandbox has stopped/);
 });
 
-test('one that was broken off before it was made ends at once', async () => {
+test('is destroyed at once if its stream is already broken', async () => {
   const [here] = duplexPair();
   const wire = new Wire(here, { side: 'service', onOpen: () => {}, onLost: () => {} });
   const stream = wire.open({ op: 'connect' });

@@ -31,16 +31,16 @@ async function hostile() {
 const frame = (kind: Parameters<typeof frameHead>[0], stream: number, payload = Buffer.alloc(0)) =>
   Buffer.concat([frameHead(kind, stream, payload.length), payload]);
 
-test('what is no protocol ends the connection, and every stream with it', async () => {
+test('closes the connection and all its streams on a protocol violation', async () => {
   const many = Array.from({ length: 20 }, () => frame(kinds.message, 2, Buffer.from('{}')));
   const cases: Record<string, Buffer> = {
     noise: Buffer.alloc(64, 0xff),
     'an unknown kind': Buffer.from([0, 0, 0, 6, 99, 0, 0, 0, 0, 2]),
     'a frame without an end': Buffer.from([0xff, 0xff, 0xff, 0xff]),
     'a frame without a head': Buffer.from([0, 0, 0, 1, 1]),
-    'a message that is none': frame(kinds.message, 2, Buffer.from('not json')),
-    'a message that is no object': frame(kinds.message, 2, Buffer.from('7')),
-    'a stream with a number of ours': frame(kinds.open, 4, Buffer.from('{}')),
+    'a message that is not JSON': frame(kinds.message, 2, Buffer.from('not json')),
+    'a message that is not an object': frame(kinds.message, 2, Buffer.from('7')),
+    'a stream with an id of our side': frame(kinds.open, 4, Buffer.from('{}')),
     'more data than its window': Buffer.concat(
       Array.from({ length: 10 }, () => frame(kinds.data, 2, Buffer.alloc(60_000))),
     ),
@@ -60,7 +60,7 @@ test('what is no protocol ends the connection, and every stream with it', async 
   }
 });
 
-test('streams without end are refused, and the connection lives', async () => {
+test('rejects streams above the limit and keeps the connection', async () => {
   const { wire, there, opened } = await hostile();
   for (let at = 0; at < 2_000; at += 1)
     there.write(frame(kinds.open, 2 * at + 1, Buffer.from('{}')));
@@ -71,7 +71,7 @@ test('streams without end are refused, and the connection lives', async () => {
   wire.lose(new Error('done'));
 });
 
-test('a sender waits for its reader, in pieces of any size', async () => {
+test('makes a sender wait for its reader, whatever the chunk sizes', async () => {
   const [here, there] = await socketPair();
   const sizes = [1, 70_000, 0, 5, 1_000_000, 65_536, 3];
   const received = Promise.withResolvers<number>();

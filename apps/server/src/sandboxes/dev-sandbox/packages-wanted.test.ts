@@ -17,7 +17,7 @@ const template = files(
   { '': {}, 'node_modules/react': locked('19.0.0'), 'node_modules/vite': locked('8.0.0') },
 );
 
-test('what is there already is not wanted', () => {
+test('requires no install if all packages are present', () => {
   const same = { react: '19.0.0', vite: '8.0.0' };
   assert.equal(wantsMore(template, template), false);
   assert.equal(wantsMore(files({ name: 'mine', dependencies: same }), template), false);
@@ -27,7 +27,7 @@ test('what is there already is not wanted', () => {
   assert.equal(wantsMore(fewer, template), false);
 });
 
-test('anything new or other is wanted', () => {
+test('requires an install for a new package or another version', () => {
   for (const manifest of [
     { dependencies: { react: '19.0.0', left: '1' } },
     { dependencies: { react: '^19.0.0' } },
@@ -40,12 +40,12 @@ test('anything new or other is wanted', () => {
     assert.equal(wantsMore(files(manifest), template), true, JSON.stringify(manifest));
   }
   const other = { 'node_modules/react': locked('19.0.1') };
-  assert.equal(wantsMore(files({}, other), template), true, 'another version by the lock file');
+  assert.equal(wantsMore(files({}, other), template), true, 'another version in the lock file');
   const deeper = { 'node_modules/vite/node_modules/left': locked('1.0.0') };
-  assert.equal(wantsMore(files({}, deeper), template), true, 'another place by the lock file');
+  assert.equal(wantsMore(files({}, deeper), template), true, 'another path in the lock file');
 });
 
-test('of what npm prints its reason is left, without addresses', () => {
+test('reduces npm output to the reason, without URLs', () => {
   const printed = [
     'npm warn old thing',
     'npm error code E404',

@@ -27,7 +27,7 @@ const touched = async (tree: Record<string, string>) =>
   (await resyncWorkspace(session, files(tree))).map(({ path, kind }) => `${kind} ${path}`).sort();
 const content = async (path: string) => String(await session.readFile(path));
 
-test('only what differs is written, and what is too much goes', async () => {
+test('writes only differing files and removes extra ones', async () => {
   assert.deepEqual(await touched({ a: '1', 'b/c': '2' }), ['add a', 'add b/c']);
   assert.deepEqual(await touched({ a: '1', 'b/c': '2' }), []);
   assert.deepEqual(await touched({ a: '3', 'b/d': '4' }), ['add b/d', 'change a', 'unlink b/c']);
@@ -35,14 +35,14 @@ test('only what differs is written, and what is too much goes', async () => {
   assert.equal(await session.stat('b/c'), undefined);
 });
 
-test('a file takes the place of a folder, and a folder that of a file', async () => {
+test('replaces a folder with a file and a file with a folder', async () => {
   await touched({ x: 'file', 'y/1': 'in a folder', 'y/2': 'too' });
   await touched({ 'x/1': 'in a folder', y: 'file' });
   assert.equal(await content('x/1'), 'in a folder');
   assert.equal(await content('y'), 'file');
 });
 
-test('the mode counts, and packages do not', async () => {
+test('compares file modes and ignores packages', async () => {
   await touched({ a: '1' });
   await session.run('chmod +x a && mkdir -p node_modules/p && echo x > node_modules/p/i.js');
   assert.deepEqual(await touched({ a: '1' }), ['change a']);

@@ -11,7 +11,7 @@ import { registryEntry } from './registry.ts';
 
 const PUBLIC = '93.184.216.34';
 
-suite('what leaves a sandbox', () => {
+suite('egress proxy', () => {
   let upstream: Server;
   let port = 0;
   const door = createTcpServer();
@@ -80,7 +80,7 @@ suite('what leaves a sandbox', () => {
 
   const status = async (request: string) => /^HTTP\/1\.1 (\d+)/.exec(await ask(request))?.[1];
 
-  test('a tunnel to an allowed host', async () => {
+  test('tunnels to an allowed host', async () => {
     const inside = await open(proxy());
     inside.write('CONNECT Allowed.TEST:443 HTTP/1.1\r\nhost: allowed.test:443\r\n\r\n');
     const [established] = await once(inside, 'data');
@@ -90,7 +90,7 @@ suite('what leaves a sandbox', () => {
     assert.equal(connected.at(-1), `${PUBLIC}:443`);
   });
 
-  test('plain requests to an allowed host, without what is meant for one hop', async () => {
+  test('forwards plain requests to an allowed host without hop-by-hop headers', async () => {
     const answer = await ask(
       'GET http://allowed.test/a?b=1 HTTP/1.1\r\nhost: evil.test\r\nproxy-authorization: secret\r\nconnection: close, x-mine\r\nx-mine: 1\r\nx-kept: 1\r\n\r\n',
     );
@@ -100,13 +100,13 @@ suite('what leaves a sandbox', () => {
     assert.doesNotMatch(answer, /secret|x-mine|x-hop: 1/);
   });
 
-  test('what a project has elsewhere is reached by that project, unless the operator said what may be', async () => {
+  test('allows the external hosts of a project, unless the operator configured a fixed list', async () => {
     const request = 'GET http://database.test/rows HTTP/1.1\r\nhost: x\r\n\r\n';
     const own = proxy();
     assert.match(await ask(request, own), /^HTTP\/1\.1 403/);
     own.allow(['database.test']);
     assert.match(await ask(request, own), /"url":"\/rows"/);
-    assert.match(await ask(request, proxy()), /^HTTP\/1\.1 403/, 'nobody else');
+    assert.match(await ask(request, proxy()), /^HTTP\/1\.1 403/, 'no other project');
     own.allow([]);
     assert.match(await ask(request, own), /^HTTP\/1\.1 403/, 'no longer');
     const fixed = new EgressProxy({ allowed, registry: undefined, isFixed: true });
@@ -114,10 +114,10 @@ suite('what leaves a sandbox', () => {
     assert.match(await ask(request, fixed), /^HTTP\/1\.1 403/, 'the operator');
     own.allow(['private.test', '127.0.0.1']);
     const inner = 'GET http://private.test/ HTTP/1.1\r\nhost: x\r\n\r\n';
-    assert.match(await ask(inner, own), /^HTTP\/1\.1 403/, 'a private address stays one');
+    assert.match(await ask(inner, own), /^HTTP\/1\.1 403/, 'a private address stays forbidden');
   });
 
-  test('everything else is refused before a name is looked up', async () => {
+  test('rejects all other destinations without a DNS lookup', async () => {
     const before = [connected.length, resolved.length];
     const targets = [
       'other.test:443',
@@ -170,7 +170,7 @@ suite('what leaves a sandbox', () => {
     assert.deepEqual([connected.length, resolved.length], before);
   });
 
-  test('a name that leads to this machine or its network is refused after it was looked up', async () => {
+  test('rejects a name that resolves to a private address', async () => {
     const before = connected.length;
     for (const host of ['private', 'mixed', 'metadata', 'mapped', 'nothing']) {
       assert.equal(await status(`CONNECT ${host}.test:443 HTTP/1.1\r\n\r\n`), '403', host);
@@ -179,14 +179,14 @@ suite('what leaves a sandbox', () => {
     assert.equal(connected.length, before);
   });
 
-  test('a host with a port of its own is reached on that one', async () => {
+  test('connects to a host on its configured port only', async () => {
     await ask('GET http://shelf.example:8181/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     assert.equal(connected.at(-1), `${PUBLIC}:8181`);
     assert.equal(registryEntry('http://shelf.example:8181/path/'), 'shelf.example:8181');
     assert.equal(registryEntry('https://shelf.example/'), 'shelf.example:443');
   });
 
-  test('connections and bytes are limited', async () => {
+  test('limits connections and bytes', async () => {
     const few = proxy({ connections: 2 });
     const held = [await open(few), await open(few)];
     assert.match(await text(await open(few)), /^HTTP\/1\.1 429 /);
@@ -201,7 +201,7 @@ suite('what leaves a sandbox', () => {
     assert.match(await ask(body), /^HTTP\/1\.1 200 /);
   });
 
-  test('closing ends what is open', async () => {
+  test('closes open connections', async () => {
     const to = proxy();
     const inside = await open(to);
     inside.write('CONNECT allowed.test:443 HTTP/1.1\r\n\r\n');
@@ -211,7 +211,7 @@ suite('what leaves a sandbox', () => {
     await closed;
   });
 
-  test('addresses nobody inside may reach', () => {
+  test('forbids private and special-purpose addresses', () => {
     for (const address of [
       ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.255.255.255', '169.254.169.254'],
       ...['172.16.0.1', '172.31.255.255', '192.0.0.1', '192.168.1.1', '198.18.0.1', '224.0.0.1'],

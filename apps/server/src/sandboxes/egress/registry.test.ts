@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { findRegistry } from './registry.ts';
 
-test('the registry is the one npm is configured with', async () => {
+test('returns the registry configured for npm', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mw-npm-'));
   const npm = join(folder, 'npm');
   const saying = async (text: string) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { destinationOf, previewAddresses } from './address.ts';
 
-test('a project has a page, and an address for phones where they can get', () => {
+test('builds the page URL, and a native URL if phones can reach the host', () => {
   const { page, native } = previewAddresses('https://mw.example', 'apps.example:8443');
   assert.equal(page('abc'), 'https://abc.apps.example:8443/');
   assert.equal(native('abc')?.href, 'https://abc-native.apps.example:8443/');
@@ -12,7 +12,7 @@ test('a project has a page, and an address for phones where they can get', () =>
   }
 });
 
-test('what an address leads to is told by its host', () => {
+test('derives the destination from the host alone', () => {
   const at = (host: string) => destinationOf(host, 'apps.example:8443');
   assert.deepEqual(at('mw.example'), { kind: 'service' });
   assert.deepEqual(at('abc.apps.example'), { kind: 'preview', slug: 'abc', isNative: false });
@@ -28,7 +28,7 @@ test('what an address leads to is told by its host', () => {
   });
 });
 
-test('a host of dots takes time in proportion to its length', () => {
+test('parses a long host in linear time', () => {
   const host = `${'.'.repeat(400_000)}x`;
   assert.ok(cpuMs(() => destinationOf(host, 'apps.example')) < 1_000);
   assert.equal(destinationOf('abc.apps.example..', 'apps.example').kind, 'preview');

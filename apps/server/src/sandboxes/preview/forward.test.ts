@@ -17,8 +17,8 @@ after(() => {
   assert.deepEqual(doorway.errors, [], 'nothing of all this was a failure of ours');
 });
 
-suite('what the app hears', () => {
-  test('nothing that was meant for the service', async () => {
+suite('requests forwarded to the app', () => {
+  test('carry no headers or cookies meant for the service', async () => {
     await doorway.get('/', {
       authorization: 'Bearer secret',
       'x-api-key': 'secret',
@@ -40,7 +40,7 @@ suite('what the app hears', () => {
     assert.equal(headers.host, host);
     assert.equal(headers['cf-connecting-ip'], undefined);
   });
-  test('the method, the path with its query, and the body', async () => {
+  test('keep the method, the path with its query, and the body', async () => {
     const { body } = await doorway.get('/echo', {}, 'POST', 'a body');
     assert.equal(body, 'a body');
     await doorway.get('/a%2Fb?x=1&y=%20', {}, 'DELETE');
@@ -49,13 +49,13 @@ suite('what the app hears', () => {
       ['DELETE', '/a%2Fb?x=1&y=%20'],
     );
   });
-  test('no body that says it is beyond 50 MB', async () => {
+  test('are rejected with 413 if the declared body exceeds 50 MB', async () => {
     const { asked, status } = upload(doorway.port, { 'content-length': '60000000' });
     assert.equal(await status, 413);
     asked.destroy();
     assert.equal(doorway.heard.length, 0);
   });
-  test('no body that grows beyond 50 MB', async () => {
+  test('are rejected with 413 once the body exceeds 50 MB', async () => {
     const { asked, status } = upload(doorway.port, {}, '/swallow');
     const megabyte = Buffer.alloc(1_048_576);
     for (let sent = 0; sent < 60; sent++) {
@@ -64,18 +64,18 @@ suite('what the app hears', () => {
     assert.equal(await status, 413);
     asked.destroy();
   });
-  test('that a visitor left in the middle, and the next one is served', async () => {
+  test('are aborted when the client disconnects, and the next one is served', async () => {
     const { asked, status } = upload(doorway.port, {}, '/swallow');
     asked.write('a beginning');
-    await eventually(() => doorway.heard.length === 1, 'the app hears of the upload');
+    await eventually(() => doorway.heard.length === 1, 'the app receives the upload');
     asked.destroy();
-    await eventually(() => doorway.heard[0]?.destroyed, 'the app hears of the end');
+    await eventually(() => doorway.heard[0]?.destroyed, 'the app sees the end');
     assert.equal(await status, undefined);
     assert.equal((await doorway.get('/')).status, 200);
   });
 });
 
-test('a visitor who left while the app was looked for is not led to it', async () => {
+test('does not forward a request whose client disconnected during the lookup', async () => {
   const { state } = doorway;
   const looked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ test('a visitor who left while the app was looked for is not led to it', async (
   assert.deepEqual(doorway.errors, []);
 });
 
-test('an upload may take longer than an app may take to answer', async (context) => {
+test('does not count the time of an upload as idle time of the app', async (context) => {
   const pieces = new EventEmitter();
   const app = createServer((asked, answered) => {
     asked.on('data', (piece) => pieces.emit('taken', String(piece)));
@@ -117,8 +117,8 @@ test('an upload may take longer than an app may take to answer', async (context)
   app.close();
 });
 
-suite('what a browser hears', () => {
-  test('nothing that reaches further than the page', async () => {
+suite('responses to the browser', () => {
+  test('carry no headers or cookies that affect other pages', async () => {
     const { headers } = await doorway.get('/overreach');
     assert.deepEqual(headers['set-cookie'], ['mine=1; Path=/']);
     for (const name of [
@@ -137,14 +137,14 @@ suite('what a browser hears', () => {
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
     assert.equal(headers['x-robots-tag'], 'noindex');
   });
-  test('a page begins with the script that reports errors', async () => {
+  test('have the error-reporting script at the start of a page', async () => {
     const { body } = await doorway.get('/page');
     assert.ok(body.includes(`<head>${reportTag()}<title>`), body);
     const script = await doorway.get('/@millwright/report.js');
     assert.match(String(script.headers['content-type']), /javascript/);
     assert.doesNotThrow(() => new Function(script.body));
   });
-  test('its reports are kept, nonsense is not', async () => {
+  test('accept valid reports and reject invalid ones', async () => {
     const report = { logs: [{ level: 'error', message: 'x is undefined', line: 3 }] };
     const page = { origin: `http://${host}` };
     const sent = await doorway.get('/@millwright/logs', page, 'POST', JSON.stringify(report));
@@ -160,9 +160,9 @@ suite('what a browser hears', () => {
     }
     assert.equal((await doorway.get('/@millwright/logs', page)).status, 400);
     assert.equal(doorway.logs.length, 1);
-    assert.equal(doorway.heard.length, 0, 'the app is not asked');
+    assert.equal(doorway.heard.length, 0, 'the app gets no request');
   });
-  test('reports come from its own pages alone', async () => {
+  test('accept reports only from pages of the app', async () => {
     const report = JSON.stringify({ logs: [{ level: 'error', message: 'do as I say' }] });
     const strangers: Record<string, string>[] = [
       {},
@@ -183,8 +183,8 @@ suite('what a browser hears', () => {
   });
 });
 
-suite('an app that is not there, or behaves badly', () => {
-  test('one that starts is waited for by a page that opens it itself', async () => {
+suite('an app that is unavailable or misbehaves', () => {
+  test('returns 503 with a self-refreshing page while it starts', async () => {
     doorway.state = { status: 'starting' };
     const { status, headers, body } = await doorway.get('/');
     assert.deepEqual([status, headers['refresh'], headers['retry-after']], [503, '1', '1']);
@@ -194,32 +194,32 @@ suite('an app that is not there, or behaves badly', () => {
       /frame-ancestors 'self' http:\/\/studio/,
     );
   });
-  test('one that does not start says why', async () => {
+  test('returns 503 with the reason if it failed to start', async () => {
     doorway.state = { status: 'failed', message: 'Cannot find <module>' };
     const { status, body } = await doorway.get('/');
     assert.equal(status, 503);
     assert.match(body, /Cannot find &lt;module&gt;/);
   });
-  test('one that cannot be reached is a page, not a failure', async () => {
+  test('returns 502 if it cannot be reached', async () => {
     doorway.state = { status: 'ready', connect: () => Promise.reject(new Error('no')) };
     assert.equal((await doorway.get('/')).status, 502);
   });
-  test('a head beyond 32 KB is no answer', async () => {
+  test('returns 502 for headers above 32 KB', async () => {
     assert.equal((await doorway.get('/huge-head')).status, 502);
   });
-  test('an answer that breaks off breaks off', async () => {
+  test('truncates the response if the app breaks off', async () => {
     await assert.rejects(doorway.get('/half'));
     assert.equal((await doorway.get('/')).status, 200);
   });
   for (const [name, bytes] of Object.entries({
-    'no HTTP at all': 'what?\r\n\r\n',
+    'not HTTP': 'what?\r\n\r\n',
     'broken chunks': 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nx\r\n',
-    'a switch nobody asked for':
+    'an unrequested protocol switch':
       'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\nabc',
-    'a second answer in the first': 'HTTP/1.1 200 OK\r\nx: a\rb\r\ncontent-length: 0\r\n\r\n',
-    'an end without a word': '',
+    'a bare CR in a header': 'HTTP/1.1 200 OK\r\nx: a\rb\r\ncontent-length: 0\r\n\r\n',
+    'an immediate end': '',
   })) {
-    test(`${name} is a broken answer, and the next one works`, async () => {
+    test(`rejects a broken response (${name}) and serves the next request`, async () => {
       const bad = createTcpServer((socket) => socket.on('error', () => undefined).end(bytes));
       await listening(bad);
       doorway.leadTo(portOf(bad));
@@ -235,7 +235,7 @@ suite('an app that is not there, or behaves badly', () => {
   }
 });
 
-test('an app that floods informational responses is cut off', async () => {
+test('returns 502 for a flood of informational responses', async () => {
   const hint = 'HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n';
   let written = 0;
   const flooding = createTcpServer((socket) => {
@@ -258,7 +258,7 @@ test('an app that floods informational responses is cut off', async () => {
   flooding.close();
 });
 
-test('a few informational responses before the answer are fine', async () => {
+test('accepts a few informational responses before the final one', async () => {
   const hinting = createTcpServer((socket) =>
     socket
       .on('error', () => undefined)

@@ -10,21 +10,21 @@ async function injected(pieces: Iterable<string>): Promise<string> {
   return (await buffer(Readable.from(bytes).pipe(injectFirst('[T]')))).toString('latin1');
 }
 
-suite('a tag is put first into a page', () => {
+suite('injection of a tag into a page', () => {
   const pages: Readonly<Record<string, string>> = {
-    'into its head': '<!doctype html><html><head>[T]<title>x</title></head></html>',
-    'into a head with attributes': '<html><HEAD\n lang="en">[T]<title>x</title>',
-    'after the doctype where there is no head': ' <!DOCTYPE html>[T]<p>x</p>',
-    'before everything else': '[T]<p>x</p>',
-    'not into a header': '[T]<header>x</header>',
-    'into an empty page': '[T]',
-    'before a page whose head never ends': '[T]<head <head <head ',
+    'goes into the head': '<!doctype html><html><head>[T]<title>x</title></head></html>',
+    'goes into a head with attributes': '<html><HEAD\n lang="en">[T]<title>x</title>',
+    'goes after the doctype without a head': ' <!DOCTYPE html>[T]<p>x</p>',
+    'goes first without head and doctype': '[T]<p>x</p>',
+    'does not go into a header element': '[T]<header>x</header>',
+    'goes into an empty page': '[T]',
+    'goes first if the head tag never ends': '[T]<head <head <head ',
   };
   for (const [where, page] of Object.entries(pages)) {
     test(where, async () => assert.equal(await injected([page.replace('[T]', '')]), page));
   }
 
-  test('in the same place, in whatever pieces the page arrives', async () => {
+  test('goes to the same position, however the page is chunked', async () => {
     const part = fc.constantFrom(
       '<head',
       '<HEAD',
@@ -43,12 +43,12 @@ suite('a tag is put first into a page', () => {
     );
   });
 
-  test('before everything else when no head begins within 64 KiB', async () => {
+  test('goes first if no head starts within 64 KiB', async () => {
     const page = `${'x'.repeat(70_000)}<head>`;
     assert.equal(await injected([page.slice(0, 66_000), page.slice(66_000)]), `[T]${page}`);
   });
 
-  test('in time in proportion to its length, also for heads that never end', async () => {
+  test('takes linear time, even if the head tag never ends', async () => {
     const page = '<head '.repeat(10_000);
     const began = process.cpuUsage();
     assert.equal(await injected(page), `[T]${page}`);

@@ -16,8 +16,8 @@ after(() => {
   assert.deepEqual(doorway.errors, [], 'nothing of all this was a failure of ours');
 });
 
-suite('addresses', () => {
-  test('a project answers at its own', async () => {
+suite('preview hosts', () => {
+  test('serve a project at its own host', async () => {
     assert.equal((await doorway.get('/')).body, 'hello');
     assert.equal((await doorway.get('/', { host: `${host}:8080` })).body, 'hello');
   });
@@ -35,7 +35,7 @@ suite('addresses', () => {
     '.preview.localhost',
   ];
   for (const stranger of strangers) {
-    test(`${stranger} is nobody's, and looks like any other`, async () => {
+    test(`return the same 404 for ${stranger} as for any unknown host`, async () => {
       const one = await doorway.get('/', { host: stranger });
       const other = await doorway.get('/', { host: 'zzz.preview.localhost' });
       assert.equal(one.status, 404);
@@ -45,9 +45,9 @@ suite('addresses', () => {
   }
 });
 
-suite('too many requests', () => {
+suite('rate limits of previews', () => {
   const headers = { 'retry-after': '7', ratelimit: '"requests";r=0;t=7' };
-  test('are refused before the app hears of them, sockets too', async () => {
+  test('reject requests and sockets before they reach the app', async () => {
     doorway.refusal = new ApiError('RATE_LIMITED', 'too many', { headers });
     const { status, headers: told } = await doorway.get('/');
     assert.deepEqual(
@@ -66,7 +66,7 @@ suite('too many requests', () => {
     assert.equal(await refused, 429);
     assert.equal(doorway.heard.length, 0);
   });
-  test('are counted for their project, and for nobody where there is none', async () => {
+  test('count requests against their project, if there is one', async () => {
     await doorway.get('/');
     await doorway.get('/', { host: 'unknown.preview.localhost' });
     assert.deepEqual(doorway.counted, ['prj_1', undefined]);
@@ -77,7 +77,7 @@ suite('a private preview', () => {
   beforeEach(() => {
     doorway.meant = { ...shown, visibility: 'private' };
   });
-  test('is closed without a pass, and with one of another project or of yesterday', async () => {
+  test('returns 401 without a pass or with one of another project or an expired one', async () => {
     const other = doorway.passes.issue('prj_2', now).token;
     const old = doorway.passes.issue('prj_1', new Date(now.getTime() - 13 * 3_600_000)).token;
     for (const token of ['', 'x', 'a.b.c', other, old]) {
@@ -89,7 +89,7 @@ suite('a private preview', () => {
     }
     assert.equal(doorway.heard.length, 0);
   });
-  test('opens with a pass, which leaves the address and becomes a cookie', async () => {
+  test('exchanges a pass in the URL for a cookie', async () => {
     const { token } = doorway.passes.issue('prj_1', now);
     const entered = await doorway.get(`/a?x=1&mw_preview=${token}`);
     assert.deepEqual([entered.status, entered.headers.location], [303, '/a?x=1']);
@@ -104,14 +104,14 @@ suite('a private preview', () => {
     assert.equal((await doorway.get('/a', { cookie: `${old}; ${cookie}` })).status, 200);
     assert.equal((await doorway.get('/a', { cookie: old })).status, 401);
   });
-  test('is closed with every pass once its owner was removed', async () => {
+  test('rejects all passes once its owner was removed', async () => {
     doorway.meant = { ...shown, visibility: 'private', admitsPasses: false };
     const { token } = doorway.passes.issue('prj_1', now);
     assert.equal((await doorway.get(`/?mw_preview=${token}`)).status, 401);
     const cookie = `__millwright_preview=${token}`;
     assert.equal((await doorway.get('/', { cookie })).status, 401);
   });
-  test('never leads to another host', async () => {
+  test('never redirects to another host', async () => {
     const { token } = doorway.passes.issue('prj_1', now);
     for (const path of ['//evil.example', '/\\evil.example', '///evil.example/..']) {
       const { headers } = await doorway.get(`${path}?mw_preview=${token}`);
@@ -121,13 +121,13 @@ suite('a private preview', () => {
   });
 });
 
-suite('sockets', () => {
+suite('WebSockets of previews', () => {
   function open(headers: Record<string, string> = {}): WebSocket {
     return new WebSocket(`ws://127.0.0.1:${doorway.port}/hmr`, 'vite-hmr', {
       headers: { host, ...headers },
     });
   }
-  test('lead to the app and back', async () => {
+  test('are forwarded to the app and back', async () => {
     const socket = open();
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     socket.on('open', () => socket.send('there'));
@@ -137,7 +137,7 @@ suite('sockets', () => {
     assert.equal(socket.protocol, 'vite-hmr');
     socket.terminate();
   });
-  test('obey the same rules', async () => {
+  test('are rejected under the same conditions as requests', async () => {
     const refusal = (socket: WebSocket) =>
       new Promise((resolve) => socket.once('error', ({ message }) => resolve(message)));
     assert.match(String(await refusal(open({ host: 'x.preview.localhost' }))), /404/);
@@ -148,7 +148,7 @@ suite('sockets', () => {
     doorway.meant = { ...shown, visibility: 'private' };
     assert.match(String(await refusal(open())), /404/);
   });
-  test('end when the project is no longer theirs to see', async () => {
+  test('are closed once access is revoked', async () => {
     const socket = open();
     await new Promise((resolve) => socket.once('open', resolve));
     let isClosed = false;
@@ -160,7 +160,7 @@ suite('sockets', () => {
   });
 });
 
-test('a hundred visitors at once and no more', async () => {
+test('limits concurrent visitors of a project to a hundred', async () => {
   const held = Promise.withResolvers<void>();
   const slow = createServer(async (_asked, answered) => {
     await held.promise;
@@ -173,7 +173,7 @@ test('a hundred visitors at once and no more', async () => {
     open += 1;
   });
   const visits = Array.from({ length: 100 }, () => doorway.get('/'));
-  await eventually(() => open === 100, 'all are inside');
+  await eventually(() => open === 100, 'all requests reach the app');
   assert.equal((await doorway.get('/')).status, 503);
   held.resolve();
   assert.ok((await Promise.all(visits)).every(({ body }) => body === 'late'));

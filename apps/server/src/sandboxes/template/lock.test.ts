@@ -5,7 +5,7 @@ import { type Machine, runsOn } from './machine.ts';
 
 const machine: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
-test('a package runs where its lists allow it', () => {
+test('supports a machine according to the os, cpu and libc lists', () => {
   assert.ok(runsOn(machine, {}));
   assert.ok(runsOn(machine, { os: ['linux'], cpu: ['x64', 'arm64'], libc: ['glibc'] }));
   assert.ok(runsOn(machine, { os: ['!win32'] }));
@@ -15,7 +15,7 @@ test('a package runs where its lists allow it', () => {
   assert.ok(!runsOn({ os: 'darwin', cpu: 'x64', libc: undefined }, { libc: ['glibc'] }));
 });
 
-test('a lock file gives the packages of one machine, each at its place', () => {
+test('returns the locked packages of one machine with their paths', () => {
   const lock = JSON.stringify({
     packages: {
       '': { name: 'the project itself', version: '0.0.0' },

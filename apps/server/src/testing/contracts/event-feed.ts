@@ -37,7 +37,7 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
       leave();
     }
 
-    test('a batch reaches every reader of its project, and nobody else', () =>
+    test('delivers a batch to every subscriber of its project only', () =>
       withFeed(async (pair) => {
         const { here, there } = pair;
         const seen: Record<string, number[]> = { one: [], two: [], other: [] };
@@ -50,7 +50,7 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
         here.publish(batch('prj_b', 9));
         await eventually(
           () => seen.one?.includes(5) && seen.two?.includes(5) && seen.other?.includes(9),
-          'everybody has theirs',
+          'all subscribers have received their batches',
         );
         for (const name of ['one', 'two']) {
           const told = seen[name]?.filter((seq) => seq > 0);
@@ -62,7 +62,7 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
         );
       }));
 
-    test('a batch arrives as it was sent', () =>
+    test('delivers a batch unchanged', () =>
       withFeed(async (pair) => {
         await connected(pair, 'prj_a');
         const seen: FeedBatch[] = [];
@@ -71,12 +71,12 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
         const arrived = await eventually(() => {
           pair.here.publish(sent);
           return seen.find(({ last }) => last === sent.last);
-        }, 'it arrives');
+        }, 'the batch arrives');
         const { projectId, first, last } = arrived;
         assert.deepEqual({ projectId, first, last }, sent);
       }));
 
-    test('whoever left hears nothing more, the others do; leaving twice is harmless', () =>
+    test('stops delivery after unsubscribing, which is idempotent', () =>
       withFeed(async (pair) => {
         const { here, there } = pair;
         await connected(pair, 'prj_a');
@@ -91,18 +91,18 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
         await eventually(() => {
           here.publish(batch('prj_a', 1));
           return gone > 0 && stayed > 0;
-        }, 'both hear it');
+        }, 'both subscribers receive it');
         leave();
         leave();
         const [before, kept] = [gone, stayed];
         await eventually(() => {
           here.publish(batch('prj_a', 2));
           return stayed > kept;
-        }, 'the other one hears more');
+        }, 'the other subscriber receives more');
         assert.equal(gone, before);
       }));
 
-    test('a reader may leave, or another come, while a batch is handed round', () =>
+    test('allows subscribing and unsubscribing during delivery', () =>
       withFeed(async (pair) => {
         const { here, there } = pair;
         await connected(pair, 'prj_a');
@@ -118,11 +118,11 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
         await eventually(() => {
           here.publish(batch('prj_a', 1));
           return late > 0;
-        }, 'the newcomer hears something');
+        }, 'the new subscriber receives a batch');
         assert.equal(once, 1);
       }));
 
-    test('publishing where nobody listens is fine', () =>
+    test('allows publishing without subscribers', () =>
       withFeed(async ({ here }) => {
         here.publish(batch('prj_lonely', 1));
       }));

@@ -14,7 +14,7 @@ const minute = 60_000;
 
 /** Contract of all rate counters. */
 export function rateCountersContract(name: string, open: () => Promise<CounterPair>): void {
-  suite(`counters of rates: ${name}`, () => {
+  suite(`rate counters: ${name}`, () => {
     async function withCounters(work: (pair: CounterPair) => Promise<void>): Promise<void> {
       const pair = await open();
       try {
@@ -24,7 +24,7 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
       }
     }
 
-    test('so many are allowed, whoever counts them, and then none', () =>
+    test('allows the limit across processes, then rejects', () =>
       withCounters(async ({ here, there }) => {
         const rate = { name: 'few', most: 4, windowMs: minute };
         const lefts: number[] = [];
@@ -41,7 +41,7 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
         }
       }));
 
-    test('keys and rates have nothing to do with each other', () =>
+    test('counts keys and rates independently', () =>
       withCounters(async ({ here, there }) => {
         const rate = { name: 'once', most: 1, windowMs: minute };
         const others = [
@@ -54,7 +54,7 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
         assert.ok(!(await there.count(rate, 'usr_a')).isAllowed);
       }));
 
-    test('many at once are counted exactly, and none is lost while all processes ask', () =>
+    test('counts concurrent requests of all processes exactly', () =>
       withCounters(async ({ here, there }) => {
         const rate = { name: 'many', most: 300, windowMs: minute };
         const asked = Array.from({ length: 500 }, (_, at) =>
@@ -64,7 +64,7 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
         assert.equal(counted.filter(({ isAllowed }) => isAllowed).length, 300);
       }));
 
-    test('what one holds back for itself is at most a sixtieth', () =>
+    test('reserves at most a sixtieth of the limit per process', () =>
       withCounters(async ({ here, there }) => {
         const rate = { name: 'held', most: 600, windowMs: minute };
         await there.count(rate, 'usr_a');
@@ -73,7 +73,7 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
         assert.ok(allowed <= 600 && allowed >= 600 - 600 / 60, `${allowed} were allowed`);
       }));
 
-    test('a new time begins when the last one is over', () =>
+    test('starts a new window when the last one has ended', () =>
       withCounters(async ({ here, there }) => {
         const rate = { name: 'brief', most: 2, windowMs: 300 };
         for (const counters of [here, there]) {

@@ -7,7 +7,7 @@ import type { SandboxBench } from './sandbox.ts';
 const mib = 1024 * 1024;
 
 export function sandboxCommandTests(bench: () => SandboxBench): void {
-  test('a command runs in the project and tells how it ended', async () => {
+  test('runs a command in the project and returns how it ended', async () => {
     const { session } = bench();
     await session.writeFile('where/x', '');
     const result = await session.run('pwd; echo "$WORD"; echo bad >&2; ls; exit 3', {
@@ -24,7 +24,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.deepEqual([killed.exitCode, killed.signal, killed.timedOut], [null, 'SIGKILL', false]);
   });
 
-  test('without a shell arguments stay what they are', async () => {
+  test('passes arguments unchanged without a shell', async () => {
     const { session } = bench();
     const { output } = await session.run(['printf', '%s|', '$HOME', 'a b', '; id']);
     assert.equal(output.toString(), '$HOME|a b|; id|');
@@ -33,7 +33,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.equal((await session.run('no-such-program')).exitCode, 127);
   });
 
-  test('nothing of the service is in the environment, and no open file', async () => {
+  test('exposes no environment variables or descriptors of the service', async () => {
     const { session } = bench();
     process.env.MW_SECRET_CANARY = 'canary';
     const { output } = await session.run(
@@ -45,7 +45,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.match(output.toString(), /\n4\n$/);
   });
 
-  test('output beyond the cap is counted; its beginning and its end are kept', async () => {
+  test('keeps the head and tail of output above the cap and counts the rest', async () => {
     const { session } = bench();
     const before = process.memoryUsage().rss;
     let seen = 0;
@@ -65,7 +65,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.ok(process.memoryUsage().rss - before < 100 * mib);
   });
 
-  test('output comes while the command runs', async () => {
+  test('streams output while the command runs', async () => {
     const { session } = bench();
     const chunks: string[] = [];
     await session.run('mkfifo gate');
@@ -78,7 +78,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.equal((await running).output.toString(), 'one\ntwo opened\n');
   });
 
-  test('a time limit ends the command with all it started', async () => {
+  test('kills a command and its descendants at the timeout', async () => {
     const { session } = bench();
     const sleep = uniqueSleep();
     const began = performance.now();
@@ -90,7 +90,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.deepEqual(processesWith(sleep), []);
   });
 
-  test('cancelling ends the command with all it started, then tells', async () => {
+  test('kills a command and its descendants on abort before rejecting', async () => {
     const { session, host } = bench();
     const sleep = uniqueSleep();
     const stop = new AbortController();
@@ -106,7 +106,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.deepEqual(processesWith(sleep), []);
   });
 
-  test('what a command leaves behind ends with it', async () => {
+  test('kills processes that a command leaves behind', async () => {
     const { session } = bench();
     const sleep = uniqueSleep();
     const result = await session.run(`setsid nohup sleep ${sleep} >/dev/null 2>&1 & echo done`);
@@ -114,7 +114,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.deepEqual(processesWith(sleep), []);
   });
 
-  test('a long-lived process is talked to and killed', async () => {
+  test('writes to a long-lived process and kills it', async () => {
     const { session } = bench();
     const sleep = uniqueSleep();
     const process = await session.spawn(
@@ -132,7 +132,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     await process.kill();
   });
 
-  test('a process ends by itself, and all of its output can be read afterwards', async () => {
+  test('returns all output of a process that exits by itself', async () => {
     const { session } = bench();
     const process = await session.spawn('cat; echo end >&2; exit 7');
     const sent = Buffer.alloc(2 * mib, 'x');
@@ -144,7 +144,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.deepEqual(await process.exited, { exitCode: 7, signal: null });
   });
 
-  test('who does not read stops the writer, and nobody else', async () => {
+  test('blocks only the process whose output is not read', async () => {
     const { session } = bench();
     const flood = await session.spawn('yes > /dev/fd/1 | cat; head -c 100000000 /dev/zero');
     const noisy = await session.spawn('head -c 100000000 /dev/zero');
@@ -159,7 +159,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     await flood.kill();
   });
 
-  test('a slow listener slows the command down', async () => {
+  test('applies backpressure from a slow output listener', async () => {
     const { session } = bench();
     let most = 0;
     let waiting = 0;
@@ -176,7 +176,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.ok(most <= 64 * 1024, 'pieces are handed over one after the other');
   });
 
-  test('many commands at once', async () => {
+  test('runs many commands concurrently', async () => {
     const { session } = bench();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, at) => session.run(`echo ${at}`)),

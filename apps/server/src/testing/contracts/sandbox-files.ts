@@ -29,7 +29,7 @@ const noPaths = [
 ];
 
 export function sandboxFileTests(bench: () => SandboxBench): void {
-  test('a file is written with its folders and read back', async () => {
+  test('writes a file with its folders and reads it back', async () => {
     const { session } = bench();
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 256));
     await session.writeFile('deep/er/file.bin', content);
@@ -42,7 +42,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     assert.equal((await session.run('./run.sh')).output.toString(), 'ran\n');
   });
 
-  test('what a writer replaces is whole at every moment', async () => {
+  test('replaces a file atomically', async () => {
     const { session } = bench();
     const sizes = [200_000, 300_000];
     await session.writeFile('whole', Buffer.alloc(sizes[0] ?? 0, 'a'));
@@ -59,7 +59,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     assert.ok(!names.some((name) => /tmp|unfinished/.test(name)), String(names));
   });
 
-  test('paths that are none are refused before anything happens', async () => {
+  test('rejects invalid paths in every operation', async () => {
     const { session } = bench();
     for (const path of noPaths) {
       const refused = { code: 'path_refused' };
@@ -75,7 +75,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     }
   });
 
-  test('what is missing is not found', async () => {
+  test('reports missing files as not found', async () => {
     const { session } = bench();
     assert.equal(await session.stat('missing'), undefined);
     assert.equal(await session.stat('missing/below'), undefined);
@@ -90,14 +90,14 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     }
   });
 
-  test('reading is bounded', async () => {
+  test('limits the size of a read', async () => {
     const { session } = bench();
     await session.writeFile('large', Buffer.alloc(5000));
     await assert.rejects(session.readFile('large', { maxBytes: 4999 }), { code: 'too_large' });
     assert.equal((await session.readFile('large', { maxBytes: 5000 })).length, 5000);
   });
 
-  test('pipes, devices and folders are no files, and opening them does not wait', async () => {
+  test('rejects pipes, devices and folders without blocking', async () => {
     const { session } = bench();
     await session.run('mkdir -p kinds/folder && mkfifo kinds/pipe && ln -s /dev/zero kinds/device');
     await assert.rejects(session.readFile('kinds/pipe'), { code: 'wrong_kind' });
@@ -109,7 +109,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     assert.equal((await session.readFile('kinds/pipe')).toString(), 'replaced');
   });
 
-  test('links lead nowhere outside of the project', async () => {
+  test('rejects symlinks that point outside of the project', async () => {
     const { session } = bench();
     await session.writeFile('real/inner.txt', 'inner');
     await session.run(
@@ -134,7 +134,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     assert.equal(await session.stat('links/proc'), undefined);
   });
 
-  test('a folder swapped for a link while it is read gives nothing away', async () => {
+  test('reads nothing outside when a folder is swapped for a symlink', async () => {
     const { session } = bench();
     await session.writeFile('swap/hostname', 'ours');
     const swapping = await session.spawn(
@@ -156,7 +156,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     );
   });
 
-  test('names, kinds and sizes are listed', async () => {
+  test('lists names, kinds and sizes', async () => {
     const { session } = bench();
     await session.writeFile('listing/one.txt', '1234');
     await session.run('mkdir listing/two && ln -s one.txt listing/three');
@@ -173,7 +173,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     assert.deepEqual(names.sort(), ['new', 'three']);
   });
 
-  test('a scan finds what commands changed, and leaves out what it is told to', async () => {
+  test('finds files changed by commands in a scan, except ignored ones', async () => {
     const sandbox = await bench().fresh();
     const { session } = sandbox;
     try {
@@ -208,7 +208,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     }
   });
 
-  test('many files are restored at once', async () => {
+  test('restores many files', async () => {
     const { session } = bench();
     const files = Array.from({ length: 300 }, (_, at) => ({
       path: `many/${at % 10}/file-${at}.txt`,
@@ -219,7 +219,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
     assert.equal(found.filter(({ path }) => path.startsWith('many/')).length, 300);
   });
 
-  test('a call that is cancelled ends as cancelled', async () => {
+  test('rejects an aborted call with its reason', async () => {
     const { session } = bench();
     const aborted = AbortSignal.abort(new Error('no longer wanted'));
     const reason = { message: 'no longer wanted' };

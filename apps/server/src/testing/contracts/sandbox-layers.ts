@@ -61,7 +61,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
     ...(writable && { writable }),
   });
 
-  test('a layer is there to be read', async () => {
+  test('mounts a layer read-only', async () => {
     const { folder, fresh } = bench();
     const source = await makeSource(folder);
     const sandbox = await fresh({ layers: [layerOf(source, false)] });
@@ -79,7 +79,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
     assert.deepEqual((await readdir(join(source, 'pack'))).sort(), ['deep', 'index.js', 'run.js']);
   });
 
-  test('a writable layer is changed by one sandbox for itself alone', async () => {
+  test('keeps changes to a writable layer private to one sandbox', async () => {
     const { folder, fresh } = bench();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
@@ -117,7 +117,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
     assert.equal(await fingerprint(source), before);
   });
 
-  test('files of a writable layer are written, moved and removed like any other', async () => {
+  test('writes, moves and removes files of a writable layer', async () => {
     const { folder, fresh } = bench();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
@@ -142,7 +142,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
     assert.equal(await fingerprint(source), before);
   });
 
-  test('what is written to a layer counts as disk space of the sandbox, and goes with it', async () => {
+  test('counts writes to a layer as disk space and removes them with the sandbox', async () => {
     const { driver, folder, fresh } = bench();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
@@ -158,7 +158,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
         timeoutMs: 20_000,
       });
       assert.notEqual(filled.exitCode, 0);
-      assert.equal(filled.timedOut, false, 'it is refused or ended, not waited for');
+      assert.equal(filled.timedOut, false, 'it is rejected or killed before the timeout');
       assert.ok(((await sandbox.usage()).diskBytes ?? 0) > 20 * mib);
       await assert.rejects(sandbox.session.writeFile('node_modules/more', Buffer.alloc(mib)), {
         code: 'disk_full',

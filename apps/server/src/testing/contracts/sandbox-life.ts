@@ -11,7 +11,7 @@ import type { SandboxBench } from './sandbox.ts';
 const HOLDER = join(import.meta.dirname, '../../sandboxes/testing/holder.ts');
 
 export function sandboxLifeTests(bench: () => SandboxBench): void {
-  test('two sandboxes do not see each other', async () => {
+  test('isolates two sandboxes from each other', async () => {
     const [one, two] = await Promise.all([bench().fresh(), bench().fresh()]);
     try {
       await one.session.writeFile('mine.txt', 'one');
@@ -33,7 +33,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
     }
   });
 
-  test('a release ends all that runs, and calls that wait for it', async () => {
+  test('kills all processes on release and rejects pending calls', async () => {
     const sandbox = await bench().fresh();
     const sleep = uniqueSleep();
     const spawned = await sandbox.session.spawn(`setsid nohup sleep ${sleep} & sleep ${sleep}`);
@@ -47,7 +47,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
     await sandbox.release();
   });
 
-  test('a daemon that is killed ends its sandbox and every waiting call', async () => {
+  test('ends the sandbox and pending calls when its daemon is killed', async () => {
     const sandbox = await bench().fresh();
     const sleep = uniqueSleep();
     const running = assert.rejects(sandbox.session.run(`sleep ${sleep}`), { code: 'sandbox_lost' });
@@ -60,7 +60,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
     await sandbox.release();
   });
 
-  test('a command cannot get at the connection of the daemon', async () => {
+  test('keeps commands from the connection of the daemon', async () => {
     const { session } = bench();
     // It is a socket, which cannot be reopened by name.
     const { output } = await session.run('(echo nonsense > /proc/$PPID/fd/3) 2>&1; echo tried');
@@ -68,7 +68,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
     assert.equal((await session.run('echo alive')).output.toString(), 'alive\n');
   });
 
-  test('a start that is no longer wanted leaves nothing', async () => {
+  test('leaves nothing behind when a start is aborted', async () => {
     const { host } = bench();
     const limits = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 64 };
     const stop = new AbortController();
@@ -77,14 +77,14 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
     await assert.rejects(starting, { message: 'changed my mind' });
   });
 
-  test('usage is told', async () => {
+  test('reports usage', async () => {
     const { shared } = bench();
     const usage = await shared.usage();
     assert.ok((usage.diskBytes ?? 0) >= 0);
     assert.equal(usage.outOfMemoryKills, 0);
   });
 
-  test('sandboxes end with a service that is killed, and the next one clears up', async () => {
+  test('ends sandboxes with a service that is killed, and cleans up at the next start', async () => {
     const { driver, folder } = bench();
     const own = await mkdtemp(join(folder, 'killed-'));
     const sleep = uniqueSleep();
@@ -102,7 +102,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
 
     const next = await driver.open({ folder: own });
     const places = await readdir(join(own, driver.name));
-    assert.equal(places.length, 1, 'only the place of the new service');
+    assert.equal(places.length, 1, 'only the directory of the new service');
     await next.close();
     assert.deepEqual(await readdir(join(own, driver.name)), []);
     await rm(own, { recursive: true, force: true });

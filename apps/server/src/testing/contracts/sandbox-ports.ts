@@ -22,7 +22,7 @@ server.listen(Number(process.argv[2]), process.argv[3], () => console.log('liste
 
 export function sandboxPortTests(bench: () => SandboxBench): void {
   for (const address of ['127.0.0.1', '::1', '0.0.0.0']) {
-    test(`a server inside on ${address} is reached through the declared port`, async () => {
+    test(`connects to a server on ${address} through the declared port`, async () => {
       const port = await freePort();
       const sandbox = await bench().fresh({ ports: [port] });
       try {

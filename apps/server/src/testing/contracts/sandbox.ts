@@ -47,7 +47,7 @@ export function sandboxContract(driver: SandboxDriver): void {
     let shared: Sandbox | undefined;
 
     const bench = (): SandboxBench => {
-      if (!host || !shared) throw new Error('the bench is not set up');
+      if (!host || !shared) throw new Error('the sandbox fixture is not set up');
       const open = host;
       return {
         driver,
@@ -78,7 +78,7 @@ export function sandboxContract(driver: SandboxDriver): void {
     sandboxPortTests(bench);
     sandboxLifeTests(bench);
 
-    test('nothing of a released sandbox is left', async () => {
+    test('rejects all calls after release', async () => {
       const sandbox = await bench().fresh();
       await sandbox.session.writeFile('a', 'x');
       await sandbox.release();

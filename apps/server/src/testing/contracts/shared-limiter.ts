@@ -11,8 +11,8 @@ export interface PlacesPair {
 
 /** Contract of all shared limiters. */
 export function sharedPlacesContract(name: string, open: () => Promise<PlacesPair>): void {
-  suite(`shared places: ${name}`, () => {
-    test('so many are given away, whoever asks; one that is given back is free for all', async () => {
+  suite(`shared limiter: ${name}`, () => {
+    test('grants the maximum across processes and reuses released slots', async () => {
       const { here, there } = await open();
       const rule = { name: 'few', max: 3 };
       const [first, ...others] = [
@@ -24,12 +24,12 @@ export function sharedPlacesContract(name: string, open: () => Promise<PlacesPai
       for (const places of [here, there])
         assert.equal(await places.acquire(rule, 'usr_a'), undefined);
       first();
-      const next = await eventually(() => there.acquire(rule, 'usr_a'), 'it is free again');
+      const next = await eventually(() => there.acquire(rule, 'usr_a'), 'a slot is free again');
       assert.equal(await here.acquire(rule, 'usr_a'), undefined);
       next();
     });
 
-    test('keys and kinds have nothing to do with each other', async () => {
+    test('limits keys and rules independently', async () => {
       const { here, there } = await open();
       const rule = { name: 'one', max: 1 };
       assert.ok(await here.acquire(rule, 'usr_a'));
@@ -38,7 +38,7 @@ export function sharedPlacesContract(name: string, open: () => Promise<PlacesPai
       assert.equal(await there.acquire(rule, 'usr_a'), undefined);
     });
 
-    test('many who ask at once get no more than there are', async () => {
+    test('never exceeds the maximum under concurrent requests', async () => {
       const { here, there } = await open();
       const rule = { name: 'many', max: 50 };
       const asked = Array.from({ length: 80 }, (_, at) =>
@@ -48,7 +48,7 @@ export function sharedPlacesContract(name: string, open: () => Promise<PlacesPai
       assert.equal(given.length, 50);
     });
 
-    test('nobody counts where there is no limit', async () => {
+    test('grants any number of slots without a limit', async () => {
       const { here } = await open();
       const rule = { name: 'any', max: 0 };
       for (let at = 0; at < 20; at += 1) assert.ok(await here.acquire(rule, 'usr_a'));

@@ -22,7 +22,7 @@ export function signalsContract(name: string, open: () => Promise<SignalPair>): 
       }
     }
 
-    test('a signal reaches who listens for this turn, and no one else', () =>
+    test('delivers a signal only to listeners of its turn', () =>
       withSignals(async ({ here, there }) => {
         let mine = 0;
         let other = 0;
@@ -35,11 +35,11 @@ export function signalsContract(name: string, open: () => Promise<SignalPair>): 
         await eventually(() => {
           here.send('trn_a');
           return mine > 0;
-        }, 'it is heard');
+        }, 'the signal is received');
         assert.equal(other, 0);
       }));
 
-    test('one that nobody listens for is lost without harm', () =>
+    test('drops a signal without listeners', () =>
       withSignals(async ({ here, there }) => {
         here.send('trn_a');
         let heard = 0;
@@ -49,10 +49,10 @@ export function signalsContract(name: string, open: () => Promise<SignalPair>): 
         await eventually(() => {
           here.send('trn_b');
           return heard > 0;
-        }, 'later ones are heard');
+        }, 'later signals are received');
       }));
 
-    test('whoever stopped listening is not called; a later listener of the same turn is', () =>
+    test('calls a new listener of a turn but not a stopped one', () =>
       withSignals(async ({ here, there }) => {
         let old = 0;
         let young = 0;
@@ -62,7 +62,7 @@ export function signalsContract(name: string, open: () => Promise<SignalPair>): 
         await eventually(() => {
           here.send('trn_a');
           return old > 0;
-        }, 'the first hears it');
+        }, 'the first listener is called');
         stop();
         there.listen('trn_a', () => {
           young += 1;
@@ -73,7 +73,7 @@ export function signalsContract(name: string, open: () => Promise<SignalPair>): 
         await eventually(() => {
           here.send('trn_a');
           return young > 0;
-        }, 'the second hears it');
+        }, 'the second listener is called');
         assert.equal(old, before);
       }));
   });

@@ -77,26 +77,26 @@ export function turnQueueContract(
       }
     }
 
-    test('a wake begins the work', () =>
+    test('starts work on a wake', () =>
       withQueue(2, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');
       }));
 
-    test('takes a project here while there is room, and says when there is none', () =>
+    test('accepts a project locally while a slot is free', () =>
       withQueue(1, async (queue, shop) => {
         assert.equal(queue.takeHere('a'), true);
         await shop.began('a');
         assert.equal(queue.takeHere('b'), false);
-        assert.equal(queue.takeHere('a'), true, 'it is looked at once more');
+        assert.equal(queue.takeHere('a'), true, 'it is checked once more');
         shop.end('a');
         await shop.began('a', 2);
         shop.end('a');
-        await eventually(() => queue.takeHere('b'), 'there is room again');
+        await eventually(() => queue.takeHere('b'), 'a slot is free again');
         await shop.began('b');
       }));
 
-    test('nothing is worked on before the start, and what was woken before is not forgotten', async () => {
+    test('starts no work before start() and remembers earlier wakes', async () => {
       const shop = new Workshop();
       const { drain, onError } = shop;
       const queue = await open({ concurrency: 1, reserved: 0, drain, onError });
@@ -109,7 +109,7 @@ export function turnQueueContract(
       await queue.close();
     });
 
-    test('wakes that come during the work are remembered, not each of them', () =>
+    test('coalesces wakes that arrive during the work', () =>
       withQueue(2, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');
@@ -125,7 +125,7 @@ export function turnQueueContract(
         assert.ok(shop.times('a') <= 3, `${shop.times('a')} times`);
       }));
 
-    test('projects run side by side, no more of them than allowed', () =>
+    test('runs projects concurrently up to the limit', () =>
       withQueue(2, async (queue, shop) => {
         for (const id of ['a', 'b', 'c', 'd']) queue.wake(id);
         await shop.began('b');
@@ -138,7 +138,7 @@ export function turnQueueContract(
         assert.equal(shop.most, 2);
       }));
 
-    test('a project that is woken again and again does not keep others waiting', () =>
+    test('does not let a frequently woken project starve others', () =>
       withQueue(1, async (queue, shop) => {
         queue.wake('busy');
         await shop.began('busy');
@@ -151,7 +151,7 @@ export function turnQueueContract(
         await shop.began('busy', 2);
       }));
 
-    test('what comes next is worked on at the same place, before those that were woken', () =>
+    test('runs the next project in the same slot, before woken ones', () =>
       withQueue(1, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');
@@ -164,7 +164,7 @@ export function turnQueueContract(
         assert.equal(shop.most, 1);
       }));
 
-    test('a project is begun again elsewhere while its place goes on with another', () =>
+    test('restarts a project in another slot while its slot continues with another project', () =>
       withQueue(2, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');
@@ -175,7 +175,7 @@ export function turnQueueContract(
         assert.deepEqual([...shop.running], ['b', 'a']);
       }));
 
-    test('what is woken again while it is worked on keeps no place from others', () =>
+    test('takes no second slot for a project woken while it runs', () =>
       withQueue(2, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');
@@ -190,7 +190,7 @@ export function turnQueueContract(
         assert.equal(shop.most, 2);
       }));
 
-    test('what is there before its wake is found, however closely it follows another', async () => {
+    test('finds work committed before its wake, however close two wakes are', async () => {
       const rows = new Set<string>();
       const queue = await open({
         concurrency: 4,
@@ -212,7 +212,7 @@ export function turnQueueContract(
       await queue.close();
     });
 
-    test('work that fails is reported and stops nothing', async () => {
+    test('reports failed work and continues', async () => {
       const errors: string[] = [];
       const begun: string[] = [];
       const queue = await open({
@@ -234,7 +234,7 @@ export function turnQueueContract(
       assert.deepEqual(errors.slice(0, 2), ['a: a broke', 'b: b broke']);
     });
 
-    test('a reserved place takes the only turn of an owner while every ordinary one is taken', () =>
+    test('runs the only turn of an owner in a reserved slot while all ordinary ones are taken', () =>
       withQueue({ concurrency: 1, reserved: 1 }, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');
@@ -249,7 +249,7 @@ export function turnQueueContract(
         assert.equal(shop.most, 2);
       }));
 
-    test('a turn that a reserved place has to leave waits for an ordinary one', () =>
+    test('leaves a turn that may not use a reserved slot waiting for an ordinary one', () =>
       withQueue({ concurrency: 1, reserved: 2 }, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');
@@ -262,7 +262,7 @@ export function turnQueueContract(
         await shop.began('b');
       }));
 
-    test('no reserved place looks at a project whose owner has another turn running', () =>
+    test('does not use a reserved slot for a project whose owner has another turn running', () =>
       withQueue({ concurrency: 1, reserved: 1 }, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');
@@ -272,7 +272,7 @@ export function turnQueueContract(
         assert.deepEqual([...shop.running], ['a', 'c']);
       }));
 
-    test('closing waits for the work at hand and begins none', () =>
+    test('waits for running work on close and starts none', () =>
       withQueue(1, async (queue, shop) => {
         queue.wake('a');
         await shop.began('a');

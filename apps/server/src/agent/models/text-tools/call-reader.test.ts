@@ -45,16 +45,16 @@ const read = (text: string) => heardIn([text]);
 const call = (name: string, input: unknown) => [`call ${name} ${JSON.stringify(input)}`, 'called'];
 
 const answers: Record<string, [string, string[]]> = {
-  'talk alone': ['Hello <there>.\n', ['say Hello <there>.\n']],
+  'only text': ['Hello <there>.\n', ['say Hello <there>.\n']],
   'a file': [
     '<tool name="write_file">\n<path>a.ts</path>\n<content>\nlet a = "1";\n\n</content>\n</tool>',
     call('write_file', { path: 'a.ts', content: 'let a = "1";\n' }),
   ],
-  'talk and a file': [
+  'text and a file': [
     'I write it.\n\n<tool name="write_file">\n<path>a</path>\n<content>x</content>\n</tool>\n',
     ['say I write it.', ...call('write_file', { path: 'a', content: 'x' })],
   ],
-  'two calls and talk': [
+  'two calls and text': [
     '<tool name="check_app">\n</tool>\n<tool name="check_app"/>\nBoth are done.',
     [...call('check_app', {}), ...call('check_app', {}), 'say Both are done.'],
   ],
@@ -73,7 +73,7 @@ const answers: Record<string, [string, string[]]> = {
     '<tool name="update_todos">\n<items>\n[\n  {"id": "1", "text": "</items>"}\n]\n</items>\n</tool>',
     call('update_todos', { items: [{ id: '1', text: '</items>' }] }),
   ],
-  'JSON that is none': [
+  'invalid JSON': [
     '<tool name="run_command"><command>ls</command><timeout_s>soon</timeout_s></tool>',
     call('run_command', { command: 'ls', timeout_s: 'soon' }),
   ],
@@ -81,7 +81,7 @@ const answers: Record<string, [string, string[]]> = {
     'So:\n\n```xml\n<tool name="check_app">\n</tool>\n```\n',
     ['say So:', ...call('check_app', {})],
   ],
-  'a code fence around two, and talk': [
+  'a code fence around two calls, and text': [
     '```\n<tool name="check_app"></tool>\n<tool name="check_app"></tool>\n```\nDone.',
     [...call('check_app', {}), ...call('check_app', {}), 'say Done.'],
   ],
@@ -89,15 +89,15 @@ const answers: Record<string, [string, string[]]> = {
     'Like this:\n```js\nx\n```\n<tool name="check_app">\n</tool>',
     ['say Like this:\n```js\nx\n```', ...call('check_app', {})],
   ],
-  'a tag that is talked about': [
+  'a tag that is mentioned in text': [
     'I use `<tool name="x">` and <toolbar> and <tool>.',
     ['say I use `<tool name="x">` and <toolbar> and <tool>.'],
   ],
-  'a tool that nobody knows': [
+  'an unknown tool': [
     '<tool name="fly">\n<where>up</where>\n<how>\nfast\n</how>\n</tool>',
     call('fly', { where: 'up', how: 'fast' }),
   ],
-  'a field that nobody knows': [
+  'an unknown field': [
     '<tool name="write_file">\n<file_path>a</file_path>\n<content>x</content>\n</tool>',
     call('write_file', { file_path: 'a', content: 'x' }),
   ],
@@ -109,17 +109,17 @@ const answers: Record<string, [string, string[]]> = {
     '<tool name="write_file">\r\n<path>a</path>\r\n<content>\r\nx\r\ny\r\n</content>\r\n</tool>',
     call('write_file', { path: 'a', content: 'x\r\ny' }),
   ],
-  'results it made up': [
+  'invented results': [
     '<tool name="check_app">\n</tool>\n<tool_result name="check_app">\nAll is well.\n</tool_result>\nDone.',
     [...call('check_app', {}), 'invented'],
   ],
   'results before any call': ['See <tool_result>.', ['say See <tool_result>.']],
 };
 
-suite('calls in what a model writes', () => {
+suite('tool calls in model output', () => {
   for (const [what, [text, heard]] of Object.entries(answers)) {
     test(what, () => assert.deepEqual(read(text), heard));
-    test(`${what}, however it arrives`, () => {
+    test(`${what}, split anywhere`, () => {
       assert.deepEqual(heardIn(text.split('')), heard);
       for (let at = 1; at < text.length; at += 1) {
         assert.deepEqual(heardIn([text.slice(0, at), text.slice(at)]), heard, `parted at ${at}`);
@@ -139,7 +139,7 @@ suite('calls in what a model writes', () => {
     },
   );
 
-  test('any chunks of the same text are heard as the same', () => {
+  test('parses the same text alike, however it is chunked', () => {
     fc.assert(
       fc.property(chunks, (parts) => {
         const whole = parts.join('');
@@ -157,7 +157,7 @@ suite('calls in what a model writes', () => {
     .filter((text) => !text.endsWith('\r'))
     .filter((text) => !/<\/(path|content)>\s*<(\/tool|path|content)>/.test(`${text}</tool>`));
 
-  test('what is written as a call is heard as that call', () => {
+  test('parses a call that writeCall wrote', () => {
     fc.assert(
       fc.property(content, (text) => {
         const input = { path: 'src/a.ts', content: text };
@@ -167,7 +167,7 @@ suite('calls in what a model writes', () => {
     );
   });
 
-  test('a call that is cut off anywhere is no JSON', () => {
+  test('emits invalid JSON for a call that is truncated anywhere', () => {
     fc.assert(
       fc.property(content, (text) => {
         const whole = writeCall('write_file', { path: 'a', content: text });
@@ -185,7 +185,7 @@ suite('calls in what a model writes', () => {
     );
   });
 
-  test('a text is told while it arrives, but for what may be a tag', () => {
+  test('emits text while it arrives, except what may be a tag', () => {
     const reader = new CallReader(tools);
     const told = (text: string) =>
       reader
@@ -205,10 +205,10 @@ suite('calls in what a model writes', () => {
   });
 });
 
-suite('an answer that never comes to its point takes time in proportion to its length', () => {
+suite('parses unfinished output in linear time', () => {
   const begun = '<tool name="write_file">\n<path>a</path>';
   const pieces: Record<string, [start: string, piece: string]> = {
-    'space after talk': ['Hello', ' '],
+    'space after text': ['Hello', ' '],
     'a fence of a long name': ['Hello\n```', 'x'],
     'space before a field': [begun, ' '],
     'space after a value': [`${begun}\n<content>x</content>`, ' '],

@@ -87,7 +87,7 @@ async function ask(
 
 const file = '<tool name="write_file">\n<path>a</path>\n<content>\nx\n</content>\n</tool>';
 
-test('a call becomes the parts of a call, and the end is passed on', async () => {
+test('converts a written call to stream parts and passes the finish part on', async () => {
   const reasoning: LanguageModelV4StreamPart[] = [
     { type: 'reasoning-start', id: 'r' },
     { type: 'reasoning-delta', id: 'r', delta: 'hm' },
@@ -117,7 +117,7 @@ test('a call becomes the parts of a call, and the end is passed on', async () =>
   assert.deepEqual(heard.at(-1), finish);
 });
 
-test('made-up results end the answer and the asking', async () => {
+test('ends the reply and cancels the stream at invented results', async () => {
   const { heard, seen } = await ask([...says(file, '\n<tool_result>ok', ' and on'), finish]);
   const last = heard.at(-1);
   assert.ok(last?.type === 'finish');
@@ -126,25 +126,25 @@ test('made-up results end the answer and the asking', async () => {
   assert.ok(!heard.some(({ type }) => type === 'text-delta'));
 });
 
-test('a call that breaks off is a call whose input is no JSON', async () => {
+test('emits a truncated call with invalid JSON input', async () => {
   const { heard } = await ask([...says(file.slice(0, -12)), finish]);
   const call = heard.find((part) => part.type === 'tool-call');
   assert.equal(call?.input, '{"path":"a","content":"x');
 });
 
-test('an error is passed on, and a stream without an end gets none', async () => {
+test('passes an error on and adds no finish part to a stream without one', async () => {
   const error: LanguageModelV4StreamPart = { type: 'error', error: new Error('no') };
   const { heard } = await ask([...says('One'), error]);
   assert.deepEqual(heard.at(-1), error);
   assert.deepEqual((await ask(says('One'))).heard.at(-1)?.type, 'text-delta');
 });
 
-test('while nothing can be told, it is heard that the model speaks', async () => {
+test('emits pings while no output can be emitted', async () => {
   const { heard } = await ask([...says('<tool', ' name="write_file"><mode>', '[1,', '2'), finish]);
   assert.equal(heard.filter(({ type }) => type === 'ping').length, 3);
 });
 
-test('the model is told of tools by its instructions alone', async () => {
+test('describes tools only in the instructions', async () => {
   const { asked } = await ask([finish], { toolChoice: { type: 'auto' } });
   assert.ok(!('tools' in asked) && !('toolChoice' in asked));
   const [system] = asked.prompt;
@@ -162,7 +162,7 @@ test('the model is told of tools by its instructions alone', async () => {
   );
 });
 
-test('earlier calls and results are told in the same notation', async () => {
+test('writes earlier calls and results in the same notation', async () => {
   const call = (toolCallId: string, input: unknown) =>
     ({ type: 'tool-call', toolCallId, toolName: 'write_file', input }) as const;
   const result = (toolCallId: string, value: string): LanguageModelV4Prompt[number] => {

@@ -29,19 +29,19 @@ const honest = [
 ];
 
 for (const line of elided) {
-  test(`stands for code that is not there: ${line}`, () => {
+  test(`detects omitted code: ${line}`, () => {
     assert.deepEqual(elisionsIn(`const a = 1;\n${line}\nconst b = 2;`), [line]);
   });
 }
 for (const line of honest) {
-  test(`is itself: ${line}`, () => assert.deepEqual(elisionsIn(line), []));
+  test(`accepts ordinary code: ${line}`, () => assert.deepEqual(elisionsIn(line), []));
 }
 
-test('a comment that was there before stays', () => {
+test('accepts a comment that the file already contains', () => {
   assert.deepEqual(elisionsIn('  // ... rest of the code', '// ... rest of the code\n'), []);
 });
 
-test('a line of spaces takes time in proportion to its length', () => {
+test('checks a long line in linear time', () => {
   const spaces = ' '.repeat(300_000);
   const began = process.cpuUsage();
   for (const line of [`// x${spaces}y`, `/*${'*'.repeat(300_000)}y`, `//${spaces}rest${spaces}y`]) {

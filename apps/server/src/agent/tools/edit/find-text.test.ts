@@ -14,7 +14,7 @@ function replaced(
   return finding && replaceFound(finding, { content, wanted, replacement, mostChars });
 }
 
-test('a text is found as it is, in every place', () => {
+test('finds every exact occurrence', () => {
   assert.equal(replaced('a b a', 'a', 'x'), 'x b x');
   assert.equal(replaced('aaa', 'aa', 'x'), 'xa');
   assert.equal(replaced('a$b', '$', '$&'), 'a$&b');
@@ -22,7 +22,7 @@ test('a text is found as it is, in every place', () => {
   assert.equal(replaced('abc', '', 'x'), undefined);
 });
 
-test('another indentation is no obstacle, and what comes in is moved along', () => {
+test('tolerates another indentation and adapts the replacement', () => {
   const content = 'class A {\n    method() {\n        return 1;\n    }\n}\n';
   const wanted = 'method() {\n    return 1;\n}';
   const replacement = 'method() {\n    if (x) {\n        return 2;\n    }\n}';
@@ -32,21 +32,21 @@ test('another indentation is no obstacle, and what comes in is moved along', () 
   );
 });
 
-test('spaces at the ends of lines and the kind of line ends are no obstacle', () => {
+test('tolerates trailing spaces and other line ends', () => {
   assert.equal(replaced('a  \nb\nc', 'a\nb', 'x\ny'), 'x\ny\nc');
   assert.equal(replaced('a\r\nb\r\nc', 'a\nb', 'x\ny'), 'x\r\ny\r\nc');
   assert.equal(replaced('a\nb\nc', '\na\nb\n\n', 'x'), 'x\nc');
 });
 
-test('a single line is only found as it is', () => {
+test('matches a single line only exactly', () => {
   assert.equal(replaced('  }\n', '}  ', 'x'), undefined);
 });
 
-test('what is found twice is said to be there twice', () => {
+test('reports both of two matches', () => {
   assert.equal(findText(' a\n b\n--\n  a\n  b\n', 'a\nb')?.places.length, 2);
 });
 
-test('a result that is too large is not built', () => {
+test('does not build a result above the size limit', () => {
   assert.equal(replaced('aaaa', 'a', 'xxx', 11), undefined);
   assert.equal(replaced('aaaa', 'a', 'xxx', 12), 'xxxxxxxxxxxx');
   const deep = `${' '.repeat(900)}a\n${' '.repeat(900)}b`;
@@ -56,13 +56,13 @@ test('a result that is too large is not built', () => {
 /** Long enough that a quadratic search would take minutes. */
 const long = 300_000;
 const hostile: Readonly<Record<string, { content: string; wanted: string; places: number }>> = {
-  'a letter in as many letters': { content: 'a'.repeat(long), wanted: 'a', places: long },
+  'one letter in many equal letters': { content: 'a'.repeat(long), wanted: 'a', places: long },
   'a long text that almost repeats': {
     content: 'a'.repeat(long),
     wanted: `b${'a'.repeat(long / 2)}`,
     places: 0,
   },
-  'another that differs at its end': {
+  'a long text that differs at its end': {
     content: 'a'.repeat(long),
     wanted: `${'a'.repeat(long / 2)}b`,
     places: 0,
@@ -72,14 +72,14 @@ const hostile: Readonly<Record<string, { content: string; wanted: string; places
     wanted: `${' a\n'.repeat(long / 4)}b`,
     places: 0,
   },
-  'many places, each found without its indentation': {
+  'many tolerant matches': {
     content: 'a \nb\n'.repeat(long / 5),
     wanted: `${' '.repeat(long)}a\n${' '.repeat(long)}b`,
     places: long / 5,
   },
 };
 for (const [what, { content, wanted, places }] of Object.entries(hostile)) {
-  test(`${what}: takes time in proportion to its length`, () => {
+  test(`searches in linear time: ${what}`, () => {
     const began = process.cpuUsage();
     const finding = findText(content, wanted);
     assert.equal(finding?.places.length ?? 0, places);
@@ -92,7 +92,7 @@ for (const [what, { content, wanted, places }] of Object.entries(hostile)) {
   });
 }
 
-test('long texts are found where short ones are', () => {
+test('finds long texts at the same positions as short ones', () => {
   const letter = fc.constantFrom('a', 'b');
   /** Repeats every letter, which triggers the search for long texts. */
   const stretched = (text: string) => text.replaceAll(/./g, (one) => one.repeat(40));

@@ -15,7 +15,7 @@ suite('an edit of a large file', () => {
     return { content, oldText, newText: 'new', replacesAll: false, mostChars };
   };
 
-  test('comes to the same as that of a small one', async () => {
+  test('has the same outcome as one of a small file', async () => {
     for (const [content, oldText] of [
       [`${'a line\n'.repeat(100_000)}old\n`, 'old'],
       ['a line\n'.repeat(100_000), 'a line'],
@@ -26,7 +26,7 @@ suite('an edit of a large file', () => {
     }
   });
 
-  test('leaves the event loop to others', async () => {
+  test('does not block the event loop', async () => {
     // Neither text matches, which is the slowest case.
     const wanted = edit(`${'a'.repeat(50)}\n`.repeat(mostChars / 51), `${' a\n'.repeat(200_000)}b`);
     const inlineMs = cpuMs(() => applyEdit(wanted));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { readCompilerErrors } from './compiler-errors.ts';
 
-test('errors have a place or none, and go on in indented lines', () => {
+test('parses errors with and without a location and their indented continuation lines', () => {
   const output = [
     'src/App (old).tsx(3,5): error TS2322: Type "a" is wrong.',
     '  It should be "b".\r',
@@ -24,7 +24,7 @@ test('errors have a place or none, and go on in indented lines', () => {
   ]);
 });
 
-test('a long line takes time in proportion to its length', () => {
+test('parses a long line in linear time', () => {
   for (const piece of ['(0,0): error TS0: ', 'error TS0', '(1', '): ']) {
     const line = `x${piece.repeat((256 * 1024) / piece.length)}\u2028`;
     assert.ok(cpuMs(() => readCompilerErrors(line)) < 1_000, piece);

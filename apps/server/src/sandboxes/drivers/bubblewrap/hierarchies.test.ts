@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { olderHierarchies } from './hierarchies.ts';
 
-test('the groups of the older kind are found where they are mounted', () => {
+test('finds the cgroup v1 hierarchies at their mount points', () => {
   const own = '4:memory:/a/b\n3:cpu,cpuacct:/\n2:pids:/docker/x/inner\n1:freezer:/\n0::/z\n';
   const mounts = [
     '30 25 0:26 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory',

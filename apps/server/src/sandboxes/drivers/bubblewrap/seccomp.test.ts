@@ -30,7 +30,7 @@ function verdict(program: Buffer, call: { arch: number; number: number; args?: n
 }
 
 for (const machine of ['x64', 'arm64'] as const satisfies Machine[]) {
-  test(`refused and allowed calls on ${machine}`, () => {
+  test(`filters system calls on ${machine}`, () => {
     const program = seccompProgram(machine);
     const arch = architectures[machine];
     const of = (number: number, ...args: number[]) => verdict(program, { arch, number, args });

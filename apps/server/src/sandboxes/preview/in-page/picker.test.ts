@@ -33,13 +33,13 @@ class FakeElement {
 const element = (name: string, attributes?: Record<string, string>) =>
   new FakeElement(name, attributes);
 
-test('a selector stops at an id, and counts only among its like', () => {
+test('ends a selector at an id and counts only siblings of the same kind', () => {
   const second = element('button');
   element('main', { id: 'app' }).with(element('p'), element('button'), second);
   assert.equal(selectorOf(second), '#app > button:nth-of-type(2)');
 });
 
-test('it is no longer than it must be, and never long', () => {
+test('returns the shortest unique selector, within a depth limit', () => {
   const only = element('nav');
   only.ownerDocument.querySelectorAll = (selector) => (selector === 'nav' ? [only] : [1, 2]);
   element('div').with(only);
@@ -50,7 +50,7 @@ test('it is no longer than it must be, and never long', () => {
   assert.equal(selectorOf(deepest), 'div > div > div > div > i');
 });
 
-test('names that a page could break out with are not used', () => {
+test('ignores ids and test ids that could break out of the selector', () => {
   const odd = element('b', { id: 'x"] , script', 'data-testid': 'a"b' });
   assert.equal(selectorOf(odd), 'b');
   assert.equal(
@@ -59,7 +59,7 @@ test('names that a page could break out with are not used', () => {
   );
 });
 
-test('React says which component drew it and where', () => {
+test('returns the React component of an element and its source file', () => {
   const drawn = element('h1');
   const stack =
     'Error: react-stack-top-frame\n    at exports.jsxDEV (http://x.test/node_modules/.vite/deps/react.js?v=1:2:3)\n    at Header (http://x.test/src/parts/Header.tsx?t=17:9:4)';
