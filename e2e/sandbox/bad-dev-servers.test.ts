@@ -26,11 +26,11 @@ const bad: Readonly<Record<string, { code: string; page: RegExp }>> = {
   },
 };
 
-suite('a dev server that misbehaves', { skip: await whyNoBubblewrap() }, () => {
+suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
-    // Looked at, but left as it is: nobody is there to say whether it shall be repaired.
+    // Verified but not repaired: no user is there to answer the question.
     const settings = { VERIFY_TURNS: 'true', AUTO_FIX_MAX_ATTEMPTS: '0' };
     const started = startWithSandboxes(
       { SANDBOX_MEMORY_MB: '512', ...settings },
@@ -42,7 +42,7 @@ suite('a dev server that misbehaves', { skip: await whyNoBubblewrap() }, () => {
 
   for (const [at, [name, { code, page }]] of Object.entries(bad).entries()) {
     if (!trials.isExhaustive && at > 0) continue;
-    test(`${name}: the turn ends, the page says why, and a fix brings it back`, async (t) => {
+    test(`${name}: the turn completes, the page shows the reason, and a fix restores it`, async (t) => {
       const began = performance.now();
       const turn = await client.turn({
         prompt: [

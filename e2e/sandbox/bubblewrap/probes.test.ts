@@ -31,7 +31,7 @@ require('node:http').createServer((_, response) => {
 }).listen(${PREVIEW}, () => console.log('listening'));
 `;
 
-/** Code that fully controls one sandbox tries to get at anything else. */
+/** Code that fully controls one sandbox tries to access everything else. */
 suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => {
   let folder = '';
   let flag = '';
@@ -77,7 +77,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
       files: [
         ...[flag, '/etc/shadow', '/proc/kcore', '/dev/mem', '/dev/kmsg', join(folder, 'flag')],
         process.execPath.replace(/\/bin\/node$/, '/package.json'),
-        join(sandboxSource, 'bubblewrap/host.ts'),
+        join(sandboxSource, 'drivers/bubblewrap/host.ts'),
       ],
       folders: ['/root', '/sys/kernel', '/var/run', '/run', folder, sandboxSource],
       tcp: [
@@ -107,12 +107,12 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assert.equal(touched, 0, 'something outside was connected to');
   }
 
-  test('from a command', async () => {
+  test('finds nothing from a command', async () => {
     const { output } = await sandbox.session.run('node probe.cjs');
     assertNothing(findingsIn(output.toString()));
   });
 
-  test('from a script of a package that is installed', async () => {
+  test('finds nothing from an install script of a package', async () => {
     const manifest = { name: 'x', version: '1.0.0', scripts: { preinstall: 'node probe.cjs' } };
     await sandbox.session.writeFile('package.json', JSON.stringify(manifest));
     const { output } = await sandbox.session.run(
@@ -122,7 +122,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assertNothing(findingsIn(output.toString()));
   });
 
-  test('from the code of a server on the preview port', async () => {
+  test('finds nothing from a server on the preview port', async () => {
     await sandbox.session.writeFile('server.cjs', SERVER);
     const server = await sandbox.session.spawn('node server.cjs');
     for await (const { bytes } of server.output) if (bytes.includes('listening')) break;
@@ -133,7 +133,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     await server.kill();
   });
 
-  test('the file system shows nothing of the host that could be changed', async () => {
+  test('exposes no writable files of the host', async () => {
     const run = async (command: string) => (await sandbox.session.run(command)).output.toString();
     assert.equal(
       await run(
@@ -152,7 +152,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
         assert.ok(!mounts.includes(path), `${path} is shown in\n${mounts}`);
       }
     }
-    // Changes nothing, since it does not count here: no program may give more rights.
+    // Has no effect: no program can gain privileges here.
     const status = await run(
       'cp /bin/sh s && chmod 4755 s && ./s -c "grep -E \\"CapEff|NoNewPrivs|Seccomp:\\" /proc/self/status"; rm s',
     );
@@ -166,19 +166,19 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assert.equal(await run('ulimit -c'), '0\n');
   });
 
-  test('the daemon is out of reach of commands', async () => {
+  test('protects the daemon from commands', async () => {
     const { output } = await sandbox.session.run(['node', '-e', daemonProbe]);
     const { own, daemon, isDebugged, program } = JSON.parse(output.toString());
     assert.match(program, /^\/opt\/daemon\/node\0/);
     assert.equal(own.length, 7, 'the probe works on a process that is not protected');
     assert.deepEqual(daemon, []);
     assert.equal(isDebugged, false);
-    // Could be taken over by commands; the same filter of system calls holds for it.
+    // Commands could take it over, so the same system call filter applies to it.
     const first = await sandbox.session.run('grep Seccomp: /proc/1/status; echo alive');
     assert.match(first.output.toString(), /^Seccomp:\s2\nalive\n$/);
   });
 
-  test('system calls that lead out are refused', async () => {
+  test('rejects dangerous system calls', async () => {
     const machine = process.arch === 'arm64' ? 'arm64' : 'x64';
     const numbers = Object.entries(REFUSED).flatMap(([name, found]) =>
       found[machine] === null ? [] : [[name, found[machine]] as const],
@@ -198,7 +198,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     }
   });
 
-  /** Calls of another sandbox while this one is at its worst: none may get stuck. */
+  /** Runs commands in another sandbox during the work: none may get stuck. */
   async function beside<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const finished = work.finally(() => {
@@ -207,7 +207,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     let slowest = 0;
     while (!isDone) {
       const began = performance.now();
-      // It rests in between: without that it would use as much of the machine as what it is to bear.
+      // Sleeps in between: otherwise it would use as much CPU as the load that it measures.
       const { exitCode } = await bystander.session.run('sleep 0.05');
       assert.equal(exitCode, 0);
       slowest = Math.max(slowest, performance.now() - began);
@@ -216,9 +216,9 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     return finished;
   }
 
-  test('processes without end', async () => {
+  test('survives a fork bomb', async () => {
     await sandbox.session.run('mkfifo gate');
-    // The shell itself needs no further process after the first, which it might not get any more.
+    // The shell needs no further process after the first, which it might no longer get.
     const bomb = 'bomb() { bomb | bomb & }; bomb & read line < gate';
     const result = await beside(sandbox.session.run(bomb, { timeoutMs: 1_000 }));
     assert.equal(result.timedOut, true, result.output.toString());
@@ -226,7 +226,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assert.ok(((await sandbox.usage()).processes ?? 0) < 20);
   });
 
-  test('memory without end', async () => {
+  test('survives memory exhaustion', async () => {
     const hog = 'for (const all = [];;) all.push(Buffer.alloc(64 << 20, 1))';
     const result = await beside(sandbox.session.run(['node', '-e', hog], { timeoutMs: 20_000 }));
     assert.equal(result.signal, 'SIGKILL');
@@ -234,7 +234,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assert.ok((await sandbox.usage()).outOfMemoryKills >= 1);
   });
 
-  test('files without end', async () => {
+  test('survives disk exhaustion', async () => {
     const { session } = sandbox;
     const full = await beside(
       session.run('dd if=/dev/zero of=big bs=1M 2>&1', { timeoutMs: 20_000 }),
@@ -257,7 +257,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assert.notEqual(sparse.exitCode, 0);
   });
 
-  test('output, open files and sockets without end', async () => {
+  test('survives endless output and too many open files', async () => {
     const { session } = sandbox;
     const flood = await beside(session.run('yes', { timeoutMs: 1_000, maxOutputBytes: 4096 }));
     assert.deepEqual([flood.timedOut, flood.output.length], [true, 4096]);
@@ -266,7 +266,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assert.equal((await session.run(['node', '-e', open])).output.toString(), 'EMFILE true\n');
   });
 
-  test('processor time without end', async () => {
+  test('limits CPU time', async () => {
     const before = (await sandbox.usage()).cpuMs ?? 0;
     const burn = 'for i in 1 2 3 4 5 6 7 8; do (while :; do :; done) & done; wait';
     const began = performance.now();
@@ -278,11 +278,11 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     }
   });
 
-  test('the probe itself works: without isolation it finds what it looks for', async () => {
+  test('finds its targets without isolation, so the probe itself works', async () => {
     const open = await openProcessHost({ folder });
     try {
       const bare = await open.create({ limits: smallLimits });
-      // Only what does no harm where it succeeds.
+      // Only targets that are harmless if an attempt succeeds.
       const source = probeSource({ ...targets, files: [flag], folders: [folder] });
       await bare.session.writeFile('probe.cjs', source);
       const { output } = await bare.session.run('node probe.cjs');
