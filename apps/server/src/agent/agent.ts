@@ -32,7 +32,7 @@ export function createAgent(options: AgentOptions): Agent {
       const hold = options.sandboxes.acquire({ id, platform });
       let isInStep = false;
       try {
-        // Wakes the sandbox while the model thinks, since both are slow.
+        // Wakes the sandbox while the model thinks, since both are slow. The first tool to use it reports a failure.
         if (mayWrite(mode)) hold.sandbox().catch(() => undefined);
         const preview = new TurnPreview(work, hold);
         await using servers = await options.mcp.open(userId, () => hold.sandbox());

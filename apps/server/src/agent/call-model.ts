@@ -105,7 +105,7 @@ export async function callModel(
           break;
       }
     }
-    if (!finish) throw new BrokenStreamError('the stream ended without a finish reason reason');
+    if (!finish) throw new BrokenStreamError('the stream ended without a finish reason');
   } catch (error) {
     const said = [...open.values()].filter(({ text }) => text !== '');
     const kept = content.filter(({ type }) => type !== 'tool-call');

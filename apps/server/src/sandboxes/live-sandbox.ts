@@ -55,6 +55,7 @@ export class LiveSandbox implements Sandbox {
     this.#enclosure = enclosure;
     this.#egress = egress;
     this.ended = this.#end.promise;
+    // `start` awaits the promise later; until then a rejection must not count as unhandled.
     this.#ready.promise.catch(() => {});
     const { child } = enclosure;
     this.#exit = new Promise((resolve) => {
@@ -178,6 +179,7 @@ export class LiveSandbox implements Sandbox {
   }
 
   async #causeOfDeath(): Promise<SandboxEnd> {
+    // Without a measurement, the reason stays unknown.
     const { outOfMemoryKills } = await this.#enclosure
       .measure()
       .catch(() => ({ outOfMemoryKills: 0 }));

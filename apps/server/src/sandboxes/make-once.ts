@@ -38,6 +38,7 @@ async function removeAbandoned(shelf: string): Promise<void> {
   for (const name of await readdir(shelf)) {
     if (!UNFINISHED.test(name)) continue;
     const folder = join(shelf, name);
+    // Removed by another process in the meantime.
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });
   }

@@ -26,6 +26,7 @@ export async function openSandboxDirectories(
   const root = await realpath(folder);
   for (const name of await readdir(root)) {
     if (!isGone(name)) continue;
+    // Another host may be removing the same leftovers.
     for (const id of await readdir(join(root, name)).catch(() => [])) await clear(name, id);
     await removeTree(join(root, name));
   }
@@ -82,6 +83,7 @@ export function startOf(pid: number): string | undefined {
     // A zombie has ended; only its parent has not collected it yet.
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
+    // The process has ended.
     return undefined;
   }
 }

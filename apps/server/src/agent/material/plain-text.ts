@@ -45,6 +45,7 @@ async function decode(
     try {
       piece = decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
+      // The fatal decoder throws on bytes that are invalid in this encoding.
       return false;
     }
     if (text.length < mostChars) text += piece.slice(0, mostChars - text.length);

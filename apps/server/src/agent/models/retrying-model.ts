@@ -152,7 +152,8 @@ async function* rest(
   watch: Watch,
   idleMs: number,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
-  // Some providers ignore the abort signal; cancelling the reader ends the wait for the next part.
+  // Some providers ignore the abort signal; cancelling the reader ends the wait for the next part. A failed stream
+  // rejects the cancellation with the error that the read reports.
   const leave = () => void reader.cancel().catch(() => undefined);
   watch.signal.addEventListener('abort', leave, { once: true });
   try {

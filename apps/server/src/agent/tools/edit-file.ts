@@ -87,6 +87,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
   } catch {
+    // Not valid UTF-8; the caller reports it.
     return undefined;
   }
 }

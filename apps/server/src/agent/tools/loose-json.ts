@@ -8,6 +8,7 @@ export function readJson(text: string): unknown {
   try {
     return new LooseJson(text).read();
   } catch {
+    // Truncated, or not JSON at all; the caller reports it.
     return undefined;
   }
 }

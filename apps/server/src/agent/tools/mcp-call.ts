@@ -71,6 +71,7 @@ function tellingProgress({ work, toolCallId }: ToolContext) {
       message: message?.slice(0, 500) ?? 'Working',
       progress: total ? Math.min(1, Math.max(0, progress / total)) : null,
     };
+    // A worker that lost the turn learns of it from its next write.
     void work.emit({ type: 'tool_progress', data }).catch(() => undefined);
   };
 }

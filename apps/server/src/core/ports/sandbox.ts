@@ -107,7 +107,7 @@ export interface SandboxProcess {
   readonly exited: Promise<{ readonly exitCode: number | null; readonly signal: string | null }>;
   write(bytes: Uint8Array | string): Promise<void>;
   endInput(): void;
-  /** Kills the process and its descendants; resolves when they are gone. */
+  /** Kills the process and its descendants; resolves when they have ended, and never rejects. */
   kill(): Promise<void>;
 }
 

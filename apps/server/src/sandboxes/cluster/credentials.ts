@@ -37,6 +37,7 @@ export class Credentials {
       const until = this.#sealer.open(header.slice(scheme.length), contextOf(scope));
       return new Date(until) > this.#clock.now();
     } catch {
+      // Forged, damaged, or issued with another key.
       return false;
     }
   }

@@ -204,6 +204,7 @@ class Forward {
 
 async function isSettled(promise: Promise<unknown>, ms: number): Promise<boolean> {
   const stop = new AbortController();
+  // Rejects only when aborted below, once the result is known.
   const waited = delay(ms, false, { signal: stop.signal }).catch(() => true);
   try {
     return await Promise.race([promise.then(() => true), waited]);

@@ -50,12 +50,14 @@ export function watchDisk(
 
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;
+  // A missing folder uses no space.
   const home = await lstat(folder).catch(() => undefined);
   const folders = [folder];
   for (const next of folders) {
     try {
       for await (const entry of await opendir(next)) {
         const path = join(next, entry.name);
+        // Commands may remove files during the measurement.
         const found = await lstat(path).catch(() => undefined);
         // Skip mounts, which do not belong to this sandbox.
         if (!found || found.dev !== home?.dev) continue;

@@ -130,6 +130,7 @@ export async function list(
         `${path || 'The project'} has more than ${MOST_ENTRIES} entries.`,
       );
     }
+    // Omits an entry that was removed in the meantime.
     const entry = await describe(join(folder, name)).catch(() => undefined);
     if (entry) await stream.send(Buffer.from(`${JSON.stringify({ name, ...entry })}\n`));
   }

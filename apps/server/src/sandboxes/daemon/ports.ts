@@ -34,6 +34,7 @@ export async function openEgress(wire: Wire): Promise<Record<string, string>> {
     try {
       void join(socket, wire.open({ op: 'egress' }));
     } catch {
+      // The service is gone, and this process is about to end.
       socket.destroy();
     }
   });

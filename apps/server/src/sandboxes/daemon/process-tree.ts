@@ -87,6 +87,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'latin1');
   } catch {
+    // The process exited, or belongs to another user.
     return '';
   }
 }

@@ -98,6 +98,7 @@ class Running {
       const both = AbortSignal.any([signal, settled.signal]);
       await Promise.race([this.done, delay(firstWordsMs, undefined, { signal: both })]);
     } catch (error) {
+      // A command that never started need not be killed.
       await this.#process.then((process) => process.kill()).catch(() => undefined);
       signal.throwIfAborted();
       throw error;

@@ -108,7 +108,7 @@ export class DevServer {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#wake.resolve();
-    await this.#process?.kill().catch(() => undefined);
+    await this.#process?.kill();
     await this.#done;
   }
 
@@ -146,6 +146,7 @@ export class DevServer {
         this.#wake = Promise.withResolvers();
         await this.#wake.promise;
       }
+      // Closing aborts the pause; the loop condition ends the loop.
       await delay(pause, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       pause = Math.min(pause * 2, longestPauseMs);
     }
@@ -168,7 +169,7 @@ export class DevServer {
       hanging = setTimeout(() => {
         life = 'hung';
         this.#keep('The dev server did not serve a page in time');
-        void started.kill().catch(() => undefined);
+        void started.kill();
       }, readyMs);
       const reports = new Lines((line) => {
         const report = readReport(line);

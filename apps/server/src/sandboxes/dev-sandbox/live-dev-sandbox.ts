@@ -141,7 +141,8 @@ export class LiveDevSandbox implements DevSandbox {
         if (this.devServer.state.status === 'failed') throw error;
         if (patience.aborted) throw new SandboxError('failed', 'The page did not respond');
       }
-      // The server restarts occasionally, for a changed configuration or new packages.
+      // The server restarts occasionally, for a changed configuration or new packages. The next iteration handles
+      // an abort.
       await delay(lookAgainMs, undefined, { signal: patience }).catch(() => undefined);
     }
   }

@@ -189,7 +189,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     }
     // A status query does not keep the sandbox awake.
     const seat = present && !wakes ? present : this.#seat(owner);
-    // The app on a phone has no page that polls, so wait.
+    // The app on a phone has no page that polls, so wait. The status below reports a failure.
     if (native) await seat.taken.catch(() => undefined);
     if (native && seat.sandbox) {
       const { nativeServer } = seat.sandbox;
@@ -261,6 +261,14 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     if (this.#seats.get(seat.owner.id) === seat) this.forget(seat.owner);
   }
 
+  /** Closes a sandbox after a failed resync, unless it was closed meanwhile, which aborts the resync. */
+  #closeStale(seat: SandboxEntry, error: unknown): void {
+    if (this.#seats.get(seat.owner.id) !== seat) return;
+    // A failed start was already reported.
+    if (seat.failure === undefined) this.#options.onError(error);
+    this.forget(seat.owner);
+  }
+
   async #take(owner: SandboxOwner, signal: AbortSignal): Promise<LiveDevSandbox> {
     let workbench: LiveDevSandbox | undefined;
     try {
@@ -294,7 +302,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     const { owner } = seat;
     seat
       .before((workbench, signal) => workbench.takeOver(this.#options.files(owner), { signal }))
-      .catch(() => this.#vacate(seat));
+      .catch((error) => this.#closeStale(seat, error));
   }
 
   /** Closes the least recently used sandboxes beyond the limit. */
@@ -313,7 +321,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
         const { files } = await this.#stock(owner.platform);
         await workbench.takeOver(orTemplate(this.#options.files(owner), files), { signal });
       })
-      .catch(() => this.#vacate(seat));
+      .catch((error) => this.#closeStale(seat, error));
   }
 
   #putToSleep(): void {

@@ -34,6 +34,7 @@ export class NativeServer {
     const said: string[] = [];
     void drain(started, said);
     let hasEnded = false;
+    // A lost sandbox has ended the server as well.
     started.exited
       .catch(() => undefined)
       .then(() => {
@@ -42,11 +43,12 @@ export class NativeServer {
       });
     const deadline = performance.now() + readyMs;
     for (;;) {
+      // Fails until the server listens.
       const connection = await this.#sandbox.connect(NATIVE_PORT).catch(() => undefined);
       connection?.destroy();
       if (connection) return;
       if (hasEnded || performance.now() > deadline) {
-        await started.kill().catch(() => undefined);
+        await started.kill();
         throw new SandboxError('failed', ['Expo did not start.', ...said].join('\n'));
       }
       await delay(pollMs);

@@ -19,6 +19,7 @@ export class Pace {
     const ahead = this.#spent - this.#perSecond;
     if (ahead <= 0) return;
     const waitMs = (ahead / this.#perSecond) * 1000;
+    // An abort ends the wait early; the caller checks its signal.
     await delay(waitMs, undefined, { signal }).catch(() => undefined);
   }
 }

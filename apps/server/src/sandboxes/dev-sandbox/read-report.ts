@@ -26,6 +26,7 @@ export function readReport(line: string): Report | undefined {
   try {
     return reports.safeParse(JSON.parse(line)).data;
   } catch {
+    // Not JSON: ordinary output of the project.
     return undefined;
   }
 }

@@ -47,6 +47,7 @@ export class SandboxEntry {
 
   /** Resolves when the sandbox is ready or has failed. */
   async settled(): Promise<void> {
+    // `failure` holds the error of a failed start.
     const workbench = await this.taken.catch(() => undefined);
     await workbench?.devServer.settled();
   }
@@ -81,6 +82,7 @@ export class SandboxEntry {
   async close(): Promise<void> {
     // Abort package installs, whose result is no longer needed.
     this.#closing.abort(new Error('the sandbox is closed'));
+    // A sandbox that failed to start needs no closing.
     const workbench = await this.taken.catch(() => undefined);
     await workbench?.close();
   }

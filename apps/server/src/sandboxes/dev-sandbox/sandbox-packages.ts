@@ -50,6 +50,7 @@ export class SandboxPackages {
     options: Pick<InstallOptions, 'signal' | 'onBegin' | 'onProgress' | 'updatesLock'>,
   ): Promise<InstallResult> {
     const result = this.#last.then(() => this.#install(options));
+    // The caller of this install handles its failure; the next install runs regardless.
     this.#last = result.catch(() => undefined);
     return result;
   }

@@ -78,6 +78,7 @@ function frameOf({ file, line, column }: Place, workspace: string): string | nul
   try {
     return codeFrame(readFileSync(join(workspace, file), 'utf8'), line, column);
   } catch {
+    // The file is missing or not readable: the error is reported without a frame.
     return null;
   }
 }

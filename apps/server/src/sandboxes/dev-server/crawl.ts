@@ -14,6 +14,7 @@ const IMPORT = /^[ \t]*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
 export async function crawl(origin: string, workspace: string): Promise<VisitReport> {
   const signal = AbortSignal.timeout(crawlMs);
   const crawling = new Crawling(origin, new SourceLocations(origin, workspace), signal);
+  // The report shows a page that does not respond as status null.
   const page = await ask(`${origin}/`, signal).catch(() => undefined);
   if (page?.status === 200) await crawling.follow(partsOf(page.text));
   return {

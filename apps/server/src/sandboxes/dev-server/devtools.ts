@@ -104,6 +104,7 @@ export class Devtools {
     this.#process = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     });
+    // Rejects if the browser could not be started, which counts as ended.
     this.ended = once(this.#process, 'exit').catch(() => undefined);
     void this.ended.then(() => {
       for (const { reject } of this.#waiting.values()) reject(new Error('The browser has exited'));

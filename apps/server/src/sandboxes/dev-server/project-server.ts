@@ -227,6 +227,7 @@ function filesIn(folder: string): string[] {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
   } catch {
+    // Most projects have no public directory.
     return [];
   }
 }

@@ -37,6 +37,7 @@ export function readOrder(line: string): Order | undefined {
     if (order.type === 'reset') return order;
     return order.type === 'changed' && order.files.every(isFileChange) ? order : undefined;
   } catch {
+    // Not JSON, or without the required fields.
     return undefined;
   }
 }

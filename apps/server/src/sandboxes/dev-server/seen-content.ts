@@ -37,6 +37,7 @@ function digest(file: string): string | undefined {
   try {
     return createHash('sha1').update(readFileSync(file)).digest('base64');
   } catch {
+    // The file was deleted in the meantime.
     return undefined;
   }
 }

@@ -50,6 +50,7 @@ export class SourceLocations {
   }
 
   #map(url: string): Promise<SourceMap | undefined> {
+    // Without a map, positions refer to the built code.
     const known = this.#maps.get(url) ?? readMap(url).catch(() => undefined);
     this.#maps.set(url, known);
     return known;
@@ -76,6 +77,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
+    // Malformed percent-encoding.
     return path;
   }
 }

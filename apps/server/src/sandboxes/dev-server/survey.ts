@@ -42,6 +42,7 @@ export class Survey {
 
   async #transformPage(): Promise<string> {
     const { root } = this.#server.config;
+    // The returned message covers an unreadable file as well.
     const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
     if (page === undefined) return 'index.html is missing, so the page has nothing to show';
     await this.#server.transformIndexHtml('/', page);

@@ -126,6 +126,7 @@ export class EgressProxy implements Egress {
       pipeline(client, new Meter(this.#sent, onMove), upstream),
       pipeline(upstream, new Meter(this.#received, onMove), client),
     ]).catch(() => {
+      // Either side may close at any moment, or the allowance is used up.
       client.destroy();
       upstream.destroy();
     });
@@ -157,6 +158,7 @@ export class EgressProxy implements Egress {
       response.writeHead(answer.statusCode ?? 502, passedOn(answer));
       await pipeline(answer, new Meter(this.#received, onMove), response);
     } catch {
+      // The sandbox sees only a 502: the reason may reveal details of the network.
       if (!response.headersSent) response.writeHead(502, { connection: 'close' });
       response.end();
       upstream.destroy();

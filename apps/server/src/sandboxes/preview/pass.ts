@@ -30,6 +30,7 @@ export class Passes {
     try {
       return new Date(this.#sealer.open(token, contextOf(projectId))) > now;
     } catch {
+      // Forged, damaged, or issued for another project.
       return false;
     }
   }

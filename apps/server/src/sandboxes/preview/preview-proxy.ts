@@ -138,6 +138,7 @@ export class PreviewProxy {
       if (!leave) return refuseUpgrade(socket, 503);
       socket.once('close', leave);
       const recheck = setInterval(() => {
+        // A check that fails, as during a database outage, keeps the socket open until the next one.
         this.#meantBy(request)
           .then((current) => current && this.#mayEnter(request, current))
           .then((mayStay) => mayStay || socket.destroy())
@@ -307,6 +308,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
+    // Not JSON; the caller responds with 400.
     return undefined;
   }
 }

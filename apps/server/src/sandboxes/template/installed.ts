@@ -29,6 +29,7 @@ async function collectScope(scope: string, found: Map<string, string>): Promise<
 }
 
 async function collectPackage(place: string, found: Map<string, string>): Promise<void> {
+  // A directory without a manifest is not a package.
   const manifest = await readFile(join(place, 'package.json'), 'utf8').catch(() => undefined);
   if (manifest === undefined) return;
   const { name, version } = JSON.parse(manifest) as { name?: string; version?: string };
@@ -38,6 +39,7 @@ async function collectPackage(place: string, found: Map<string, string>): Promis
 
 /** Skips symlinks, which point to the packages of this repository. */
 async function foldersIn(folder: string): Promise<string[]> {
+  // Most directories have no node_modules.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))

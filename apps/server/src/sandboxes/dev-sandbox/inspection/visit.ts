@@ -78,6 +78,7 @@ export async function visit(
     if (!report) throw new Error(`the browser stopped (${ended ?? `exit code ${exitCode}`}).`);
     return report;
   } finally {
+    // Best effort: the directory is removed with the sandbox at the latest.
     await session.run(['rm', '-rf', folder], { timeoutMs: removeMs }).catch(() => undefined);
   }
 }
@@ -86,6 +87,7 @@ function readReport(text: string): VisitReport | undefined {
   try {
     return reportSchema.safeParse(JSON.parse(text)).data;
   } catch {
+    // Not JSON: the visit crashed. The caller reports it.
     return undefined;
   }
 }

@@ -34,6 +34,7 @@ export async function openControlGroups(
   const found: Hierarchy[] = [];
   for (const hierarchy of await findHierarchies()) {
     for (const name of await readdir(hierarchy.folder)) {
+      // Best effort: another service may be removing the same group.
       if (isGone(name)) await clear(join(hierarchy.folder, name)).catch(() => {});
     }
     if (await prepare(hierarchy, owner, cpuPercent)) found.push(hierarchy);
@@ -51,6 +52,7 @@ export async function openControlGroups(
       };
     },
     async close() {
+      // A group that is still in use is removed at the next start.
       for (const { folder } of found) await rmdir(join(folder, owner)).catch(() => {});
     },
   };
@@ -76,6 +78,7 @@ async function prepare(
     await rmdir(probe);
     return true;
   } catch {
+    // Not permitted on this machine; the host reports which limits apply.
     await rmdir(group).catch(() => {});
     return false;
   }
@@ -131,6 +134,7 @@ function values(
 async function measure(groups: readonly string[]): Promise<Omit<SandboxUsage, 'diskBytes'>> {
   const read = async (...names: string[]) => {
     const places = groups.flatMap((group) => names.map((name) => join(group, name)));
+    // Each kernel version has only some of these files.
     const texts = await Promise.all(places.map((place) => readFile(place, 'utf8').catch(() => '')));
     return texts.join('\n');
   };

@@ -72,6 +72,7 @@ async function findRoots(): Promise<SandboxCapabilities['roots']> {
   const found = [];
   for (const path of ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']) {
     if (!(await exists(path))) continue;
+    // Fails for a real directory.
     found.push({ path, link: await readlink(path).catch(() => undefined) });
   }
   return found;

@@ -14,6 +14,7 @@ export interface Hierarchy {
 
 /** Finds the usable hierarchies. cgroup v1 has one tree per controller, v2 has one for all; some systems have both. */
 export async function findHierarchies(): Promise<Hierarchy[]> {
+  // A kernel without control groups has neither file.
   const own = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
   const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
   const older = olderHierarchies(own, mounts);
@@ -56,6 +57,7 @@ async function newerHierarchy(
   const group = /^0::(.*)$/m.exec(own)?.[1];
   if (!mount || group === undefined || wanted.length === 0) return undefined;
   const folder = folderOf(mount, group);
+  // Not visible in some containers; there are no controllers then.
   const offered = await readFile(join(folder, 'cgroup.controllers'), 'utf8').catch(() => '');
   const controllers = wanted.filter((name) => offered.split(/\s/).includes(name));
   if (controllers.length === 0) return undefined;
@@ -71,6 +73,7 @@ async function handDown(folder: string, controllers: readonly Controller[]): Pro
     await enable(folder, controllers);
     return true;
   } catch {
+    // The group contains processes, or this process lacks permission.
     const members = await readFile(join(folder, 'cgroup.procs'), 'utf8').catch(() => '');
     if (members.trim() !== String(process.pid)) return false;
   }
@@ -81,6 +84,7 @@ async function handDown(folder: string, controllers: readonly Controller[]): Pro
     await enable(folder, controllers);
     return true;
   } catch {
+    // Not permitted; sandboxes run without these limits.
     return false;
   }
 }

@@ -45,6 +45,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
 
   const toService = batches(300, (logs) => {
     const body = JSON.stringify({ logs });
+    // Reports are best effort: a failure must not surface in the app.
     if (!navigator.sendBeacon(logsPath, body))
       ask.call(window, logsPath, { method: 'POST', body, keepalive: true }).catch(() => {});
     return true;
@@ -82,6 +83,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
       const fields = names.slice(0, 30).map((name) => `${name}: ${show(value[name], depth + 1)}`);
       return `{ ${fields.join(', ')}${names.length > 30 ? ', …' : ''} }`;
     } catch {
+      // A getter or toString of the app threw.
       return Object.prototype.toString.call(value);
     }
   };
