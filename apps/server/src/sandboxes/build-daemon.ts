@@ -28,7 +28,7 @@ function add(name: string): void {
       return `${kind} ${exportedName}`;
     });
   const wrong = /^\s*(import|export)\b.*/m.exec(code)?.[0];
-  if (wrong) throw new Error(`${name}.ts: ${wrong} is a form that is not understood here`);
+  if (wrong) throw new Error(`${name}.ts: ${wrong} is not supported by this bundler`);
   parts.push(`modules['${name}'] = (() => {${code}\nreturn { ${exported.join(', ')} };\n})();`);
 }
 

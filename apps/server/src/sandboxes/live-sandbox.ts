@@ -88,7 +88,7 @@ export class LiveSandbox implements Sandbox {
     const sandbox = new LiveSandbox(enclosure, egress);
     const abort = () => sandbox.#ready.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    const late = setTimeout(() => sandbox.#ready.reject(new Error('it did not respond')), startMs);
+    const late = setTimeout(() => sandbox.#ready.reject(new Error('the daemon did not respond')), startMs);
     try {
       signal?.throwIfAborted();
       await sandbox.#ready.promise;

@@ -174,7 +174,7 @@ export class RemoteSession implements SandboxSession {
         for await (const { channel, bytes } of exchange.pieces()) {
           total += bytes.length;
           if (total > maxOutputBytes)
-            throw new SandboxError('failed', 'More output than asked for.');
+            throw new SandboxError('failed', 'The sandbox sent more output than requested.');
           kept.push(bytes);
           if (channel === 0) continue;
           shownBytes += bytes.length;

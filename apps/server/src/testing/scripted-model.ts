@@ -60,7 +60,7 @@ export function scriptedModel(
       const lines = linesOf(text, step);
       // A failing script fails again when it is continued.
       if (said && lines.includes('fail')) throw new Error('the scripted model failed');
-      if (said && lines.includes('anew')) throw new CannotContinueError('it starts anew');
+      if (said && lines.includes('anew')) throw new CannotContinueError('the script restarts this step');
       const call = { step, prompt: text, ...(said && { said }) };
       onCall(call);
       const parts = play(lines, said.length, abortSignal, {

@@ -38,10 +38,10 @@ class LooseJson {
 
   read(): unknown {
     this.#at = this.#text.search(/[{["]/);
-    if (this.#at < 0 || this.#text[this.#at] === '"') throw new Error('there is no object');
+    if (this.#at < 0 || this.#text[this.#at] === '"') throw new Error('no object found');
     const value = this.#value();
     // A bracket after the end means an unescaped quote ended a string too early.
-    if (/[\]}]/.test(this.#text.slice(this.#at))) throw new Error('it goes on after its end');
+    if (/[\]}]/.test(this.#text.slice(this.#at))) throw new Error('unexpected bracket after the end');
     return value;
   }
 

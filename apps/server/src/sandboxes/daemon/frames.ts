@@ -56,13 +56,13 @@ export class FrameReader {
       if (this.#bytes < lengthBytes) return;
       const length = this.#joined(lengthBytes).readUInt32BE(0);
       if (length < headerBytes || length > headerBytes + longestPayload) {
-        throw new Error(`a frame of ${length} bytes`);
+        throw new Error(`invalid frame length: ${length} bytes`);
       }
       if (this.#bytes < lengthBytes + length) return;
       const whole = this.#joined(lengthBytes + length);
       this.#drop(lengthBytes + length);
       const kind = whole.readUInt8(4);
-      if (!isKind(kind)) throw new Error(`a frame of kind ${kind}`);
+      if (!isKind(kind)) throw new Error(`unknown frame kind: ${kind}`);
       yield {
         kind,
         channel: whole.readUInt8(5),

@@ -41,7 +41,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   scan: (stream, { ignore }: { ignore: readonly string[] }) => scanner.scan(stream, ignore),
   command: (stream, request: CommandRequest) => commands.run(stream, request),
   connect: (stream, { port }: { port: number }) => {
-    if (!beginning.ports.includes(port)) throw new DaemonError('port_refused', `Port ${port}.`);
+    if (!beginning.ports.includes(port)) throw new DaemonError('port_refused', `Port ${port} is not declared.`);
     return connectInside(stream, port);
   },
   usage: async () => ({ diskBytes: disk ? disk.usedBytes() : await usedOf(workspace) }),
@@ -56,7 +56,7 @@ async function serve(stream: WireStream): Promise<void> {
   const request = stream.header as { op: string };
   try {
     const handler = handlers[request.op];
-    if (!handler) throw new DaemonError('failed', `There is no ${request.op}.`);
+    if (!handler) throw new DaemonError('failed', `Unknown operation: ${request.op}.`);
     const answer = await handler(stream, request as never);
     if (answer !== undefined) stream.message(answer);
     stream.end();

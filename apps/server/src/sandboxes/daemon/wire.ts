@@ -224,7 +224,7 @@ export class WireStream {
   receive({ kind, payload, channel }: Frame): void {
     if (kind === kinds.data) {
       this.#unreadCost += payload.length + pieceCost;
-      if (this.#unreadCost > window) throw new Error('more data than there is room for');
+      if (this.#unreadCost > window) throw new Error('the other side exceeded the flow-control window');
       this.#unread.push({ channel, bytes: payload });
     }
     if (kind === kinds.message) this.#receiveMessage(parse(payload));
@@ -270,6 +270,6 @@ function json(value: unknown): Buffer {
 
 function parse(payload: Buffer): unknown {
   const value: unknown = JSON.parse(payload.toString());
-  if (typeof value !== 'object' || value === null) throw new Error('a message that is no object');
+  if (typeof value !== 'object' || value === null) throw new Error('a message is not an object');
   return value;
 }

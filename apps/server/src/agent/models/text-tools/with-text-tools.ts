@@ -17,7 +17,7 @@ type Part = LanguageModelV4StreamPart;
  */
 export function withTextTools(model: LanguageModelV4): LanguageModelV4 {
   return wrapModel(model, {
-    doGenerate: () => Promise.reject(new Error('a model that writes its calls only streams')),
+    doGenerate: () => Promise.reject(new Error('a model with text tools only streams')),
     async doStream({ tools = [], toolChoice: _, prompt, ...options }: LanguageModelV4CallOptions) {
       const known = tools.filter((tool) => tool.type === 'function');
       const result = await model.doStream({ ...options, prompt: tellPrompt(prompt, known) });
