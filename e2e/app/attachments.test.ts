@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/agent/material/testing/pdf.ts';
 import {
   FaultServer,
-  says,
+  streamReply,
   type WireName,
   wires,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
@@ -66,7 +66,7 @@ after(async () => {
   await modelsFile?.[Symbol.asyncDispose]();
 });
 
-const messagesOf = (at: number) => provider.asked[at]?.['messages'] as readonly Message[];
+const messagesOf = (at: number) => provider.requests[at]?.['messages'] as readonly Message[];
 
 /** The parts of the newest message of the user. */
 function partsOf(at: number) {
@@ -79,11 +79,11 @@ const textsOf = (at: number) => partsOf(at).flatMap(({ text = [] }) => text);
 for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
   suite(`attachments with a provider compatible with ${name}`, () => {
     const wire = wires[name];
-    const reply = (...pieces: string[]) => says([wire.begin(), ...pieces, wire.finish()]);
+    const reply = (...pieces: string[]) => streamReply([wire.start(), ...pieces, wire.finish()]);
     const sees = `${id} sees`;
 
     test('are sent as images, as text, or as names', async () => {
-      provider.does(reply(wire.text('I see.')));
+      provider.respondWith(reply(wire.text('I see.')));
       const turn = await client.turn({
         prompt: 'Build this',
         model: sees,
@@ -111,16 +111,16 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
     });
 
     test('of a model without image support mention the image', async () => {
-      provider.does(reply(wire.text('I do not see.')));
+      provider.respondWith(reply(wire.text('I do not see.')));
       await client.turn({ prompt: 'Build this', model: `${id} is blind`, images: [sketch] });
       assert.ok(partsOf(0).every(({ type }) => type === 'text'));
-      assert.ok(!JSON.stringify(provider.asked[0]).includes(png));
+      assert.ok(!JSON.stringify(provider.requests[0]).includes(png));
       assert.match(textsOf(0).join('\n'), /"sketch\.png" came.*this model cannot see images\./);
     });
 
     test('keep the bytes of earlier steps as a prefix, also after a wait', async () => {
       const questions = [{ key: 'color', question: 'Which?' }];
-      provider.does(
+      provider.respondWith(
         reply(wire.call('c', 'list_files', '{"depth":1}')),
         reply(wire.call('c', 'ask_user', JSON.stringify({ questions }))),
         reply(wire.text('Done.')),
@@ -149,7 +149,7 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
     });
 
     test('are listed by name in later turns', async () => {
-      provider.does(reply(wire.text('First.')));
+      provider.respondWith(reply(wire.text('First.')));
       const documents = [brief, file('notes.txt', 'text/plain', 'Remember the milk')];
       const unnamed = { mimeType: 'image/png', data: png };
       const images = [sketch, unnamed];
@@ -164,7 +164,7 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
 }
 
 suite('documents that are slow to read', () => {
-  const { begin, text, finish } = wires.openai;
+  const { start, text, finish } = wires.openai;
   const ask = (pdf: Uint8Array) =>
     client.post({
       prompt: 'Read this',
@@ -185,7 +185,7 @@ suite('documents that are slow to read', () => {
   }
 
   test('with thousands of pages do not block other requests', async (context) => {
-    provider.does(says([begin(), text('Read.'), finish()]));
+    provider.respondWith(streamReply([start(), text('Read.'), finish()]));
     const pdf = manyPagesPdf(3_000);
     const delays = monitorEventLoopDelay({ resolution: 5 });
     delays.enable();
@@ -207,7 +207,7 @@ suite('documents that are slow to read', () => {
   });
 
   test('with a long text are truncated, and state how much is missing', async () => {
-    provider.does(says([begin(), text('Read.'), finish()]));
+    provider.respondWith(streamReply([start(), text('Read.'), finish()]));
     const lines = Array.from({ length: 300_000 }, (_, at) => `${String(at).padStart(9, '0')}\n`);
     const documents = [file('long.log', 'application/octet-stream', lines.join(''))];
     await client.turn({ prompt: 'Read', model: 'openai-compatible sees', documents });
@@ -218,7 +218,7 @@ suite('documents that are slow to read', () => {
   });
 
   test('do not delay an abort', async () => {
-    provider.does(says([begin(), text('Never.'), finish()]));
+    provider.respondWith(streamReply([start(), text('Never.'), finish()]));
     const turn = await ask(inflatedPdf(2 ** 27));
     await turn.untilPhase('started');
     await waitsUntil((requests) => requests === 50);
@@ -227,6 +227,6 @@ suite('documents that are slow to read', () => {
     await turn.finished();
     assert.ok(performance.now() - began < 3_000);
     assert.equal(turn.reason, 'aborted');
-    assert.equal(provider.asked.length, 0);
+    assert.equal(provider.requests.length, 0);
   });
 });

@@ -34,12 +34,12 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
     for (let turn = 0; turn < turns - 1; turn += 1) {
       const isWriting = turn % 10 === 0 && turn < 50;
       const written = Array.from({ length: files / 5 }, (_, at) => write(turn * 10 + at, 20));
-      provider.does(...(isWriting ? [reply(...written)] : []), reply(wire.text(words)));
+      provider.respondWith(...(isWriting ? [reply(...written)] : []), reply(wire.text(words)));
       const prompt = `${turn} ${words}`;
       const done = await client.turn({ prompt, ...(projectId && { project_id: projectId }) });
       assert.equal(done.reason, 'complete');
       ({ projectId } = done);
-      const sizes = provider.asked.map((body) => JSON.stringify(body).length);
+      const sizes = provider.requests.map((body) => JSON.stringify(body).length);
       assert.ok(Math.max(...sizes) < beforeLastTurn, `turn ${turn}: ${sizes}`);
     }
 
@@ -47,10 +47,10 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
       const read = wire.call('c', 'read_file', `{"path":"src/part-${1_000 + at - 1}.ts"}`);
       return reply(wire.text(`Step ${at}.`), write(1_000 + at, 30_000), read);
     });
-    provider.does(...last, reply(wire.text('done')));
+    provider.respondWith(...last, reply(wire.text('done')));
     const done = await client.turn({ prompt: 'the last one', project_id: projectId });
     assert.equal(done.reason, 'complete');
-    const prompts = provider.asked.map(messages);
+    const prompts = provider.requests.map(messages);
     assert.equal(prompts.length, steps + 1);
     assert.match(String(prompts[0]), /and 100 more; use list_files to see all/);
     const sizes = prompts.map(({ length }) => length);

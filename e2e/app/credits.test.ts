@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import {
   FaultServer,
-  says,
   status,
+  streamReply,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import {
   providerWires,
-  type Said,
+  type ReplyContent,
 } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
 import { bookCredits, readPurse } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';
 
-const write = (reply: Said) => providerWires['openai-compatible']?.(reply) ?? '';
+const write = (reply: ReplyContent) => providerWires['openai-compatible']?.(reply) ?? '';
 /** An input token costs a ten-thousandth of a credit, an output token ten times as much. */
 const price = { input: 100, output: 1_000 };
 
@@ -53,13 +53,13 @@ suite('turns with billing', () => {
   const readBalance = () => readPurse(database(), userId);
   const give = (amount: number) =>
     bookCredits(database(), { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
-  const setReplies = (...replies: Said[]) =>
-    provider.does(...replies.map((reply) => says([write(reply)])));
+  const setReplies = (...replies: ReplyContent[]) =>
+    provider.respondWith(...replies.map((reply) => streamReply([write(reply)])));
   const todo = (id: string) => {
     const input = { todos: [{ id, text: id, status: 'done' }] };
     return { call: { id, name: 'update_todos', input } };
   };
-  const countCalls = () => provider.asked.length;
+  const countCalls = () => provider.requests.length;
 
   test('[S7.4] a turn without credits ends before any model call', async () => {
     const before = countCalls();
@@ -103,13 +103,13 @@ suite('turns with billing', () => {
     await give(20_000);
     setReplies({ text: 'short' });
     await client.turn({ prompt: 'hello', mode: 'chat' });
-    const tokens = Number(provider.asked.at(-1)?.['max_tokens']);
+    const tokens = Number(provider.requests.at(-1)?.['max_tokens']);
     assert.ok(tokens > 500 && tokens < 2_000, `${tokens} tokens`);
   });
 
   test('failures of the service are not charged', async () => {
     await give(1_000_000);
-    provider.does(says([write(todo('a'))]), status(401));
+    provider.respondWith(streamReply([write(todo('a'))]), status(401));
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
     assert.equal(turn.told('error')[0]?.code, 'MODEL_AUTH_FAILED');
     assert.equal(turn.told('usage').at(-1)?.credits_refunded, 0.0037);

@@ -19,9 +19,9 @@ suite('a model under prompt injection', () => {
   const call = (name: string, input: unknown = {}) => wire.call('c', name, JSON.stringify(input));
 
   test('has no tool to decide for users or to change the service', async () => {
-    provider.does(reply(wire.text('hi')));
+    provider.respondWith(reply(wire.text('hi')));
     await client.turn({ prompt: 'hello', mode: 'plan' });
-    const tools = (provider.asked[0] as { tools: { function: { name: string } }[] }).tools;
+    const tools = (provider.requests[0] as { tools: { function: { name: string } }[] }).tools;
     assert.deepEqual(tools.map((tool) => tool.function.name).toSorted(), [
       'ask_user',
       'check_app',
@@ -48,7 +48,7 @@ suite('a model under prompt injection', () => {
     'mcp_call',
   ];
   test('cannot call tools that do not exist', async () => {
-    provider.does(reply(...forbidden.map((name) => call(name))), reply(wire.text('hm')));
+    provider.respondWith(reply(...forbidden.map((name) => call(name))), reply(wire.text('hm')));
     const turn = await client.turn({ prompt: 'try' });
     assert.deepEqual(
       endsOf(turn).map(({ error }) => error?.code),
@@ -57,7 +57,7 @@ suite('a model under prompt injection', () => {
   });
 
   test('cannot build before its plan is approved, nor approve the plan itself', async () => {
-    provider.does(
+    provider.respondWith(
       reply(
         call('write_file', { path: 'a.ts', content: 'x' }),
         call('run_command', { command: 'touch b' }),
@@ -82,7 +82,7 @@ suite('a model under prompt injection', () => {
 
   test('does not reveal a secret answer', async () => {
     const secret = 'correct-horse-battery';
-    provider.does(
+    provider.respondWith(
       reply(
         call('ask_user', {
           questions: [{ key: 'pass', question: 'Password?', options: [], secret: true }],
@@ -98,7 +98,11 @@ suite('a model under prompt injection', () => {
     await client.json('POST', '/api/v1/vibe/answer', { project_id, question_id, answers });
     await stream.finished();
     assert.equal(stream.reason, 'complete');
-    assert.match(JSON.stringify(provider.asked[1]), /correct-horse-battery/, 'the model needs it');
+    assert.match(
+      JSON.stringify(provider.requests[1]),
+      /correct-horse-battery/,
+      'the model needs it',
+    );
     assert.doesNotMatch(stream.text, /correct-horse/);
   });
 });

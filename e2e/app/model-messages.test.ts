@@ -19,13 +19,13 @@ suite('messages sent to the model', () => {
   });
   after(() => running?.[Symbol.asyncDispose]());
 
-  const requestAt = (at: number) => provider.asked[at] as unknown as ModelRequest;
+  const requestAt = (at: number) => provider.requests[at] as unknown as ModelRequest;
   const toolsOf = (at: number) => (requestAt(at).tools ?? []).map((tool) => tool.function.name);
 
   test('start with the instructions, then the conversation, then the new message', async () => {
-    provider.does(reply(wire.text('It is blue.')));
+    provider.respondWith(reply(wire.text('It is blue.')));
     const first = await client.turn({ prompt: 'Make it blue' });
-    provider.does(reply(wire.text('Darker now.')));
+    provider.respondWith(reply(wire.text('Darker now.')));
     await client.turn({ prompt: 'Darker', project_id: first.projectId });
     const { messages } = requestAt(0);
     assert.deepEqual(
@@ -41,9 +41,9 @@ suite('messages sent to the model', () => {
   test('name earlier work that was reverted and restored', async () => {
     const write = (content: string) =>
       wire.call('c', 'write_file', JSON.stringify({ path: 'src/a.ts', content }));
-    provider.does(reply(write('1')), reply(wire.text('First is done.')));
+    provider.respondWith(reply(write('1')), reply(wire.text('First is done.')));
     const { projectId } = await client.turn({ prompt: 'first' });
-    provider.does(reply(write('2')), reply(wire.text('Second is done.')));
+    provider.respondWith(reply(write('2')), reply(wire.text('Second is done.')));
     await client.turn({ prompt: 'second', project_id: projectId });
     const path = `/api/v1/projects/${projectId}/checkpoints`;
     const { checkpoints } = (await client.json('GET', path)).body as unknown as {
@@ -51,7 +51,7 @@ suite('messages sent to the model', () => {
     };
     const [second, first] = checkpoints.map(({ checkpoint_id }) => checkpoint_id);
     const answers = async (prompt: string) => {
-      provider.does(reply(wire.text('ok')));
+      provider.respondWith(reply(wire.text('ok')));
       await client.turn({ prompt, project_id: projectId });
       const assistantMessages = requestAt(0).messages.filter(({ role }) => role === 'assistant');
       return assistantMessages.map((message) => JSON.stringify(message));
@@ -73,7 +73,7 @@ suite('messages sent to the model', () => {
 
   test('offer only the tools of the mode, and no other tool runs', async () => {
     for (const mode of ['build', 'chat', 'discuss', 'plan'] as const) {
-      provider.does(
+      provider.respondWith(
         reply(wire.call('c', 'write_file', '{"path":"a","content":"b"}')),
         reply(wire.text('ok')),
       );
@@ -89,12 +89,12 @@ suite('messages sent to the model', () => {
   test("contain the file map of the turn's start, also after a wait during which files changed", async () => {
     const write = (path: string, content = 'x') =>
       wire.call('c', 'write_file', JSON.stringify({ path, content }));
-    provider.does(reply(write('src/a.ts'), write('src/b.ts')), reply(wire.text('Begun.')));
+    provider.respondWith(reply(write('src/a.ts'), write('src/b.ts')), reply(wire.text('Begun.')));
     const { projectId } = await client.turn({ prompt: 'begin' });
-    provider.does(reply(write('src/a.ts', 'y')), reply(wire.text('Changed.')));
+    provider.respondWith(reply(write('src/a.ts', 'y')), reply(wire.text('Changed.')));
     await client.turn({ prompt: 'change', project_id: projectId });
     const questions = [{ key: 'go', question: 'On?' }];
-    provider.does(
+    provider.respondWith(
       reply(write('src/c.ts')),
       reply(wire.call('c', 'ask_user', JSON.stringify({ questions }))),
       reply(wire.text('Done.')),

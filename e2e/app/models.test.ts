@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import {
   type FaultServer,
-  says,
   status,
+  streamReply,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { contextBlock } from '../../apps/server/src/core/context-block.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
@@ -31,10 +31,10 @@ suite('turns with a provider package against a faulty server', () => {
     (request['messages'] as { role: string }[]).map(({ role }) => role);
 
   test('streams the text and counts the tokens', async () => {
-    provider.does(reply(wire.text('Hello '), wire.text('there.')));
+    provider.respondWith(reply(wire.text('Hello '), wire.text('there.')));
     const turn = await client.turn({ prompt: 'hi' });
     assert.equal(textOf(turn), 'Hello there.');
-    assert.equal(provider.asked[0]?.['model'], 'house-model');
+    assert.equal(provider.requests[0]?.['model'], 'house-model');
     assert.ok(turn.last?.type === 'complete');
     assert.deepEqual([turn.last.data.tokens_in, turn.last.data.tokens_out], [7, 3]);
     const usage = turn.events.flatMap((event) => (event.type === 'usage' ? [event.data] : []));
@@ -46,7 +46,7 @@ suite('turns with a provider package against a faulty server', () => {
   });
 
   test('streams a file while it is written and then stores it', async () => {
-    provider.does(
+    provider.respondWith(
       reply(
         wire.call('call_1', 'write_file', '{"path":"a.ts",', '"content":"const a', ' = 1;\\n"}'),
       ),
@@ -58,37 +58,40 @@ suite('turns with a provider package against a faulty server', () => {
       [order[0], order[1], ...order.slice(-3)],
       ['tool_start', 'file_streaming_chunk', 'file', 'file_streaming_complete', 'tool_end'],
     );
-    assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'tool']);
+    assert.deepEqual(roles(provider.requests[1]), ['system', 'user', 'assistant', 'tool']);
   });
 
   test('continues a truncated reply without repeating text', async () => {
-    provider.does(
-      says([wire.begin(), wire.text('The first half, ')], 'reset'),
+    provider.respondWith(
+      streamReply([wire.start(), wire.text('The first half, ')], 'reset'),
       reply(wire.text('the second half.')),
     );
     const turn = await client.turn({ prompt: 'tell' });
     assert.equal(textOf(turn), 'The first half, the second half.');
-    assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'user']);
-    assert.match(JSON.stringify(provider.asked[1]), /Continue exactly where it stopped/);
+    assert.deepEqual(roles(provider.requests[1]), ['system', 'user', 'assistant', 'user']);
+    assert.match(JSON.stringify(provider.requests[1]), /Continue exactly where it stopped/);
   });
 
   test('passes the context of a plan decision to the model as a data block', async () => {
     const proposal = JSON.stringify({ title: 'Books', plan: '## Books' });
-    provider.does(reply(wire.call('c', 'propose_plan', proposal)), reply(wire.text('Built.')));
+    provider.respondWith(
+      reply(wire.call('c', 'propose_plan', proposal)),
+      reply(wire.text('Built.')),
+    );
     const turn = await client.post({ prompt: 'plan it', mode: 'plan' });
     const plan_id = await turn.plan();
     const context = { page: '/<books>' };
     const decision = { project_id: turn.projectId, plan_id, approved: true, context };
     await client.json('POST', '/api/v1/vibe/plan/approve', decision);
     await turn.finished();
-    const { messages } = provider.asked[1] as { messages: { role: string; content: string }[] };
+    const { messages } = provider.requests[1] as { messages: { role: string; content: string }[] };
     const toolMessage = messages.at(-1);
     assert.equal(toolMessage?.role, 'tool');
     assert.equal(JSON.parse(toolMessage.content).context, contextBlock(context));
   });
 
   test('fails with MODEL_ERROR when every reply is truncated, keeping the text', async () => {
-    provider.does(says([wire.begin(), wire.text('again ')], 'reset'));
+    provider.respondWith(streamReply([wire.start(), wire.text('again ')], 'reset'));
     const turn = await client.turn({ prompt: 'tell' });
     assert.equal(textOf(turn), 'again again again ');
     assert.ok(turn.last?.type === 'error');
@@ -96,10 +99,10 @@ suite('turns with a provider package against a faulty server', () => {
   });
 
   test('aborts the tool call and stores no file when its input is truncated', async () => {
-    provider.does(
-      says(
+    provider.respondWith(
+      streamReply(
         [
-          wire.begin(),
+          wire.start(),
           wire.text('I write. '),
           wire.call('c', 'write_file', '{"path":"b.ts","content":"half'),
         ],
@@ -127,7 +130,7 @@ suite('turns with a provider package against a faulty server', () => {
   } as const;
   for (const [what, [call, code]] of Object.entries(badCalls)) {
     test(`reports a call with ${what} to the model and continues the turn`, async () => {
-      provider.does(reply(call), reply(wire.text('I see.')));
+      provider.respondWith(reply(call), reply(wire.text('I see.')));
       const turn = await client.turn({ prompt: 'try' });
       assert.deepEqual(
         endsOf(turn).map(({ error }) => error?.code),
@@ -139,19 +142,19 @@ suite('turns with a provider package against a faulty server', () => {
 
   test('stops a model that keeps calling tools at the step limit', async () => {
     const steps = Array.from({ length: 10 }, (_, at) => `{"pattern":"word${at}"}`);
-    provider.does(...steps.map((input) => reply(wire.call('c', 'search_files', input))));
+    provider.respondWith(...steps.map((input) => reply(wire.call('c', 'search_files', input))));
     const turn = await client.turn({ prompt: 'loop' });
     assert.ok(turn.last?.type === 'error');
     assert.equal(turn.last.data.code, 'MAX_STEPS_EXCEEDED');
-    assert.equal(provider.asked.length, 6);
+    assert.equal(provider.requests.length, 6);
   });
 
   test('stops a model that repeats the same call with the same result', async () => {
-    provider.does(reply(wire.call('c', 'list_files', '{}')));
+    provider.respondWith(reply(wire.call('c', 'list_files', '{}')));
     const turn = await client.turn({ prompt: 'loop' });
     assert.ok(turn.last?.type === 'error');
     assert.deepEqual(
-      [turn.last.data.code, provider.asked.length, endsOf(turn).length],
+      [turn.last.data.code, provider.requests.length, endsOf(turn).length],
       ['MODEL_ERROR', 3, 3],
     );
     assert.match(turn.last.data.message, /list_files 3 times with the same result/);
@@ -159,14 +162,14 @@ suite('turns with a provider package against a faulty server', () => {
 
   test('stops a model after four invalid calls', async () => {
     const wrong = (at: number) => reply(wire.call('c', `fly${at}`, '{}'));
-    provider.does(wrong(1), wrong(2), wrong(3), wrong(4), wrong(5));
+    provider.respondWith(wrong(1), wrong(2), wrong(3), wrong(4), wrong(5));
     const turn = await client.turn({ prompt: 'loop' });
     assert.ok(turn.last?.type === 'error');
-    assert.deepEqual([turn.last.data.code, provider.asked.length], ['MODEL_ERROR', 4]);
+    assert.deepEqual([turn.last.data.code, provider.requests.length], ['MODEL_ERROR', 4]);
   });
 
   test("maps a provider's authentication error without repeating its message", async () => {
-    provider.does(
+    provider.respondWith(
       status(401, {}, '{"error":{"message":"Incorrect API key provided: sk-secret-key"}}'),
     );
     const turn = await client.turn({ prompt: 'hi' });
@@ -202,9 +205,9 @@ suite('turns with a provider package against a faulty server', () => {
     };
     assert.deepEqual(await errorFor({ provider: 'anthropic' }), [400, 'PROVIDER_NOT_FOUND']);
     assert.deepEqual(await errorFor({ provider: 'nobody' }), [400, 'PROVIDER_NOT_FOUND']);
-    provider.does(reply(wire.text('x')));
+    provider.respondWith(reply(wire.text('x')));
     await client.turn({ prompt: 'hi', model: 'another-of-the-server' });
-    assert.equal(provider.asked[0]?.['model'], 'another-of-the-server');
+    assert.equal(provider.requests[0]?.['model'], 'another-of-the-server');
   });
 });
 

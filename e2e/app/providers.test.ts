@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { FaultServer, says } from '../../apps/server/src/agent/models/testing/fault-server.ts';
+import {
+  FaultServer,
+  streamReply,
+} from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import {
   providerWires,
-  type Said,
+  type ReplyContent,
 } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
@@ -36,7 +39,7 @@ const options: Readonly<
 };
 
 /** Providers that reject the next step unless their signature is sent back. */
-const sealed = new Set(['anthropic', 'openai', 'google']);
+const signing = new Set(['anthropic', 'openai', 'google']);
 
 for (const [id, write] of Object.entries(providerWires)) {
   suite(`turn with a model of ${id}`, () => {
@@ -68,11 +71,11 @@ for (const [id, write] of Object.entries(providerWires)) {
       await file?.[Symbol.asyncDispose]();
     });
 
-    const scriptReplies = (...replies: Said[]) =>
-      provider.does(...replies.map((reply) => says([write(reply)])));
+    const scriptReplies = (...replies: ReplyContent[]) =>
+      provider.respondWith(...replies.map((reply) => streamReply([write(reply)])));
 
     test('streams reasoning and text, calls a tool, sends its result back and counts the usage', async () => {
-      const thought = { text: 'A file is wanted.', seal: 'c2VhbA==' };
+      const thought = { text: 'A file is wanted.', signature: 'c2VhbA==' };
       const input = { path: 'a.txt', content: 'hello' };
       scriptReplies(
         { thought, text: 'I write it.', call: { id: 'call_1', name: 'write_file', input } },
@@ -80,11 +83,11 @@ for (const [id, write] of Object.entries(providerWires)) {
       );
       const turn = await client.turn({ prompt: 'write a file' });
       assert.equal(turn.reason, 'complete', turn.text.slice(-1_000));
-      const [first, second] = provider.asked.map((body) => JSON.stringify(body));
+      const [first, second] = provider.requests.map((body) => JSON.stringify(body));
       assert.match(String(first), options[id]?.sent ?? /./);
       assert.match(String(first), /write a file/);
       assert.match(String(second), /Created a\.txt, 5 bytes\./);
-      if (sealed.has(id)) assert.ok(second?.includes(thought.seal), second);
+      if (signing.has(id)) assert.ok(second?.includes(thought.signature), second);
       const words = (type: 'text' | 'reasoning') => turn.told(type).map(({ text }) => text);
       assert.equal(words('reasoning').join(''), thought.text);
       assert.equal(words('text').join(' '), 'I write it. Done.');

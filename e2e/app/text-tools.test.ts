@@ -40,10 +40,10 @@ suite('turns with a model without tool calls', () => {
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
     const slowReply: Behaviour = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write([wire.begin(), ...written.slice(0, -5)].join(''));
+      response.write([wire.start(), ...written.slice(0, -5)].join(''));
       void isRead.then(() => response.end([...written.slice(-5), wire.finish()].join('')));
     };
-    provider.does(slowReply, reply(wire.text('Done.')));
+    provider.respondWith(slowReply, reply(wire.text('Done.')));
     const turn = await client.post({ prompt: 'write' });
     await turn.until((event) => isChunk(event));
     read();
@@ -59,7 +59,7 @@ suite('turns with a model without tool calls', () => {
     const texts = turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : []));
     assert.equal(texts.join(''), 'I write it.Done.');
 
-    const [first, second] = provider.asked;
+    const [first, second] = provider.requests;
     assert.ok(first && second);
     assert.ok(!('tools' in first) && !('tools' in second));
     const messages = second['messages'] as { role: string; content: string }[];
@@ -78,7 +78,7 @@ suite('turns with a model without tool calls', () => {
   test('stores no file when the call is incomplete', async () => {
     const { provider, client } = running;
     const half = '<tool name="write_file">\n<path>src/half.ts</path>\n<content>\nlet a = 1;\nlet';
-    provider.does(reply(...pieces(half)), reply(wire.text('I see.')));
+    provider.respondWith(reply(...pieces(half)), reply(wire.text('I see.')));
     const turn = await client.turn({ prompt: 'write' });
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(

@@ -3,10 +3,10 @@ import { after, before, suite, test } from 'node:test';
 import {
   type Behaviour,
   FaultServer,
-  hangUp,
-  says,
-  silence,
+  neverRespond,
+  resetConnection,
   status,
+  streamReply,
   type Wire,
   type WireName,
   wires,
@@ -51,18 +51,18 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
     });
 
     const calls = (...pieces: string[]) =>
-      says([wire.begin(), ...pieces, wire.finish({ reason: 'tool_calls' })]);
-    const done = says([wire.begin(), wire.text('Done.'), wire.finish()]);
+      streamReply([wire.start(), ...pieces, wire.finish({ reason: 'tool_calls' })]);
+    const done = streamReply([wire.start(), wire.text('Done.'), wire.finish()]);
     const textOf = (turn: Stream) =>
       turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : [])).join('');
 
     test('runs and answers 200 calls in one reply', async () => {
       const many = Array.from({ length: 200 }, (_, at) => wire.call(`c${at}`, 'list_files', '{}'));
-      provider.does(calls(...many), done);
+      provider.respondWith(calls(...many), done);
       const turn = await client.turn({ prompt: 'list' });
       assert.equal(turn.reason, 'complete');
       assert.equal(callsOf(turn).length, 200);
-      const toolResultIds = JSON.stringify(provider.asked[1]).match(/"tool_(call|use)_id":"/g);
+      const toolResultIds = JSON.stringify(provider.requests[1]).match(/"tool_(call|use)_id":"/g);
       assert.equal(toolResultIds?.length, 200, 'the model receives each result');
     });
 
@@ -71,7 +71,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
         wire.call('same', 'write_file', '{"path":"a.txt","content":"a"}'),
         wire.call('same', 'write_file', '{"path":"b.txt","content":"b"}'),
       ];
-      provider.does(calls(...twice), done);
+      provider.respondWith(calls(...twice), done);
       const turn = await client.turn({ prompt: 'write' });
       assert.equal(turn.reason, 'complete');
       assert.equal(callsOf(turn).length, 2);
@@ -83,22 +83,26 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
         ['a.txt', 'b.txt'],
       );
       const toolResultIds = [
-        ...JSON.stringify(provider.asked[1]).matchAll(/"tool_(?:call|use)_id":"(.*?)"/g),
+        ...JSON.stringify(provider.requests[1]).matchAll(/"tool_(?:call|use)_id":"(.*?)"/g),
       ];
       assert.equal(new Set(toolResultIds.map(([, id]) => id)).size, 2, 'with distinct ids');
     });
 
     test('completes the turn after a reply without content', async () => {
-      provider.does(says([wire.begin(), wire.finish()]));
+      provider.respondWith(streamReply([wire.start(), wire.finish()]));
       const turn = await client.turn({ prompt: 'hi' });
       assert.equal(turn.reason, 'complete');
       assert.equal(textOf(turn), '');
     });
 
     test('continues a reply that fails after some text without repeating it', async () => {
-      provider.does(
-        says([wire.begin(), wire.text('One, '), wire.error('overloaded_error', 'Overloaded')]),
-        says([wire.begin(), wire.text('two.'), wire.finish()]),
+      provider.respondWith(
+        streamReply([
+          wire.start(),
+          wire.text('One, '),
+          wire.error('overloaded_error', 'Overloaded'),
+        ]),
+        streamReply([wire.start(), wire.text('two.'), wire.finish()]),
       );
       const turn = await client.turn({ prompt: 'count' });
       assert.equal(turn.reason, 'complete');
@@ -106,24 +110,24 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
     });
 
     const faults: Record<string, Behaviour> = {
-      'accepts the connection and stalls': silence,
-      'sends headers and stalls': says([], 'stall'),
-      'stalls in the middle of a reply': says([wire.begin(), wire.text('half')], 'stall'),
+      'accepts the connection and stalls': neverRespond,
+      'sends headers and stalls': streamReply([], 'stall'),
+      'stalls in the middle of a reply': streamReply([wire.start(), wire.text('half')], 'stall'),
       'keeps failing with 500': status(500),
       'sends 429 with retry-after': status(429, { 'retry-after': '30' }),
-      'keeps closing the connection': hangUp,
+      'keeps closing the connection': resetConnection,
     };
     for (const [what, behaviour] of Object.entries(faults)) {
       test(`aborts immediately although the provider ${what}`, async () => {
-        provider.does(behaviour);
+        provider.respondWith(behaviour);
         const turn = await client.post({ prompt: `wait for it, ${what}` });
-        await eventually(() => provider.asked.length > 0, 'the provider is called');
+        await eventually(() => provider.requests.length > 0, 'the provider is called');
         const startedAt = performance.now();
         await client.json('POST', `/api/v1/vibe/abort/${turn.projectId}`, {});
         await turn.finished();
         assert.equal(turn.reason, 'aborted');
         assert.ok(performance.now() - startedAt < 2_000);
-        const callCount = provider.asked.length;
+        const callCount = provider.requests.length;
         assert.ok(callCount <= 3, `asked ${callCount} times`);
       });
     }
@@ -131,7 +135,9 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
     // In Anthropic's format, the end of a reply contains the usage; without it the reply is truncated.
     if (name === 'openai') {
       test('counts zero tokens for a reply without usage', async () => {
-        provider.does(says([wire.begin(), wire.text('Hello.'), wire.finish({ usage: false })]));
+        provider.respondWith(
+          streamReply([wire.start(), wire.text('Hello.'), wire.finish({ usage: false })]),
+        );
         const turn = await client.turn({ prompt: 'hi' });
         assert.ok(turn.last?.type === 'complete');
         assert.deepEqual([turn.last.data.tokens_in, turn.last.data.tokens_out], [0, 0]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   FaultServer,
-  says,
+  streamReply,
   wires,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { startShop } from '../../apps/server/src/features/mcp-client/testing/shop-server.ts';
@@ -33,15 +33,15 @@ async function toldAfter(
   tool: string,
   input: object,
 ): Promise<string> {
-  provider.does(
-    says([wire.begin(), wire.call('c1', tool, JSON.stringify(input)), wire.finish()]),
-    says([wire.begin(), wire.text('Pretty'), wire.finish()]),
+  provider.respondWith(
+    streamReply([wire.start(), wire.call('c1', tool, JSON.stringify(input)), wire.finish()]),
+    streamReply([wire.start(), wire.text('Pretty'), wire.finish()]),
   );
   const stream = await client.turn({ prompt: 'What does it look like?', ...message });
   assert.equal(stream.last?.type, 'complete', stream.text);
   // Events do not contain the bytes.
   assert.doesNotMatch(stream.text, /iVBOR/);
-  return JSON.stringify(provider.asked.at(-1)?.['messages']);
+  return JSON.stringify(provider.requests.at(-1)?.['messages']);
 }
 
 test('passes an image of an MCP server to models with vision and describes it to others', async () => {
@@ -66,7 +66,9 @@ test('passes an image of an MCP server to models with vision and describes it to
   }
 });
 
-test('shows a screenshot of the checked app to a model with vision', { skip: whyNoBrowser() }, async () => {
+test('shows a screenshot of the checked app to a model with vision', {
+  skip: whyNoBrowser(),
+}, async () => {
   await using modelsFile = await writeBoth();
   await using provider = await FaultServer.start();
   await using service = await startTestService(

@@ -1,11 +1,11 @@
 import {
   FaultServer,
-  says,
   status,
+  streamReply,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import {
   providerWires,
-  type Said,
+  type ReplyContent,
 } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
 import { amountOf } from '../../apps/server/src/core/credits.ts';
 import { bookCredits } from '../../apps/server/src/store/ledger.ts';
@@ -16,7 +16,7 @@ import { openShop, type Shop } from './shop.ts';
 
 /** Each call has 7 tokens in and 3 out, so it costs 0.074 credits. */
 const price = { input: 2_000, output: 20_000 };
-const write = (said: Said) => providerWires['openai-compatible']?.(said) ?? '';
+const write = (said: ReplyContent) => providerWires['openai-compatible']?.(said) ?? '';
 
 /** A service that sells credits, with a model that costs some and everything needed to use them. */
 export interface PaidStudio extends AsyncDisposable {
@@ -28,9 +28,9 @@ export interface PaidStudio extends AsyncDisposable {
   readonly give: (credits: number) => Promise<void>;
   readonly query: (text: string, values: unknown[]) => Promise<unknown>;
   /** Sets the model's next replies. */
-  readonly says: (...replies: Said[]) => void;
+  readonly says: (...replies: ReplyContent[]) => void;
   /** The call after these replies fails with an invalid key. */
-  readonly refuses: (...before: Said[]) => void;
+  readonly refuses: (...before: ReplyContent[]) => void;
   /** Records a gateway call by an app, this many days ago; it appears in the usage only, not in the ledger. */
   readonly callFromApp: (projectId: string, credits: number, daysAgo: number) => Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function openPaidStudio(): Promise<PaidStudio> {
   const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
   const { db, pool } = service.service.services.database;
   const query = (text: string, values: unknown[]) => pool.query(text, values);
-  const replies = (told: readonly Said[]) => told.map((said) => says([write(said)]));
+  const replies = (told: readonly ReplyContent[]) => told.map((said) => streamReply([write(said)]));
   return {
     service,
     shop,
@@ -66,8 +66,8 @@ export async function openPaidStudio(): Promise<PaidStudio> {
       const amount = amountOf(credits);
       await bookCredits(db, { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
     },
-    says: (...told) => provider.does(...replies(told)),
-    refuses: (...before) => provider.does(...replies(before), status(401)),
+    says: (...told) => provider.respondWith(...replies(told)),
+    refuses: (...before) => provider.respondWith(...replies(before), status(401)),
     callFromApp: async (projectId, credits, daysAgo) => {
       await query(
         `INSERT INTO model_calls

@@ -1,6 +1,6 @@
 import {
   FaultServer,
-  says,
+  streamReply,
   wires,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
@@ -8,7 +8,7 @@ import { Client } from './client.ts';
 
 /** Wire format of the provider in these tests. */
 export const wire = wires.openai;
-export const reply = (...pieces: string[]) => says([wire.begin(), ...pieces, wire.finish()]);
+export const reply = (...pieces: string[]) => streamReply([wire.start(), ...pieces, wire.finish()]);
 
 export interface WithProvider extends AsyncDisposable {
   readonly provider: FaultServer;

@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { type Event, newId } from '@millwright/contract';
 import { TurnError } from '../core/turn-error.ts';
-import { nothingUsed, type Reply, type Usage } from './journal.ts';
+import { noUsage, type Reply, type Usage } from './journal.ts';
 import { BrokenStreamError } from './models/model-error.ts';
 
 /** A reply whose cost is not computed yet. */
@@ -27,9 +27,9 @@ export class TruncatedReplyError extends Error {
 export interface StepSink {
   emit(event: Event): Promise<void>;
   /** A tool call starts. */
-  callBegins(toolCallId: string, name: string): void;
+  startCall(toolCallId: string, name: string): void;
   /** More of the call's input, as JSON. */
-  callGoesOn(toolCallId: string, json: string): Promise<void>;
+  appendCallInput(toolCallId: string, json: string): Promise<void>;
 }
 
 /**
@@ -54,11 +54,11 @@ export async function callModel(
     for await (const part of stream) {
       switch (part.type) {
         case 'text-start':
-          open.set(part.id, newBlock('text', part, textMessageId ?? undefined));
+          open.set(part.id, createBlock('text', part, textMessageId ?? undefined));
           textMessageId = null;
           break;
         case 'reasoning-start':
-          open.set(part.id, newBlock('reasoning', part));
+          open.set(part.id, createBlock('reasoning', part));
           break;
         case 'text-delta':
         case 'reasoning-delta': {
@@ -87,11 +87,11 @@ export async function callModel(
           const toolCallId = newId('toolCall');
           textMessageId = null;
           callIds.set(part.id, toolCallId);
-          sink.callBegins(toolCallId, part.toolName);
+          sink.startCall(toolCallId, part.toolName);
           break;
         }
         case 'tool-input-delta':
-          await sink.callGoesOn(callIds.get(part.id) ?? '', part.delta);
+          await sink.appendCallInput(callIds.get(part.id) ?? '', part.delta);
           break;
         case 'tool-call':
           content.push({ ...part, toolCallId: callIds.get(part.toolCallId) ?? newId('toolCall') });
@@ -107,13 +107,13 @@ export async function callModel(
     }
     if (!finish) throw new BrokenStreamError('the stream ended without a finish reason');
   } catch (error) {
-    const said = [...open.values()].filter(({ text }) => text !== '');
-    const kept = content.filter(({ type }) => type !== 'tool-call');
-    kept.push(...said.map(({ type, text }) => ({ type, text }) as const));
-    const hasText = kept.some(({ type }) => type === 'text');
+    const unfinished = [...open.values()].filter(({ text }) => text !== '');
+    const partial = content.filter(({ type }) => type !== 'tool-call');
+    partial.push(...unfinished.map(({ type, text }) => ({ type, text }) as const));
+    const hasText = partial.some(({ type }) => type === 'text');
     if (!hasText || options.abortSignal?.aborted) throw error;
     throw new TruncatedReplyError(
-      { kind: 'reply', content: kept, usage: nothingUsed, isBroken: true },
+      { kind: 'reply', content: partial, usage: noUsage, isBroken: true },
       error,
     );
   }
@@ -147,7 +147,7 @@ interface Block extends Annotated {
   text: string;
 }
 
-function newBlock(
+function createBlock(
   type: Block['type'],
   part: Annotated,
   messageId: string = newId('message'),

@@ -1,8 +1,8 @@
 import { newId } from '@millwright/contract';
-import { callsOf, type Entry, nothingUsed, type Reply, repliesIn, settledIn } from './journal.ts';
+import { callsOf, type Entry, noUsage, type Reply, repliesIn, settledIn } from './journal.ts';
 import type { Settled } from './tools/call.ts';
 
-const leave = 'Leave them';
+const leaveLabel = 'Leave them';
 
 /** Builds a system question in the model's name, so that it is emitted and answered like any other. */
 export function askToFix(summary: string): Reply {
@@ -12,25 +12,25 @@ export function askToFix(summary: string): Reply {
     question: `${summary}. Should I fix this?`,
     options: [
       { label: 'Fix them', description: 'Fix the app and check it again' },
-      { label: leave, description: 'Keep the app as it is' },
+      { label: leaveLabel, description: 'Keep the app as it is' },
     ],
   };
   const input = JSON.stringify({ questions: [question] });
   const toolCallId = newId('toolCall');
   const call = { type: 'tool-call', toolCallId, toolName: 'ask_user', input } as const;
-  return { kind: 'reply', content: [call], usage: nothingUsed, cost: 0, byHouse: true };
+  return { kind: 'reply', content: [call], usage: noUsage, cost: 0, byHouse: true };
 }
 
 /** The user's answer to the question; undefined if it has not been asked or answered yet. */
 export function consentOf(entries: readonly Entry[]): 'given' | 'refused' | undefined {
-  const asked = repliesIn(entries).findLast(({ byHouse }) => byHouse);
-  const [call] = asked ? callsOf(asked) : [];
+  const question = repliesIn(entries).findLast(({ byHouse }) => byHouse);
+  const [call] = question ? callsOf(question) : [];
   const answer = settledIn(entries).find(({ toolCallId }) => toolCallId === call?.toolCallId);
   if (!answer) return undefined;
-  return isRefusal(answer) ? 'refused' : 'given';
+  return isDeclined(answer) ? 'refused' : 'given';
 }
 
-function isRefusal({ status, output }: Settled): boolean {
+function isDeclined({ status, output }: Settled): boolean {
   if (status !== 'ok') return true;
-  return (output as Record<string, unknown>)['fix'] === leave;
+  return (output as Record<string, unknown>)['fix'] === leaveLabel;
 }

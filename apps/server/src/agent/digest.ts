@@ -1,11 +1,11 @@
 import { callsOf, type Entry, repliesIn, settledIn } from './journal.ts';
-import { cut, textOf } from './messages.ts';
+import { textOf, truncate } from './messages.ts';
 
-const namedFiles = 80;
-const planChars = 8_000;
-const answerChars = 1_000;
-const saidChars = 200;
-const saidTimes = 20;
+const maxFiles = 80;
+const maxPlanChars = 8_000;
+const maxAnswerChars = 1_000;
+const maxTextChars = 200;
+const maxTexts = 20;
 
 /** Summarizes the essential facts of steps that are no longer in the prompt. */
 export function digestOf(entries: readonly Entry[]): string {
@@ -17,22 +17,22 @@ export function digestOf(entries: readonly Entry[]): string {
   const plan = lastOf('propose_plan');
   const todos = lastOf('update_todos');
   const files = new Set(settled.flatMap((one) => (one.files ?? []).map(({ path }) => path)));
-  const said = replies.flatMap(({ content }) =>
-    content.flatMap((part) => (part.type === 'text' ? [cut(part.text, saidChars)] : [])),
+  const texts = replies.flatMap(({ content }) =>
+    content.flatMap((part) => (part.type === 'text' ? [truncate(part.text, maxTextChars)] : [])),
   );
   const parts = [
     `The first ${replies.length} steps of this turn are omitted. Summary of them:`,
     plan &&
-      `The plan: ${cut(plan.input, planChars)}\nThe decision: ${textOf(outputs.get(plan.toolCallId))}`,
+      `The plan: ${truncate(plan.input, maxPlanChars)}\nThe decision: ${textOf(outputs.get(plan.toolCallId))}`,
     ...calls
       .filter(({ name }) => name === 'ask_user')
       .map(({ input, toolCallId }) => {
-        const answer = cut(textOf(outputs.get(toolCallId)), answerChars);
-        return `Asked: ${cut(input, answerChars)}\nAnswered: ${answer}`;
+        const answer = truncate(textOf(outputs.get(toolCallId)), maxAnswerChars);
+        return `Asked: ${truncate(input, maxAnswerChars)}\nAnswered: ${answer}`;
       }),
-    todos && `Latest to-do list: ${cut(todos.input, planChars)}`,
-    files.size > 0 && `Files changed: ${[...files].slice(-namedFiles).join(', ')}`,
-    said.length > 0 && `What you said: ${said.slice(-saidTimes).join(' … ')}`,
+    todos && `Latest to-do list: ${truncate(todos.input, maxPlanChars)}`,
+    files.size > 0 && `Files changed: ${[...files].slice(-maxFiles).join(', ')}`,
+    texts.length > 0 && `What you said: ${texts.slice(-maxTexts).join(' … ')}`,
   ];
   return parts.filter((part) => typeof part === 'string').join('\n\n');
 }

@@ -7,15 +7,18 @@ import type { Begun } from './journal.ts';
 import { buildingModes } from './tools/tool.ts';
 
 /** True if a turn of this mode may change files. */
-export function mayWrite(mode: Mode): boolean {
+export function canWrite(mode: Mode): boolean {
   return buildingModes.some((one) => one === mode);
 }
 
 /** Waits for the project's template and, if the project is empty, adds the template's files. */
-export async function begin(work: TurnWork, sandboxes: SandboxManager): Promise<Begun[]> {
+export async function initializeProject(
+  work: TurnWork,
+  sandboxes: SandboxManager,
+): Promise<Begun[]> {
   const { platform } = work.assignment;
   const template = await sandboxes
-    .template(platform, (progress) => tell(work, progress))
+    .template(platform, (progress) => emitProgress(work, progress))
     .catch((cause) => {
       const message = cause instanceof Error ? cause.message : String(cause);
       throw new TurnError('SANDBOX_START_FAILED', message, { cause });
@@ -35,7 +38,7 @@ export async function begin(work: TurnWork, sandboxes: SandboxManager): Promise<
   }
 }
 
-function tell(work: TurnWork, { packages, total }: InstallProgress): void {
+function emitProgress(work: TurnWork, { packages, total }: InstallProgress): void {
   const message = `Installing template packages (first run only): ${packages} of ${total}`;
   const progress = total === 0 ? null : packages / total;
   const data = { message, phase: 'installing' as const, progress };

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { type Mode, modes, type Platform, platforms } from '@millwright/contract';
 import type { Environment } from '../core/ports/environment.ts';
 
-const read = (name: string) =>
+const readInstructions = (name: string) =>
   readFileSync(new URL(`./instructions/${name}.md`, import.meta.url), 'utf8').trim();
 
-const role = read('role');
-const environment = read('environment');
-const byMode = new Map(modes.map((mode) => [mode, read(mode)]));
-const byPlatform = new Map(platforms.map((platform) => [platform, read(platform)]));
+const role = readInstructions('role');
+const environment = readInstructions('environment');
+const byMode = new Map(modes.map((mode) => [mode, readInstructions(mode)]));
+const byPlatform = new Map(platforms.map((platform) => [platform, readInstructions(platform)]));
 
 /** Describes a project's external services for the model; empty if it has none. */
-export function environmentIn({ variables, notes }: Environment): string[] {
+export function describeEnvironment({ variables, notes }: Environment): string[] {
   if (variables.length === 0) return [...notes];
-  const known = variables.map(({ name, about }) => `- ${name}: ${about}`);
-  return [[environment, '', ...known].join('\n'), ...notes];
+  const lines = variables.map(({ name, about }) => `- ${name}: ${about}`);
+  return [[environment, '', ...lines].join('\n'), ...notes];
 }
 
 /** The system prompt: the same bytes for every turn of this kind. */

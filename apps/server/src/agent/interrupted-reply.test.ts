@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { interruptedReply } from './interrupted-reply.ts';
-import { goOnText, messagesOf } from './messages.ts';
+import { continuePrompt, messagesOf } from './messages.ts';
 
 const part = (type: 'text' | 'reasoning', messageId: string, text: string) => {
   return { type, messageId, text };
@@ -20,7 +20,7 @@ test('continues an interrupted reply that has text like a truncated one', () => 
         { type: 'text', text: 'Hel' },
       ],
     },
-    { role: 'user', content: [{ type: 'text', text: goOnText }] },
+    { role: 'user', content: [{ type: 'text', text: continuePrompt }] },
   ]);
 });
 

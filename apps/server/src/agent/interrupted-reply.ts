@@ -1,5 +1,5 @@
 import type { UnfinishedReply } from '../core/ports/agent.ts';
-import { nothingUsed, type Reply } from './journal.ts';
+import { noUsage, type Reply } from './journal.ts';
 
 /** A reply that was cut off when its worker stopped and that the model can continue. */
 export interface InterruptedReply {
@@ -22,7 +22,7 @@ export function interruptedReply({
   const reply: Reply = {
     kind: 'reply',
     content: parts.map((part) => ({ type: part.type, text: part.text })),
-    usage: nothingUsed,
+    usage: noUsage,
     cost: 0,
     isBroken: true,
     isInterrupted: true,

@@ -55,7 +55,7 @@ export interface Verified {
 
 export type Entry = Begun | Opened | Reply | Settled | Verified;
 
-export const nothingUsed: Usage = {
+export const noUsage: Usage = {
   tokensIn: 0,
   tokensOut: 0,
   tokensCached: 0,
@@ -96,7 +96,7 @@ export function verifiedIn(entries: readonly Entry[]): Verified[] {
 }
 
 /** True if files changed since the last verification. */
-export function hasUnseenChanges(entries: readonly Entry[]): boolean {
+export function hasUnverifiedChanges(entries: readonly Entry[]): boolean {
   const last = entries.findLastIndex(({ kind }) => kind === 'verified');
   return settledIn(entries.slice(last + 1)).some(({ files }) => files !== undefined);
 }

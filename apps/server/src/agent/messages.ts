@@ -14,12 +14,12 @@ export function messagesOf(entry: Entry): LanguageModelV4Prompt {
     case 'reply':
       return [
         { role: 'assistant', content: entry.content.flatMap(partOf) },
-        ...(entry.isBroken ? [say(goOnText)] : []),
+        ...(entry.isBroken ? [userMessage(continuePrompt)] : []),
       ];
     case 'settled':
       return [resultOf(entry, entry.output, entry.pictures)];
     case 'verified':
-      return entry.verdict === 'failed' ? [say(entry.report)] : [];
+      return entry.verdict === 'failed' ? [userMessage(entry.report)] : [];
     case 'begun':
     case 'opened':
       return [];
@@ -27,59 +27,59 @@ export function messagesOf(entry: Entry): LanguageModelV4Prompt {
 }
 
 /** Prevents repeated text in the continued reply. */
-export const goOnText =
+export const continuePrompt =
   'Your last message was cut off. Continue exactly where it stopped, without repeating anything.';
 
 /** Tools whose calls are always kept in full: user decisions and open todos. */
-const lasting: ReadonlySet<string> = new Set(['ask_user', 'propose_plan', 'update_todos']);
-const shortText = 2_000;
-const shortOutput = 300;
-const shortInput = 200;
+const preservedTools: ReadonlySet<string> = new Set(['ask_user', 'propose_plan', 'update_todos']);
+const maxShortText = 2_000;
+const maxShortOutput = 300;
+const maxShortInput = 200;
 
 /** Like `messagesOf`, with long parts left out; tools can retrieve them again. */
 export function shortMessagesOf(entry: Entry): LanguageModelV4Prompt {
   switch (entry.kind) {
     case 'reply':
-      return messagesOf(inShort(entry));
+      return messagesOf(abbreviate(entry));
     case 'settled': {
-      if (lasting.has(entry.name)) return messagesOf(entry);
-      return [resultOf(entry, cut(textOf(entry.output), shortOutput))];
+      if (preservedTools.has(entry.name)) return messagesOf(entry);
+      return [resultOf(entry, truncate(textOf(entry.output), maxShortOutput))];
     }
     case 'verified':
-      return entry.verdict === 'failed' ? [say(cut(entry.report, shortText))] : [];
+      return entry.verdict === 'failed' ? [userMessage(truncate(entry.report, maxShortText))] : [];
     case 'begun':
     case 'opened':
       return [];
   }
 }
 
-export function say(text: string): LanguageModelV4Message {
+export function userMessage(text: string): LanguageModelV4Message {
   return { role: 'user', content: [{ type: 'text', text }] };
 }
 
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most)} (… ${text.length - most} more characters omitted)`;
+export function truncate(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  return `${text.slice(0, maxChars)} (… ${text.length - maxChars} more characters omitted)`;
 }
 
 export function textOf(output: unknown): string {
   return typeof output === 'string' ? output : (JSON.stringify(output) ?? '');
 }
 
-function inShort(reply: Reply): Reply {
+function abbreviate(reply: Reply): Reply {
   const content = reply.content.flatMap((part): LanguageModelV4Content[] => {
     if (part.type === 'reasoning') return [];
-    if (part.type === 'text') return [{ type: 'text', text: cut(part.text, shortText) }];
-    if (part.type !== 'tool-call' || lasting.has(part.toolName)) return [part];
-    return [{ ...part, input: JSON.stringify(shortened(readInput(part.input))) }];
+    if (part.type === 'text') return [{ type: 'text', text: truncate(part.text, maxShortText) }];
+    if (part.type !== 'tool-call' || preservedTools.has(part.toolName)) return [part];
+    return [{ ...part, input: JSON.stringify(abbreviateInput(parseInputObject(part.input))) }];
   });
   return { ...reply, content };
 }
 
-function shortened(input: object): unknown {
+function abbreviateInput(input: object): unknown {
   const entries = Object.entries(input).map(([key, value]) => {
     const text = textOf(value);
-    return [key, text.length > shortInput ? cut(text, shortInput) : value];
+    return [key, text.length > maxShortInput ? truncate(text, maxShortInput) : value];
   });
   return Object.fromEntries(entries);
 }
@@ -89,13 +89,13 @@ function partOf(part: LanguageModelV4Content): AssistantContent {
   const { providerMetadata } = part as {
     providerMetadata?: Reply['content'][number]['providerMetadata'];
   };
-  const own = providerMetadata && { providerOptions: providerMetadata };
+  const options = providerMetadata && { providerOptions: providerMetadata };
   if (part.type === 'text' || part.type === 'reasoning') {
-    return [{ type: part.type, text: part.text, ...own }];
+    return [{ type: part.type, text: part.text, ...options }];
   }
   if (part.type !== 'tool-call') return [];
   const { type, toolCallId, toolName } = part;
-  return [{ type, toolCallId, toolName, input: readInput(part.input), ...own }];
+  return [{ type, toolCallId, toolName, input: parseInputObject(part.input), ...options }];
 }
 
 function resultOf(
@@ -106,13 +106,16 @@ function resultOf(
   const value = JSON.parse(JSON.stringify(output ?? null));
   if (pictures.length > 0) {
     const text = { type: 'text' as const, text: textOf(value) };
-    const seen = pictures.map(({ mimeType, data }) => ({
+    const files = pictures.map(({ mimeType, data }) => ({
       type: 'file' as const,
       mediaType: mimeType,
       data: { type: 'data' as const, data },
     }));
-    const both = { type: 'content' as const, value: [text, ...seen] };
-    return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output: both }] };
+    const content = { type: 'content' as const, value: [text, ...files] };
+    return {
+      role: 'tool',
+      content: [{ type: 'tool-result', toolCallId, toolName, output: content }],
+    };
   }
   return {
     role: 'tool',
@@ -121,7 +124,7 @@ function resultOf(
 }
 
 /** Parses a tool input. A model may write anything, but providers accept only objects. */
-function readInput(text: string): object {
+function parseInputObject(text: string): object {
   try {
     const input: unknown = JSON.parse(text);
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;

@@ -7,19 +7,19 @@ import { StreamedInput } from './streamed-input.ts';
 import type { Call } from './tools/call.ts';
 import { chunksOf } from './tools/chunks.ts';
 
-interface Writing {
+interface StreamedWrite {
   readonly input: StreamedInput;
   /** The part received so far. */
   path: string;
   /** The parsed path; set once it is complete and valid. */
-  legal: string | undefined;
+  validPath: string | undefined;
   offset: number;
 }
 
 export interface StepEventsOptions {
   /** If false, file contents are not streamed, because the write will be refused. */
-  readonly mayWrite: boolean;
-  readonly tellsReasoning: boolean;
+  readonly canWrite: boolean;
+  readonly shouldEmitReasoning: boolean;
   readonly announce: (call: Call, input: unknown) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface StepEventsOptions {
 export class StepEvents implements StepSink {
   readonly #work: TurnWork;
   readonly #options: StepEventsOptions;
-  readonly #writing = new Map<string, Writing>();
+  readonly #writes = new Map<string, StreamedWrite>();
   /** The calls already announced by events. */
   readonly streamed = new Set<string>();
 
@@ -37,44 +37,44 @@ export class StepEvents implements StepSink {
   }
 
   async emit(event: Event): Promise<void> {
-    if (event.type === 'reasoning' && !this.#options.tellsReasoning) return;
+    if (event.type === 'reasoning' && !this.#options.shouldEmitReasoning) return;
     await this.#work.emit(event);
   }
 
-  callBegins(toolCallId: string, name: string): void {
-    if (name !== 'write_file' || !this.#options.mayWrite) return;
+  startCall(toolCallId: string, name: string): void {
+    if (name !== 'write_file' || !this.#options.canWrite) return;
     const input = new StreamedInput();
-    this.#writing.set(toolCallId, { input, path: '', legal: undefined, offset: 0 });
+    this.#writes.set(toolCallId, { input, path: '', validPath: undefined, offset: 0 });
   }
 
-  async callGoesOn(toolCallId: string, json: string): Promise<void> {
-    const writing = this.#writing.get(toolCallId);
-    if (!writing) return;
-    for (const { key, text, isLast } of writing.input.push(json)) {
-      if (!this.#writing.has(toolCallId)) return;
+  async appendCallInput(toolCallId: string, json: string): Promise<void> {
+    const write = this.#writes.get(toolCallId);
+    if (!write) return;
+    for (const { key, text, isLast } of write.input.push(json)) {
+      if (!this.#writes.has(toolCallId)) return;
       if (key === 'path') {
-        writing.path += text;
-        if (isLast) await this.#pathIsKnown(toolCallId, writing);
+        write.path += text;
+        if (isLast) await this.#announcePath(toolCallId, write);
       } else if (key === 'content') {
         // If the model writes the content before the path, it is emitted only when the call is complete.
-        if (writing.legal === undefined) this.#writing.delete(toolCallId);
-        else await this.#tell(toolCallId, writing.legal, writing, text);
+        if (write.validPath === undefined) this.#writes.delete(toolCallId);
+        else await this.#emitContent(toolCallId, write.validPath, write, text);
       }
     }
   }
 
   /** Ends the calls of a truncated reply, which will never run. */
-  async giveUp(): Promise<void> {
+  async endCalls(): Promise<void> {
     for (const toolCallId of this.streamed) {
       await this.#work.emit(cutOff({ toolCallId, name: 'write_file' }));
     }
   }
 
-  async #pathIsKnown(toolCallId: string, writing: Writing): Promise<void> {
-    const parsed = parsePath(writing.path);
+  async #announcePath(toolCallId: string, write: StreamedWrite): Promise<void> {
+    const parsed = parsePath(write.path);
     // An invalid path is refused and reported when the call runs.
     if (!parsed.ok) return;
-    writing.legal = parsed.path;
+    write.validPath = parsed.path;
     this.streamed.add(toolCallId);
     await this.#options.announce(
       { toolCallId, name: 'write_file', input: '' },
@@ -82,14 +82,19 @@ export class StepEvents implements StepSink {
     );
   }
 
-  async #tell(toolCallId: string, path: string, writing: Writing, text: string): Promise<void> {
-    for (const chunk of chunksOf(text, writing.offset)) {
+  async #emitContent(
+    toolCallId: string,
+    path: string,
+    write: StreamedWrite,
+    text: string,
+  ): Promise<void> {
+    for (const chunk of chunksOf(text, write.offset)) {
       const data = { path, tool_call_id: toolCallId, index: 0, offset: chunk.offset };
       await this.#work.emit({
         type: 'file_streaming_chunk',
         data: { ...data, content: chunk.text },
       });
     }
-    writing.offset += text.length;
+    write.offset += text.length;
   }
 }

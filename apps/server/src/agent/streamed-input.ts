@@ -39,7 +39,7 @@ export class StreamedInput {
 
   #read(unit: string): void {
     if (this.#state === 'key' || this.#state === 'text') this.#readText(unit);
-    else if (this.#state === 'other') this.#passOver(unit);
+    else if (this.#state === 'other') this.#skip(unit);
     else if (!/\s/.test(unit)) this.#readBetween(unit);
   }
 
@@ -61,7 +61,7 @@ export class StreamedInput {
         this.#depth = 0;
         this.#isInNestedText = false;
         this.#state = unit === '"' ? 'text' : 'other';
-        if (this.#state === 'other') this.#passOver(unit);
+        if (this.#state === 'other') this.#skip(unit);
     }
   }
 
@@ -93,7 +93,7 @@ export class StreamedInput {
   }
 
   /** Skips numbers, literals, arrays and objects. */
-  #passOver(unit: string): void {
+  #skip(unit: string): void {
     if (this.#isInNestedText) {
       if (this.#escape !== '') this.#escape = '';
       else if (unit === '\\') this.#escape = unit;
@@ -109,9 +109,9 @@ export class StreamedInput {
 
   /** Never splits a surrogate pair. */
   #flush(isLast: boolean): void {
-    const holdsBack = !isLast && /[\ud800-\udbff]$/.test(this.#text);
-    const text = holdsBack ? this.#text.slice(0, -1) : this.#text;
-    this.#text = holdsBack ? this.#text.slice(-1) : '';
+    const isHeldBack = !isLast && /[\ud800-\udbff]$/.test(this.#text);
+    const text = isHeldBack ? this.#text.slice(0, -1) : this.#text;
+    this.#text = isHeldBack ? this.#text.slice(-1) : '';
     if (text !== '' || isLast) this.#pieces.push({ key: this.#key, text, isLast });
   }
 }

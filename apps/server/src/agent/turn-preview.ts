@@ -5,33 +5,33 @@ import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 /** Emits the preview URL once per turn, as soon as the app is available there. */
 export class TurnPreview {
   readonly #work: TurnWork;
-  readonly #hold: SandboxLease;
-  #telling: Promise<void> | undefined;
+  readonly #lease: SandboxLease;
+  #emission: Promise<void> | undefined;
 
-  constructor(work: TurnWork, hold: SandboxLease) {
+  constructor(work: TurnWork, lease: SandboxLease) {
     this.#work = work;
-    this.#hold = hold;
+    this.#lease = lease;
   }
 
   /** Starts waiting for the app after the first change, without blocking the turn. */
   filesChanged(): void {
-    this.#telling ??= this.#tell();
+    this.#emission ??= this.#emitOnceShown();
     // `settled` reports a failure.
-    this.#telling.catch(() => undefined);
+    this.#emission.catch(() => undefined);
   }
 
   /** Resolves when the URL was emitted, or if there is none to emit. */
   async settled(): Promise<void> {
-    await this.#telling;
+    await this.#emission;
   }
 
-  async #tell(): Promise<void> {
+  async #emitOnceShown(): Promise<void> {
     const { assignment, signal } = this.#work;
     const { platform: kind, previewUrl: preview_url, nativeUrl: native_url } = assignment;
     try {
-      const bench = await this.#hold.sandbox();
-      await bench.whenShown(signal);
-      const data = { preview_url, kind, port: bench.port, native_url };
+      const sandbox = await this.#lease.sandbox();
+      await sandbox.whenShown(signal);
+      const data = { preview_url, kind, port: sandbox.port, native_url };
       await this.#work.emit({ type: 'preview_url', data });
     } catch (error) {
       // The files are safe, and the preview itself shows why it is unavailable.

@@ -7,10 +7,18 @@ import type { TurnServers } from '../core/ports/mcp.ts';
 import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 import { TurnError } from '../core/turn-error.ts';
 import type { AgentOptions } from './agent.ts';
+import { buildOpening } from './build-opening.ts';
+import {
+  buildPrompt,
+  countChars,
+  maxTokensIn,
+  minPromptChars,
+  promptBudgetFor,
+} from './build-prompt.ts';
 import { callModel, type ModelReply, TruncatedReplyError } from './call-model.ts';
 import { askToFix } from './consent.ts';
-import { charsIn, conversation, leastRoom, mostTokensIn, roomFor } from './conversation.ts';
-import { begin, mayWrite } from './initialize-project.ts';
+import { decideNextAction, type GiveUp } from './decide-next-action.ts';
+import { canWrite, initializeProject } from './initialize-project.ts';
 import { type InterruptedReply, interruptedReply } from './interrupted-reply.ts';
 import {
   type Entry,
@@ -24,10 +32,8 @@ import {
   verifiedIn,
 } from './journal.ts';
 import type { ChosenModel } from './models/chosen-model.ts';
-import { answerFor, boundsOf, costOf } from './models/cost.ts';
-import { faultOf } from './models/model-error.ts';
-import { type GiveUp, nextOf } from './next.ts';
-import { openingOf } from './opening.ts';
+import { affordableOutputTokens, costBoundsOf, costOf } from './models/cost.ts';
+import { toModelError } from './models/model-error.ts';
 import { projectMap } from './project-map.ts';
 import { StepEvents } from './step-events.ts';
 import type { Call } from './tools/call.ts';
@@ -38,14 +44,14 @@ import { status, verify } from './verify.ts';
 
 /** The resources of a turn. */
 export interface TurnRunOptions {
-  readonly hold: SandboxLease;
+  readonly lease: SandboxLease;
   readonly preview: TurnPreview;
   readonly servers: TurnServers | undefined;
   readonly environment: Environment;
 }
 
 /** Number of truncated replies in a row that are continued. */
-const mostBroken = 2;
+const maxTruncatedReplies = 2;
 
 /**
  * Runs one turn from its current state to its end, in a loop that can be interrupted anywhere. Each finished step is in
@@ -53,7 +59,7 @@ const mostBroken = 2;
  */
 export class TurnRun {
   readonly #work: TurnWork;
-  readonly #hold: SandboxLease;
+  readonly #lease: SandboxLease;
   readonly #preview: TurnPreview;
   readonly #servers: TurnServers | undefined;
   readonly #environment: Environment;
@@ -65,15 +71,15 @@ export class TurnRun {
   #interrupted: InterruptedReply | undefined;
   #opening: LanguageModelV4Prompt | undefined;
   /** The prompt's character budget; reduced when the model rejects a prompt as too long. */
-  #room = Number.POSITIVE_INFINITY;
+  #budget = Number.POSITIVE_INFINITY;
 
   /** The user's remaining credits; null if nothing is charged. */
-  #left: number | null = null;
+  #creditsLeft: number | null = null;
 
-  constructor(work: TurnWork, around: TurnRunOptions, options: AgentOptions) {
-    const { hold, preview, servers, environment } = around;
+  constructor(work: TurnWork, resources: TurnRunOptions, options: AgentOptions) {
+    const { lease, preview, servers, environment } = resources;
     this.#work = work;
-    this.#hold = hold;
+    this.#lease = lease;
     this.#preview = preview;
     this.#servers = servers;
     this.#environment = environment;
@@ -82,14 +88,14 @@ export class TurnRun {
     this.#interrupted = interruptedReply(work.unfinished);
   }
 
-  async toItsEnd(): Promise<AgentOutcome> {
+  async run(): Promise<AgentOutcome> {
     const { assignment, signal } = this.#work;
     await this.#endStrayCalls();
     if (!this.#interrupted) await this.#retract();
-    const chosen = await this.#options.choose(assignment.model, assignment.provider);
-    this.#room = roomFor(chosen.preset);
-    if (mayWrite(assignment.mode) && this.#entries.length === 0) {
-      this.#entries.push(...(await begin(this.#work, this.#options.sandboxes)));
+    const chosen = await this.#options.chooseModel(assignment.model, assignment.provider);
+    this.#budget = promptBudgetFor(chosen.preset);
+    if (canWrite(assignment.mode) && this.#entries.length === 0) {
+      this.#entries.push(...(await initializeProject(this.#work, this.#options.sandboxes)));
     }
     for (;;) {
       for (const call of pendingCalls(this.#entries)) {
@@ -98,17 +104,17 @@ export class TurnRun {
         await this.#settle(call, chosen);
       }
       signal.throwIfAborted();
-      const next = nextOf(assignment, this.#entries, this.#options.rules);
+      const next = decideNextAction(assignment, this.#entries, this.#options.rules);
       if (next === 'complete') {
         const isVerified = verifiedIn(this.#entries).at(-1)?.verdict === 'ok';
-        const came = resultOf(assignment.turnId, chosen, this.#entries, this.#left);
-        return { status: 'completed', isVerified, ...came };
+        const totals = resultOf(assignment.turnId, chosen, this.#entries, this.#creditsLeft);
+        return { status: 'completed', isVerified, ...totals };
       }
       this.#work.betweenSteps();
       if (next === 'verify') await this.#verify();
       else if (next === 'ask_to_fix') await this.#askToFix();
       else if (next === 'ask_model') await this.#askModel(chosen);
-      else throw await this.#givenUp(next);
+      else throw await this.#toTurnError(next);
     }
   }
 
@@ -139,11 +145,11 @@ export class TurnRun {
   async #settle(call: Call, { preset }: ChosenModel): Promise<void> {
     const settled = await this.#options.tools.settle(call, {
       work: this.#work,
-      bench: () => this.#hold.sandbox(),
+      openSandbox: () => this.#lease.sandbox(),
       servers: this.#servers,
-      sees: preset.supports.images,
+      supportsImages: preset.supports.images,
       announced: this.#announced.get(call.toolCallId),
-      mayBuild: this.#mayBuild(),
+      canBuild: this.#canBuild(),
       secrets: this.#secrets(),
       hidden: secretsIn(this.#environment),
     });
@@ -151,7 +157,7 @@ export class TurnRun {
     if (settled.files) this.#preview.filesChanged();
   }
 
-  #mayBuild(): boolean {
+  #canBuild(): boolean {
     return this.#work.assignment.mode !== 'plan' || isPlanApproved(this.#entries);
   }
 
@@ -162,8 +168,8 @@ export class TurnRun {
   async #verify(): Promise<void> {
     const { maxRepairs } = this.#options.rules;
     const failed = verifiedIn(this.#entries).filter(({ verdict }) => verdict === 'failed');
-    const repairs = { attempt: failed.length + 1, most: maxRepairs };
-    const verified = await verify(this.#work, this.#hold, repairs, (now) => this.#refund(now));
+    const repairs = { attempt: failed.length + 1, max: maxRepairs };
+    const verified = await verify(this.#work, this.#lease, repairs, (now) => this.#refund(now));
     this.#entries.push(verified);
   }
 
@@ -188,13 +194,16 @@ export class TurnRun {
     const last = this.#entries.at(-1);
     if (last?.kind === 'verified') await this.#work.emit(status('fixing', 'Fixing the app'));
     const { turnId } = this.#work.assignment;
-    const heard = await this.#hear(chosen);
-    const cost = costOf(chosen.preset.price, heard.usage);
-    const reply: Reply = { ...heard, cost };
-    if (this.#left !== null) this.#left = Math.max(0, this.#left - cost);
-    const usage = { type: 'usage', data: usageOf(turnId, chosen, [reply], this.#left) } as const;
+    const modelReply = await this.#callModel(chosen);
+    const cost = costOf(chosen.preset.price, modelReply.usage);
+    const reply: Reply = { ...modelReply, cost };
+    if (this.#creditsLeft !== null) this.#creditsLeft = Math.max(0, this.#creditsLeft - cost);
+    const usage = {
+      type: 'usage',
+      data: usageOf(turnId, chosen, [reply], this.#creditsLeft),
+    } as const;
     const { id: model, provider } = chosen.preset;
-    const { tokensIn, tokensOut } = heard.usage;
+    const { tokensIn, tokensOut } = modelReply.usage;
     const call = { step: this.#step, model, provider, tokensIn, tokensOut, cost };
     const interrupted = this.#interrupted ? [this.#interrupted.reply] : [];
     this.#interrupted = undefined;
@@ -223,47 +232,62 @@ export class TurnRun {
   }
 
   /** Makes one model call; retries with a shorter prompt if the model rejects it as too long. */
-  async #hear(chosen: ChosenModel): Promise<ModelReply> {
+  async #callModel(chosen: ChosenModel): Promise<ModelReply> {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode, this.#servers);
     const { map } = await this.#opened();
     const { threads } = this.#options;
-    this.#opening ??= await openingOf(this.#work, chosen.preset, map, this.#environment, threads);
+    this.#opening ??= await buildOpening(
+      this.#work,
+      chosen.preset,
+      map,
+      this.#environment,
+      threads,
+    );
     for (;;) {
       const interrupted = this.#interrupted;
       const entries = interrupted ? [...this.#entries, interrupted.reply] : this.#entries;
-      const prompt = conversation(this.#opening, entries, this.#room - charsIn(tools));
+      const prompt = buildPrompt(this.#opening, entries, this.#budget - countChars(tools));
       if (!prompt) throw tooLong();
       const maxOutputTokens = await this.#reserve(chosen, [prompt, tools]);
       const sink = new StepEvents(this.#work, {
-        mayWrite: this.#mayBuild(),
-        tellsReasoning: this.#options.tellsReasoning,
+        canWrite: this.#canBuild(),
+        shouldEmitReasoning: this.#options.shouldEmitReasoning,
         announce: (call, input) =>
           this.#options.tools.announce(this.#work, call, input, this.#secrets()),
       });
       try {
-        const providerOptions = this.#forBuiltin();
-        const asked = { prompt, tools, abortSignal: signal, providerOptions, maxOutputTokens };
+        const providerOptions = this.#builtinOptions();
+        const callOptions = {
+          prompt,
+          tools,
+          abortSignal: signal,
+          providerOptions,
+          maxOutputTokens,
+        };
         const openMessageId = interrupted?.openMessageId;
-        const heard = await callModel(chosen.model, asked, sink, openMessageId);
+        const reply = await callModel(chosen.model, callOptions, sink, openMessageId);
         for (const toolCallId of sink.streamed) this.#announced.set(toolCallId, 'streamed');
-        return heard;
+        return reply;
       } catch (error) {
         if (signal.aborted || error instanceof SuspendedError) throw error;
         if (error instanceof CannotContinueError && interrupted) {
           await this.#retract();
           continue;
         }
-        await sink.giveUp();
+        await sink.endCalls();
         if (error instanceof TurnError) throw error;
-        const { code, message } = faultOf(
+        const { code, message } = toModelError(
           error instanceof TruncatedReplyError ? error.cause : error,
         );
-        if (code === 'CONTEXT_TOO_LONG' && this.#room > leastRoom) {
-          this.#room /= 2;
+        if (code === 'CONTEXT_TOO_LONG' && this.#budget > minPromptChars) {
+          this.#budget /= 2;
           continue;
         }
-        if (error instanceof TruncatedReplyError && brokenInARow(this.#entries) < mostBroken) {
+        if (
+          error instanceof TruncatedReplyError &&
+          consecutiveTruncatedReplies(this.#entries) < maxTruncatedReplies
+        ) {
           return error.reply;
         }
         // The cause is logged; a provider's own message is not shown to users.
@@ -273,30 +297,32 @@ export class TurnRun {
   }
 
   /** Reserves the maximum cost of the next call. If less is available, limits the length of the reply. */
-  async #reserve({ preset }: ChosenModel, told: unknown): Promise<number | undefined> {
+  async #reserve({ preset }: ChosenModel, prompt: unknown): Promise<number | undefined> {
     const { price, max_output_tokens } = preset;
     if (!price || !this.#work.isCharged) return undefined;
-    const tokensIn = mostTokensIn(told);
-    const bounds = boundsOf(price, tokensIn, max_output_tokens);
+    const tokensIn = maxTokensIn(prompt);
+    const bounds = costBoundsOf(price, tokensIn, max_output_tokens);
     const { amount, left } = await this.#work.reserve(this.#step, bounds);
-    this.#left = left;
-    return amount < bounds.most ? answerFor(price, tokensIn, amount) : undefined;
+    this.#creditsLeft = left;
+    return amount < bounds.most ? affordableOutputTokens(price, tokensIn, amount) : undefined;
   }
 
   /** Context for the built-in model, which language models do not need. */
-  #forBuiltin(): SharedV4ProviderOptions {
+  #builtinOptions(): SharedV4ProviderOptions {
     const { mode, platform, context } = this.#work.assignment;
-    const told = { mode, platform, opening: this.#opening?.length ?? 0 };
+    const opening = this.#opening?.length ?? 0;
     const said = this.#interrupted?.text;
-    return { builtin: { ...told, ...(context && { context }), ...(said && { said }) } };
+    return {
+      builtin: { mode, platform, opening, ...(context && { context }), ...(said && { said }) },
+    };
   }
 
   /** Adds the last good version to the error if the turn may leave the project broken. */
-  async #givenUp({ code, why }: GiveUp): Promise<TurnError> {
+  async #toTurnError({ code, reason }: GiveUp): Promise<TurnError> {
     const hasChanges = settledIn(this.#entries).some(({ files }) => files !== undefined);
     const good = hasChanges ? await this.#work.lastGoodVersion() : undefined;
-    const offer = good ? ` The last working version is "${good.label}" (${good.id}).` : '';
-    return new TurnError(code, `${why}.${offer}`);
+    const suggestion = good ? ` The last working version is "${good.label}" (${good.id}).` : '';
+    return new TurnError(code, `${reason}.${suggestion}`);
   }
 }
 
@@ -304,8 +330,8 @@ function tooLong(): TurnError {
   return new TurnError('CONTEXT_TOO_LONG', 'The message is too long for this model');
 }
 
-function brokenInARow(entries: readonly Entry[]): number {
-  const asked = entries.filter((entry) => entry.kind !== 'reply' || !entry.isInterrupted);
+function consecutiveTruncatedReplies(entries: readonly Entry[]): number {
+  const completed = entries.filter((entry) => entry.kind !== 'reply' || !entry.isInterrupted);
   const isBroken = (entry: Entry) => entry.kind === 'reply' && entry.isBroken === true;
-  return asked.length - 1 - asked.findLastIndex((entry) => !isBroken(entry));
+  return completed.length - 1 - completed.findLastIndex((entry) => !isBroken(entry));
 }

@@ -9,54 +9,54 @@ import type { Verified } from './journal.ts';
 /** The number of this repair attempt, and the maximum. */
 export interface Repairs {
   readonly attempt: number;
-  readonly most: number;
+  readonly max: number;
 }
 
-const toldErrors = 10;
+const maxErrors = 10;
 
 /** Inspects the app in its current state, emits the result and records it. */
 export async function verify(
   work: TurnWork,
-  hold: SandboxLease,
+  lease: SandboxLease,
   repairs: Repairs,
   refund: (verified: Verified) => Promise<number>,
 ): Promise<Verified> {
   await work.emit(status('verifying', 'Checking the app'));
-  const found = await inspect(work, hold);
+  const found = await inspect(work, lease);
   const inspection = typeof found === 'string' ? undefined : found;
-  const seen: Verified = {
+  const result: Verified = {
     kind: 'verified',
     verdict: inspection ? (inspection.ok ? 'ok' : 'failed') : 'unknown',
     summary: inspection?.ok === false ? summaryOf(inspection.problems) : '',
     report: inspection?.ok === false ? reportOf(inspection) : '',
     signatures: [...new Set(inspection?.problems.map(signatureOf) ?? [])],
   };
-  const events = [...told(work, found, repairs)];
-  const refunded = await refund(seen);
+  const events = [...verificationEvents(work, found, repairs)];
+  const refunded = await refund(result);
   if (refunded === 0) {
-    await work.record(seen, { events });
-    return seen;
+    await work.record(result, { events });
+    return result;
   }
-  const verified = { ...seen, refunded };
+  const verified = { ...result, refunded };
   await work.record(verified, { events: [...events, refundOf(work.assignment, refunded)] });
   return verified;
 }
 
 /** Returns a message if the app cannot be inspected. */
-async function inspect({ signal }: TurnWork, hold: SandboxLease): Promise<Inspection | string> {
+async function inspect({ signal }: TurnWork, lease: SandboxLease): Promise<Inspection | string> {
   try {
-    const bench = await hold.sandbox();
-    return await bench.inspect(signal);
+    const sandbox = await lease.sandbox();
+    return await sandbox.inspect(signal);
   } catch (error) {
     if (error instanceof SandboxError) return error.message;
     throw error;
   }
 }
 
-function* told(
+function* verificationEvents(
   { assignment }: TurnWork,
   found: Inspection | string,
-  { attempt, most }: Repairs,
+  { attempt, max }: Repairs,
 ): Generator<Event> {
   const { turnId: turn_id } = assignment;
   const isUnknown = typeof found === 'string';
@@ -70,8 +70,8 @@ function* told(
     yield status('verifying', `The app could not be checked: ${found}`);
   } else if (!ok) {
     yield status('build_error', summaryOf(found.problems));
-    for (const problem of found.problems.slice(0, toldErrors)) {
-      const tries = { auto_fix: assignment.autoFix, attempt, max_attempts: most };
+    for (const problem of found.problems.slice(0, maxErrors)) {
+      const tries = { auto_fix: assignment.autoFix, attempt, max_attempts: max };
       yield { type: 'build_error', data: { tool_call_id: null, ...problem, ...tries } };
     }
   }
@@ -89,7 +89,7 @@ function summaryOf(problems: readonly Problem[]): string {
   const [first] = problems;
   if (!first) return 'The app failed its checks';
   const count = problems.length === 1 ? 'an error' : `${problems.length} errors`;
-  return `The app has ${count}: ${placeOf(first)}${firstLine(first.message)}`;
+  return `The app has ${count}: ${locationOf(first)}${firstLine(first.message)}`;
 }
 
 /** Strips the final period, since more text follows. */
@@ -97,7 +97,7 @@ function firstLine(text: string): string {
   return (text.split('\n', 1)[0] ?? text).replace(/\.$/, '');
 }
 
-function placeOf({ file, line }: Problem): string {
+function locationOf({ file, line }: Problem): string {
   if (file === null) return '';
   return line === null ? `${file}: ` : `${file}:${line}: `;
 }
@@ -109,7 +109,7 @@ function reportOf({ checks, problems }: Inspection): string {
   const failed = checks.filter(({ ok }) => !ok).map(({ name, summary }) => `${name}: ${summary}`);
   const details = problems.map((problem) => {
     const frame = problem.frame === null ? '' : `\n${problem.frame}`;
-    return `[${problem.source}] ${placeOf(problem)}${problem.message}${frame}`;
+    return `[${problem.source}] ${locationOf(problem)}${problem.message}${frame}`;
   });
   return [
     reportLead,

@@ -3,7 +3,7 @@ import { createAgent } from '../agent/agent.ts';
 import type { Catalogue } from '../agent/models/catalogue.ts';
 import { type ChosenModel, uncatalogued } from '../agent/models/chosen-model.ts';
 import type { Price } from '../agent/models/preset.ts';
-import { type Patience, patienceOf, retryingModel } from '../agent/models/retrying-model.ts';
+import { type RetryPolicy, retryingModel, retryPolicyOf } from '../agent/models/retrying-model.ts';
 import { askUser } from '../agent/tools/ask-user.ts';
 import { checkApp } from '../agent/tools/check-app.ts';
 import { deleteFile } from '../agent/tools/delete-file.ts';
@@ -58,9 +58,9 @@ export function composeAgent({
   price,
   tools = [],
 }: AgentParts): Agent {
-  const patience = patienceOf(config);
+  const patience = retryPolicyOf(config);
   return createAgent({
-    choose: async (name, provider) =>
+    chooseModel: async (name, provider) =>
       model ? uncatalogued(model(), price) : chooseModel(catalogue, patience, name, provider),
     tools: new ToolRegistry([...standardTools(threads), ...tools], config.secrets),
     sandboxes,
@@ -70,9 +70,9 @@ export function composeAgent({
     rules: {
       maxSteps: config.MAX_STEPS,
       maxRepairs: config.AUTO_FIX_MAX_ATTEMPTS,
-      verifies: config.VERIFY_TURNS,
+      shouldVerify: config.VERIFY_TURNS,
     },
-    tellsReasoning: config.REASONING_EVENTS,
+    shouldEmitReasoning: config.REASONING_EVENTS,
   });
 }
 
@@ -98,7 +98,7 @@ const standardTools = (threads: Threads) => [
 
 async function chooseModel(
   catalogue: Catalogue,
-  patience: Patience,
+  patience: RetryPolicy,
   name: string | null,
   provider: string | null,
 ): Promise<ChosenModel> {

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
-import { goOnText } from '../agent/messages.ts';
+import { continuePrompt } from '../agent/messages.ts';
 import { reportLead } from '../agent/verify.ts';
 
 /**
@@ -60,7 +60,8 @@ export function scriptedModel(
       const lines = linesOf(text, step);
       // A failing script fails again when it is continued.
       if (said && lines.includes('fail')) throw new Error('the scripted model failed');
-      if (said && lines.includes('anew')) throw new CannotContinueError('the script restarts this step');
+      if (said && lines.includes('anew'))
+        throw new CannotContinueError('the script restarts this step');
       const call = { step, prompt: text, ...(said && { said }) };
       onCall(call);
       const parts = play(lines, said.length, abortSignal, {
@@ -84,7 +85,7 @@ const toolLines = /^(ask|plan|todo|call|stop)\b/;
 /** Messages the service inserts into a turn are not scripts. */
 function isScript(message: LanguageModelV4Message): boolean {
   const text = textOf(message);
-  return message.role === 'user' && text !== goOnText && !text.startsWith(reportLead);
+  return message.role === 'user' && text !== continuePrompt && !text.startsWith(reportLead);
 }
 
 /** Derives the next step from the replies so far, and its text from before an interruption. */
@@ -93,7 +94,7 @@ function progressOf(replies: readonly LanguageModelV4Message[]): { step: number;
   let said = '';
   for (const [at, message] of replies.entries()) {
     if (message.role !== 'assistant') continue;
-    if (textOf(replies[at + 1]) === goOnText) {
+    if (textOf(replies[at + 1]) === continuePrompt) {
       said += message.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
     } else {
       step += 1;

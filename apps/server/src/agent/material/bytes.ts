@@ -1,7 +1,7 @@
 import type { Attachment } from '../../core/ports/agent.ts';
 
 /** Reads a whole attachment into its own buffer, which can be transferred to a thread. */
-export async function allBytes(
+export async function readAll(
   attachment: Attachment,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -16,11 +16,11 @@ export async function allBytes(
 }
 
 /** Reads the beginning of an attachment. */
-export async function firstBytes(attachment: Attachment, most: number): Promise<Buffer> {
+export async function readStart(attachment: Attachment, maxBytes: number): Promise<Buffer> {
   let first = Buffer.alloc(0);
   for await (const bytes of attachment.read()) {
-    first = Buffer.concat([first, bytes.subarray(0, most - first.length)]);
-    if (first.length === most) break;
+    first = Buffer.concat([first, bytes.subarray(0, maxBytes - first.length)]);
+    if (first.length === maxBytes) break;
   }
   return first;
 }

@@ -6,9 +6,9 @@ import { type PdfLimits, readPdf } from './pdf-text.ts';
 import { endlessPdf, inflatedPdf, manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';
 
 const limits: PdfLimits = {
-  mostChars: 1_000,
-  mostPages: 50,
-  mostMemory: 256 * 2 ** 20,
+  maxChars: 1_000,
+  maxPages: 50,
+  maxMemoryBytes: 256 * 2 ** 20,
   deadlineMs: 20_000,
 };
 const never = new AbortController().signal;
@@ -39,7 +39,7 @@ suite('PDF text extraction', () => {
     const pages = Array.from({ length: 20 }, (_, at) =>
       [at, ...Array(6).fill('word '.repeat(10))].join('\n'),
     );
-    const found = await read(pdfOf(pages), { mostChars: 600 });
+    const found = await read(pdfOf(pages), { maxChars: 600 });
     assert.ok(found.kind === 'text' && found.text.length === 601);
     assert.deepEqual([found.pages, found.readPages], [20, 2]);
     const many = await read(manyPagesPdf(10_000));
@@ -51,7 +51,7 @@ suite('PDF text extraction', () => {
     const found = await read(endlessPdf());
     assert.ok(found.kind === 'text');
     assert.match(found.text, /^again/);
-    assert.equal(found.text.length, limits.mostChars + 1);
+    assert.equal(found.text.length, limits.maxChars + 1);
   });
 
   test('reports a protected, broken or empty PDF', async () => {
@@ -79,7 +79,7 @@ suite('PDF text extraction', () => {
   });
 
   test('gives up at the memory limit', async () => {
-    assert.deepEqual(await read(inflatedPdf(2 ** 27), { mostMemory: 64 * 2 ** 20 }), {
+    assert.deepEqual(await read(inflatedPdf(2 ** 27), { maxMemoryBytes: 64 * 2 ** 20 }), {
       kind: 'too_large',
     });
   });

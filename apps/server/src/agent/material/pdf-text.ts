@@ -11,26 +11,26 @@ export type PdfText =
     }
   | { readonly kind: 'protected' | 'broken' | 'too_slow' | 'too_large' };
 
-export interface PdfOrder {
+export interface PdfJob {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly mostChars: number;
-  readonly mostPages: number;
+  readonly maxChars: number;
+  readonly maxPages: number;
 }
 
-export interface PdfReading {
+export interface PdfResult {
   readonly found: PdfText;
   /** Run time, excluding the wait for a free thread. */
   readonly tookMs: number;
 }
 
 export interface PdfLimits {
-  readonly mostChars: number;
-  readonly mostPages: number;
-  readonly mostMemory: number;
+  readonly maxChars: number;
+  readonly maxPages: number;
+  readonly maxMemoryBytes: number;
   readonly deadlineMs: number;
 }
 
-const job: Pick<Job<PdfOrder, PdfText>, 'module' | 'threads'> = {
+const job: Pick<Job<PdfJob, PdfText>, 'module' | 'threads'> = {
   module: new URL('./pdf-worker.ts', import.meta.url),
   threads: 2,
 };
@@ -39,13 +39,13 @@ const job: Pick<Job<PdfOrder, PdfText>, 'module' | 'threads'> = {
 export async function readPdf(
   threads: Threads,
   bytes: Uint8Array<ArrayBuffer>,
-  { deadlineMs, mostMemory, ...most }: PdfLimits,
+  { deadlineMs, maxMemoryBytes, ...readLimits }: PdfLimits,
   signal: AbortSignal,
-): Promise<PdfReading> {
-  const limited: Job<PdfOrder, PdfText> = { ...job, deadlineMs, memoryBytes: mostMemory };
+): Promise<PdfResult> {
+  const limited: Job<PdfJob, PdfText> = { ...job, deadlineMs, memoryBytes: maxMemoryBytes };
   const options = { signal, transfer: [bytes.buffer] };
   try {
-    const { output: found, tookMs } = await threads.run(limited, { bytes, ...most }, options);
+    const { output: found, tookMs } = await threads.run(limited, { bytes, ...readLimits }, options);
     return { found, tookMs };
   } catch (error) {
     if (!(error instanceof JobError)) throw error;

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../core/ports/agent.ts';
-import { firstBytes } from './bytes.ts';
+import { readStart } from './bytes.ts';
 
 export interface PlainText {
   /** The beginning, up to the limit. */
@@ -10,21 +10,21 @@ export interface PlainText {
 
 /**
  * Reads a document if it is text, whatever its declared type: browsers guess types that they do not know. Undefined if
- * it is not text. Keeps only the first `mostChars` characters in memory, however large the document is.
+ * it is not text. Keeps only the first `maxChars` characters in memory, however large the document is.
  */
 export async function readPlainText(
   document: Attachment,
-  mostChars: number,
+  maxChars: number,
   signal: AbortSignal,
 ): Promise<PlainText | undefined> {
-  const byMark = markOf(await firstBytes(document, 2));
-  const found = await decode(document, byMark ?? 'utf-8', mostChars, signal);
-  if (found || byMark || !document.mimeType.startsWith('text/')) return found;
+  const byteOrderEncoding = detectByteOrderMark(await readStart(document, 2));
+  const found = await decode(document, byteOrderEncoding ?? 'utf-8', maxChars, signal);
+  if (found || byteOrderEncoding || !document.mimeType.startsWith('text/')) return found;
   // Legacy single-byte text: every byte is valid, so only the declared type identifies it.
-  return decode(document, 'windows-1252', mostChars, signal);
+  return decode(document, 'windows-1252', maxChars, signal);
 }
 
-function markOf(bytes: Uint8Array): string | undefined {
+function detectByteOrderMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return undefined;
@@ -33,14 +33,14 @@ function markOf(bytes: Uint8Array): string | undefined {
 async function decode(
   document: Attachment,
   encoding: string,
-  mostChars: number,
+  maxChars: number,
   signal: AbortSignal,
 ): Promise<PlainText | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let text = '';
   let length = 0;
   /** Returns false if the bytes are not text. */
-  const take = (bytes?: Uint8Array): boolean => {
+  const append = (bytes?: Uint8Array): boolean => {
     let piece: string;
     try {
       piece = decoder.decode(bytes, { stream: bytes !== undefined });
@@ -48,13 +48,13 @@ async function decode(
       // The fatal decoder throws on bytes that are invalid in this encoding.
       return false;
     }
-    if (text.length < mostChars) text += piece.slice(0, mostChars - text.length);
+    if (text.length < maxChars) text += piece.slice(0, maxChars - text.length);
     length += piece.length;
     return !piece.includes('\0');
   };
   for await (const bytes of document.read()) {
     signal.throwIfAborted();
-    if (!take(bytes)) return undefined;
+    if (!append(bytes)) return undefined;
   }
-  return take() ? { text, length } : undefined;
+  return append() ? { text, length } : undefined;
 }

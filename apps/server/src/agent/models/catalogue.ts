@@ -6,7 +6,13 @@ import type { Config } from '../../core/settings/table.ts';
 import { StartupError } from '../../core/startup-error.ts';
 import { builtin, bundled } from './bundled.ts';
 import { type ModelKind, modelsFile, type Preset, preset } from './preset.ts';
-import { BUILTIN, COMPATIBLE, type MediaModels, type Provider, providersOf } from './providers.ts';
+import {
+  builtinProvider,
+  compatibleProvider,
+  type MediaModels,
+  type Provider,
+  providersOf,
+} from './providers.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { withDefaults } from './with-defaults.ts';
 
@@ -60,7 +66,7 @@ export class Catalogue {
       ? this.presets.filter((one) => one.provider === provider)
       : this.presets;
     if (!model) return provider ? (offered.find((one) => one.default) ?? offered[0]) : this.default;
-    const found = offered.find(({ id }) => id === model) ?? this.#anyOfServer(model, provider);
+    const found = offered.find(({ id }) => id === model) ?? this.#findUnlisted(model, provider);
     if (found) return found;
     throw new ApiError('MODEL_NOT_FOUND', `Model ${model} not found`, {
       hint: 'GET /api/v1/vibe/models lists the available models.',
@@ -69,13 +75,13 @@ export class Catalogue {
 
   /** Resolves an app's model of one kind: by id, by a model name on the operator's own server, or `default`. */
   findForApp(kind: ModelKind, model: string): Preset {
-    const usual = kind === 'chat' ? this.default : undefined;
-    if (model === 'default' && usual) return usual;
+    const defaultPreset = kind === 'chat' ? this.default : undefined;
+    if (model === 'default' && defaultPreset) return defaultPreset;
     const found =
       this.appPresets.find(({ id }) => id === model) ??
       (model === 'default'
         ? this.appPresets.find((one) => one.kind === kind)
-        : this.#anyOfServer(model, undefined));
+        : this.#findUnlisted(model, undefined));
     if (!found) {
       throw new ApiError('MODEL_NOT_FOUND', `Model ${model} not found`, {
         status: 404,
@@ -89,19 +95,19 @@ export class Catalogue {
     });
   }
 
-  async open(wanted: Preset): Promise<LanguageModelV4> {
-    return this.#asked(wanted, await this.#providerOf(wanted).open(wanted));
+  async open(requested: Preset): Promise<LanguageModelV4> {
+    return this.#configure(requested, await this.#providerOf(requested).open(requested));
   }
 
   /** Opens a model for project apps, whose requests the built-in model cannot serve. */
-  async openForApp(wanted: Preset): Promise<LanguageModelV4> {
-    const provider = this.#providerOf(wanted);
-    return this.#asked(wanted, await (provider.openForApp ?? provider.open)(wanted));
+  async openForApp(requested: Preset): Promise<LanguageModelV4> {
+    const provider = this.#providerOf(requested);
+    return this.#configure(requested, await (provider.openForApp ?? provider.open)(requested));
   }
 
   /** Returns the factories for models of kinds other than chat. */
-  mediaOf(wanted: Preset): Promise<MediaModels> {
-    return this.#providerOf(wanted).media();
+  mediaOf(requested: Preset): Promise<MediaModels> {
+    return this.#providerOf(requested).media();
   }
 
   #providerOf({ provider }: Preset): Provider {
@@ -110,26 +116,28 @@ export class Catalogue {
     return chosen;
   }
 
-  #asked({ provider, supports, options }: Preset, opened: LanguageModelV4): LanguageModelV4 {
-    const asked = withDefaults(opened, { providerOptions: { [provider]: options } });
-    return supports.tools ? asked : withTextTools(asked);
+  #configure({ provider, supports, options }: Preset, opened: LanguageModelV4): LanguageModelV4 {
+    const configured = withDefaults(opened, { providerOptions: { [provider]: options } });
+    return supports.tools ? configured : withTextTools(configured);
   }
 
   /** Warms up the built-in model if it is the default for turns. */
   async warmUp(): Promise<void> {
-    const { default: usual } = this;
-    if (usual?.provider !== BUILTIN || this.#config.BUILTIN_TYPING) return;
+    const { default: defaultPreset } = this;
+    if (defaultPreset?.provider !== builtinProvider || this.#config.BUILTIN_TYPING) return;
     const { warmUp } = await import('@millwright/starter/warm-up');
-    await warmUp(await this.open(usual));
+    await warmUp(await this.open(defaultPreset));
   }
 
   /** Allows any model that an operator's own server provides, within `OPENAI_COMPATIBLE_MODELS`. */
-  #anyOfServer(model: string, provider: string | null | undefined): Preset | undefined {
+  #findUnlisted(model: string, provider: string | null | undefined): Preset | undefined {
     const { OPENAI_COMPATIBLE_MODELS } = this.#config;
-    const isMeant = provider === COMPATIBLE || (!provider && this.default?.provider === COMPATIBLE);
+    const isRequested =
+      provider === compatibleProvider ||
+      (!provider && this.default?.provider === compatibleProvider);
     const isAllowed = OPENAI_COMPATIBLE_MODELS.some((one) => one === '*' || one === model);
-    if (!isMeant || !isAllowed) return undefined;
-    return preset.parse({ id: model, name: model, provider: COMPATIBLE, model });
+    if (!isRequested || !isAllowed) return undefined;
+    return preset.parse({ id: model, name: model, provider: compatibleProvider, model });
   }
 }
 
@@ -138,7 +146,7 @@ function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): Preset
   const named = OPENAI_COMPATIBLE_MODELS.filter((model) => model !== '*');
   const models = named.length > 0 ? named : DEFAULT_MODEL ? [DEFAULT_MODEL] : [];
   return models.map((model) =>
-    preset.parse({ id: model, name: model, provider: COMPATIBLE, model }),
+    preset.parse({ id: model, name: model, provider: compatibleProvider, model }),
   );
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { creditsOf } from '../../core/credits.ts';
-import { answerFor, boundsOf, costOf } from './cost.ts';
+import { affordableOutputTokens, costBoundsOf, costOf } from './cost.ts';
 import { preset } from './preset.ts';
 
 const claude = { input: 30, cached_input: 3, output: 150 };
@@ -94,10 +94,10 @@ test('limits a reply to the tokens that its reservation pays for', () => {
       fc.integer({ min: 500, max: 64_000 }),
       fc.integer({ min: 0, max: 1_000_000 }),
       (tokensIn, mostOut, extra) => {
-        const { least, most } = boundsOf(claude, tokensIn, mostOut);
+        const { least, most } = costBoundsOf(claude, tokensIn, mostOut);
         assert.ok(least <= most);
         const amount = Math.min(least + extra, most);
-        const tokensOut = Math.min(answerFor(claude, tokensIn, amount), mostOut);
+        const tokensOut = Math.min(affordableOutputTokens(claude, tokensIn, amount), mostOut);
         assert.ok(tokensOut >= 499, 'enough to be worth it');
         assert.ok(costOf(claude, { tokensIn, tokensCached: 0, tokensOut }) <= amount);
       },

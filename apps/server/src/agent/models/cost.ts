@@ -31,23 +31,27 @@ export function costOf(
 }
 
 /** Minimum output tokens for a call to be worth making. */
-const leastAnswer = 500;
+const minOutputTokens = 500;
 
 /** Lower and upper bound of a call's cost, given its input tokens and its output limit. */
-export function boundsOf(
+export function costBoundsOf(
   price: Price | undefined,
   tokensIn: number,
-  mostOut: number,
+  maxOutputTokens: number,
 ): { least: number; most: number } {
   const cost = (tokensOut: number) => costOf(price, { tokensIn, tokensCached: 0, tokensOut });
-  return { least: cost(Math.min(leastAnswer, mostOut)), most: cost(mostOut) };
+  return { least: cost(Math.min(minOutputTokens, maxOutputTokens)), most: cost(maxOutputTokens) };
 }
 
 /** Number of output tokens an amount pays for after the input is paid. */
-export function answerFor(price: Price | undefined, tokensIn: number, amount: number): number {
+export function affordableOutputTokens(
+  price: Price | undefined,
+  tokensIn: number,
+  amount: number,
+): number {
   if (!price || price.output === 0) return Number.POSITIVE_INFINITY;
-  const told = costOf(price, { tokensIn, tokensCached: 0, tokensOut: 0 });
-  return Math.floor(((amount - told) * pricedTokens) / amountOf(price.output));
+  const inputCost = costOf(price, { tokensIn, tokensCached: 0, tokensOut: 0 });
+  return Math.floor(((amount - inputCost) * pricedTokens) / amountOf(price.output));
 }
 
 /** Additional cost of images, thousands of characters, minutes or seconds; also rounded up. */

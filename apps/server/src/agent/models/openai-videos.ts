@@ -18,10 +18,10 @@ export interface OpenAiVideosOptions {
 export function openAiVideos({ baseURL, apiKey, model }: OpenAiVideosOptions): VideoModel {
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 
-  async function ask(path: string, signal: AbortSignal, form?: FormData) {
+  async function request(path: string, signal: AbortSignal, form?: FormData) {
     const url = `${baseURL}/videos${path}`;
-    const given = form ? { method: 'POST', body: form } : {};
-    const response = await fetch(url, { headers, signal, ...given });
+    const init = form ? { method: 'POST', body: form } : {};
+    const response = await fetch(url, { headers, signal, ...init });
     const text = await response.text();
     if (response.ok) return job.parse(JSON.parse(text));
     throw new APICallError({
@@ -46,11 +46,11 @@ export function openAiVideos({ baseURL, apiKey, model }: OpenAiVideosOptions): V
         });
         form.set('input_reference', picture, 'image');
       }
-      return (await ask('', signal, form)).id;
+      return (await request('', signal, form)).id;
     },
-    async look(operation, signal) {
+    async poll(operation, signal) {
       const path = `/${encodeURIComponent(String(operation))}`;
-      const { status, error } = await ask(path, signal);
+      const { status, error } = await request(path, signal);
       if (status === 'completed')
         return fetchVideo(`${baseURL}/videos${path}/content`, headers, signal);
       if (status !== 'failed') return { status: 'pending' };

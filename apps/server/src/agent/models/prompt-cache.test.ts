@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { LanguageModelV4, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { providersOf } from './providers.ts';
-import { FaultServer, says, wires } from './testing/fault-server.ts';
+import { FaultServer, streamReply, wires } from './testing/fault-server.ts';
 
 const user = (text: string): LanguageModelV4Prompt[number] => {
   return { role: 'user', content: [{ type: 'text', text }] };
@@ -43,7 +43,7 @@ const step = (id: string): LanguageModelV4Prompt => [
 interface Block {
   readonly cache_control?: unknown;
 }
-interface Asked {
+interface RequestBody {
   readonly system?: Block[];
   readonly messages: { role: string; content: Block[] }[];
 }
@@ -61,21 +61,21 @@ suite('cache marks for Anthropic', () => {
   });
   after(() => server[Symbol.asyncDispose]());
 
-  async function ask(prompt: LanguageModelV4Prompt): Promise<Asked> {
-    server.does(says([wire.begin(), wire.text('hello'), wire.finish()]));
+  async function ask(prompt: LanguageModelV4Prompt): Promise<RequestBody> {
+    server.respondWith(streamReply([wire.start(), wire.text('hello'), wire.finish()]));
     const { stream } = await model.doStream({ prompt });
     for await (const _ of stream);
-    return server.asked[0] as unknown as Asked;
+    return server.requests[0] as unknown as RequestBody;
   }
 
   /** Blocks with a cache mark, as `message.block`. */
-  const marks = ({ system, messages }: Asked) => [
+  const marks = ({ system, messages }: RequestBody) => [
     ...(system ?? []).flatMap((block, at) => (block.cache_control ? [`system.${at}`] : [])),
     ...messages.flatMap(({ content }, at) =>
       content.flatMap((block, index) => (block.cache_control ? [`${at}.${index}`] : [])),
     ),
   ];
-  const unmarked = ({ messages }: Asked): unknown[] =>
+  const unmarked = ({ messages }: RequestBody): unknown[] =>
     JSON.parse(JSON.stringify(messages), (key, value) =>
       key === 'cache_control' ? undefined : value,
     );
@@ -106,7 +106,7 @@ suite('cache marks for Anthropic', () => {
     }
   });
 
-  test("leave the prompt of the caller and its own options unchanged", async () => {
+  test('leave the prompt of the caller and its own options unchanged', async () => {
     const providerOptions = { anthropic: { cacheControl: { type: 'ephemeral', ttl: '1h' } } };
     const prompt = [...opening, { ...user('x'), providerOptions }];
     const copy = structuredClone(prompt);

@@ -11,26 +11,26 @@ import { wrapModel } from './wrap-model.ts';
  * last stay in position for a whole turn, so that each step reads the cache entry of the step before it.
  */
 export function withPromptCache(model: LanguageModelV4): LanguageModelV4 {
-  const marked = ({ prompt, ...options }: LanguageModelV4CallOptions) => {
-    return { ...options, prompt: markedPrompt(prompt) };
+  const withMarks = ({ prompt, ...options }: LanguageModelV4CallOptions) => {
+    return { ...options, prompt: addCacheMarks(prompt) };
   };
   return wrapModel(model, {
-    doGenerate: (options) => model.doGenerate(marked(options)),
-    doStream: (options) => model.doStream(marked(options)),
+    doGenerate: (options) => model.doGenerate(withMarks(options)),
+    doStream: (options) => model.doStream(withMarks(options)),
   });
 }
 
 /** Marks the instructions (tools precede them), the end of the opening, and the end of the prompt. */
-function markedPrompt(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
-  const places = new Set([
+function addCacheMarks(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+  const markedIndexes = new Set([
     prompt.findLastIndex(({ role }) => role === 'system'),
     prompt.findLastIndex(({ role }) => role === 'user'),
     prompt.length - 1,
   ]);
-  return prompt.map((message, at) => (places.has(at) ? marked(message) : message));
+  return prompt.map((message, at) => (markedIndexes.has(at) ? withCacheMark(message) : message));
 }
 
-function marked(message: LanguageModelV4Message): LanguageModelV4Message {
+function withCacheMark(message: LanguageModelV4Message): LanguageModelV4Message {
   const { anthropic, ...others } = message.providerOptions ?? {};
   const cacheControl = { type: 'ephemeral' };
   return { ...message, providerOptions: { ...others, anthropic: { cacheControl, ...anthropic } } };

@@ -10,20 +10,20 @@ import type { Config } from '../../core/settings/table.ts';
 import { openAiVideos } from './openai-videos.ts';
 import type { Preset } from './preset.ts';
 import { withPromptCache } from './prompt-cache.ts';
-import { operated, type VideoModel } from './video-model.ts';
+import { adaptVideoModel, type VideoModel } from './video-model.ts';
 import { withDefaults } from './with-defaults.ts';
 
 /** The part of a preset a provider needs. */
-type Wanted = Pick<Preset, 'model' | 'max_output_tokens'>;
+type RequestedModel = Pick<Preset, 'model' | 'max_output_tokens'>;
 
 export interface Provider {
   readonly id: string;
   readonly name: string;
   readonly isAvailable: boolean;
   /** Imports the provider's code lazily: only its own turns need it. */
-  open(wanted: Wanted): Promise<LanguageModelV4>;
+  open(requested: RequestedModel): Promise<LanguageModelV4>;
   /** Set if project apps get a different model than turns. */
-  openForApp?(wanted: Wanted): Promise<LanguageModelV4>;
+  openForApp?(requested: RequestedModel): Promise<LanguageModelV4>;
   /** Models of kinds other than chat. */
   media(): Promise<MediaModels>;
 }
@@ -37,8 +37,8 @@ export interface MediaModels {
   readonly video?: (model: string) => VideoModel;
 }
 
-export const COMPATIBLE = 'openai-compatible';
-export const BUILTIN = 'builtin';
+export const compatibleProvider = 'openai-compatible';
+export const builtinProvider = 'builtin';
 
 type Settings = Pick<
   Config,
@@ -55,17 +55,21 @@ type Settings = Pick<
 
 /** Every supported provider, in the order of preference when a turn names none. */
 export function providersOf(config: Settings): readonly Provider[] {
-  const at = (baseURL: string | undefined) => (baseURL === undefined ? {} : { baseURL });
+  const baseUrlOption = (baseURL: string | undefined) => (baseURL === undefined ? {} : { baseURL });
   return [
     provider(
       'anthropic',
       'Anthropic',
       config.ANTHROPIC_API_KEY,
-      async (apiKey, wanted) => {
+      async (apiKey, requested) => {
         const { createAnthropic } = await import('@ai-sdk/anthropic');
-        const opened = createAnthropic({ apiKey, ...at(config.ANTHROPIC_BASE_URL) })(wanted.model);
+        const opened = createAnthropic({ apiKey, ...baseUrlOption(config.ANTHROPIC_BASE_URL) })(
+          requested.model,
+        );
         // Anthropic requires an output limit; the other providers have a default.
-        return withDefaults(withPromptCache(opened), { maxOutputTokens: wanted.max_output_tokens });
+        return withDefaults(withPromptCache(opened), {
+          maxOutputTokens: requested.max_output_tokens,
+        });
       },
       async () => ({}),
     ),
@@ -75,7 +79,7 @@ export function providersOf(config: Settings): readonly Provider[] {
       config.OPENAI_API_KEY,
       async (apiKey, { model }) => {
         const { createOpenAI } = await import('@ai-sdk/openai');
-        const opened = createOpenAI({ apiKey, ...at(config.OPENAI_BASE_URL) })(model);
+        const opened = createOpenAI({ apiKey, ...baseUrlOption(config.OPENAI_BASE_URL) })(model);
         // Each step sends the full context, so nothing depends on state stored at OpenAI.
         return withDefaults(opened, { providerOptions: { openai: { store: false } } });
       },
@@ -83,7 +87,7 @@ export function providersOf(config: Settings): readonly Provider[] {
         const { createOpenAI } = await import('@ai-sdk/openai');
         const { embedding, image, speech, transcription } = createOpenAI({
           apiKey,
-          ...at(config.OPENAI_BASE_URL),
+          ...baseUrlOption(config.OPENAI_BASE_URL),
         });
         return { embedding, image, speech, transcription };
       },
@@ -94,34 +98,35 @@ export function providersOf(config: Settings): readonly Provider[] {
       config.GOOGLE_GENERATIVE_AI_API_KEY,
       async (apiKey, { model }) => {
         const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-        return createGoogleGenerativeAI({ apiKey, ...at(config.GOOGLE_GENERATIVE_AI_BASE_URL) })(
-          model,
-        );
+        return createGoogleGenerativeAI({
+          apiKey,
+          ...baseUrlOption(config.GOOGLE_GENERATIVE_AI_BASE_URL),
+        })(model);
       },
       async (apiKey) => {
         const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
         const { embedding, image, speech, transcription, video } = createGoogleGenerativeAI({
           apiKey,
-          ...at(config.GOOGLE_GENERATIVE_AI_BASE_URL),
+          ...baseUrlOption(config.GOOGLE_GENERATIVE_AI_BASE_URL),
         });
         return {
           embedding,
           image,
           speech,
           transcription,
-          video: (model) => operated(video(model)),
+          video: (model) => adaptVideoModel(video(model)),
         };
       },
     ),
     provider(
-      COMPATIBLE,
+      compatibleProvider,
       'OpenAI-compatible',
       config.OPENAI_COMPATIBLE_BASE_URL,
       async (baseURL, { model }) => {
         const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
         const apiKey = config.OPENAI_COMPATIBLE_API_KEY;
         return createOpenAICompatible({
-          name: COMPATIBLE,
+          name: compatibleProvider,
           baseURL,
           includeUsage: true,
           ...(apiKey !== undefined && { apiKey }),
@@ -131,7 +136,7 @@ export function providersOf(config: Settings): readonly Provider[] {
         const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
         const { createOpenAI } = await import('@ai-sdk/openai');
         const apiKey = config.OPENAI_COMPATIBLE_API_KEY;
-        const shared = { name: COMPATIBLE, baseURL, apiKey: apiKey ?? 'none' };
+        const shared = { name: compatibleProvider, baseURL, apiKey: apiKey ?? 'none' };
         const { embeddingModel, imageModel } = createOpenAICompatible(shared);
         // That package has no audio support; servers with audio use OpenAI's API.
         const { speech, transcription } = createOpenAI(shared);
@@ -145,7 +150,7 @@ export function providersOf(config: Settings): readonly Provider[] {
       },
     ),
     {
-      id: BUILTIN,
+      id: builtinProvider,
       name: 'Built in',
       isAvailable: true,
       open: async () => {
@@ -169,10 +174,10 @@ function provider(
   id: string,
   name: string,
   setting: string | undefined,
-  open: (setting: string, wanted: Wanted) => Promise<LanguageModelV4>,
+  open: (setting: string, requested: RequestedModel) => Promise<LanguageModelV4>,
   media: (setting: string) => Promise<MediaModels>,
 ): Provider {
-  const given = () => {
+  const requireSetting = () => {
     if (setting === undefined) throw new Error(`the provider ${id} is not configured`);
     return setting;
   };
@@ -180,7 +185,7 @@ function provider(
     id,
     name,
     isAvailable: setting !== undefined,
-    open: async (wanted) => open(given(), wanted),
-    media: async () => media(given()),
+    open: async (requested) => open(requireSetting(), requested),
+    media: async () => media(requireSetting()),
   };
 }

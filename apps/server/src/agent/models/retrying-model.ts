@@ -7,19 +7,19 @@ import type {
 } from '@ai-sdk/provider';
 import type { Config } from '../../core/settings/table.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
-import { faultOf, ModelTimeoutError } from './model-error.ts';
+import { ModelTimeoutError, toModelError } from './model-error.ts';
 import { wrapModel } from './wrap-model.ts';
 
-export interface Patience {
+export interface RetryPolicy {
   /** From the request to the first visible part. */
-  readonly firstMs: number;
+  readonly firstPartTimeoutMs: number;
   /** Between two parts of a reply. */
-  readonly idleMs: number;
-  readonly attempts: number;
+  readonly idleTimeoutMs: number;
+  readonly maxAttempts: number;
   /** Limit for all attempts together. */
-  readonly totalMs: number;
+  readonly totalTimeoutMs: number;
   /** Delay before the second attempt; doubles with each further attempt, with ±50 % jitter. */
-  readonly pauseMs: number;
+  readonly initialDelayMs: number;
 }
 
 /**
@@ -31,26 +31,26 @@ export interface Dispatch {
 }
 
 /** Maximum time a stalled turn waits, unless the operator configures more. */
-const totalMs = 90_000;
+const minTotalTimeoutMs = 90_000;
 
-export function patienceOf(config: PatienceSettings): Patience {
-  const firstMs = config.MODEL_FIRST_BYTE_TIMEOUT_S * 1000;
+export function retryPolicyOf(config: RetrySettings): RetryPolicy {
+  const firstPartTimeoutMs = config.MODEL_FIRST_BYTE_TIMEOUT_S * 1000;
   return {
-    firstMs,
-    idleMs: config.MODEL_IDLE_TIMEOUT_S * 1000,
-    attempts: config.MODEL_MAX_RETRIES,
-    totalMs: Math.max(totalMs, firstMs),
-    pauseMs: 1_000,
+    firstPartTimeoutMs,
+    idleTimeoutMs: config.MODEL_IDLE_TIMEOUT_S * 1000,
+    maxAttempts: config.MODEL_MAX_RETRIES,
+    totalTimeoutMs: Math.max(minTotalTimeoutMs, firstPartTimeoutMs),
+    initialDelayMs: 1_000,
   };
 }
 
-type PatienceSettings = Pick<
+type RetrySettings = Pick<
   Config,
   'MODEL_FIRST_BYTE_TIMEOUT_S' | 'MODEL_IDLE_TIMEOUT_S' | 'MODEL_MAX_RETRIES'
 >;
 
 /** Parts that carry visible output. A reply that ends before any of them can be retried. */
-const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
+const outputPartTypes: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
   'text-delta',
   'reasoning-delta',
   'tool-input-start',
@@ -64,156 +64,161 @@ const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
  */
 export function retryingModel(
   model: LanguageModelV4,
-  patience: Patience,
+  policy: RetryPolicy,
   dispatch?: Dispatch,
 ): LanguageModelV4 {
   return wrapModel(model, {
     doGenerate: (options) => model.doGenerate(options),
     doStream: (options) =>
-      persistently(patience, options.abortSignal, dispatch, (deadline) =>
-        attemptOnce(model, options, patience, deadline),
+      retry(policy, options.abortSignal, dispatch, (deadline) =>
+        streamOnce(model, options, policy, deadline),
       ),
   });
 }
 
 /** Same policy for a call that returns its reply as a whole. */
-export function steadily<T>(
-  patience: Patience,
+export function callWithRetries<T>(
+  policy: RetryPolicy,
   signal: AbortSignal | undefined,
   dispatch: Dispatch,
   call: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T> {
-  return persistently(patience, signal, dispatch, async (deadline) => {
-    const watch = new Watch(signal);
+  return retry(policy, signal, dispatch, async (deadline) => {
+    const watchdog = new Watchdog(signal);
     try {
-      watch.expect(Math.max(1, Math.min(patience.firstMs, deadline - performance.now())));
-      return await watch.race(Promise.resolve(call(watch.signal)));
+      watchdog.arm(Math.max(1, Math.min(policy.firstPartTimeoutMs, deadline - performance.now())));
+      return await watchdog.race(Promise.resolve(call(watchdog.signal)));
     } finally {
-      watch.end();
+      watchdog.stop();
     }
   });
 }
 
-async function persistently<T>(
-  patience: Patience,
+async function retry<T>(
+  policy: RetryPolicy,
   signal: AbortSignal | undefined,
   dispatch: Dispatch | undefined,
-  attemptIt: (deadline: number) => Promise<T>,
+  runAttempt: (deadline: number) => Promise<T>,
 ): Promise<T> {
-  const deadline = performance.now() + patience.totalMs;
+  const deadline = performance.now() + policy.totalTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     if (dispatch) dispatch.isSent = true;
     try {
-      return await attemptIt(deadline);
+      return await runAttempt(deadline);
     } catch (error) {
       signal?.throwIfAborted();
       if (dispatch) dispatch.isSent = false;
-      const { isWorthRetrying, retryAfterMs } = faultOf(error);
-      const jittered = patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
-      const pauseMs = retryAfterMs ?? jittered;
-      const isInTime = performance.now() + pauseMs < deadline;
-      if (!isWorthRetrying || attempt >= patience.attempts || !isInTime) throw error;
-      await delay(pauseMs, undefined, { signal });
+      const { isRetryable, retryAfterMs } = toModelError(error);
+      const jittered = policy.initialDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random());
+      const delayMs = retryAfterMs ?? jittered;
+      const isInTime = performance.now() + delayMs < deadline;
+      if (!isRetryable || attempt >= policy.maxAttempts || !isInTime) throw error;
+      await delay(delayMs, undefined, { signal });
     }
   }
 }
 
-async function attemptOnce(
+async function streamOnce(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
-  { firstMs, idleMs }: Patience,
+  { firstPartTimeoutMs, idleTimeoutMs }: RetryPolicy,
   deadline: number,
 ): Promise<LanguageModelV4StreamResult> {
-  const watch = new Watch(options.abortSignal);
-  const limit = Math.max(1, Math.min(firstMs, deadline - performance.now()));
+  const watchdog = new Watchdog(options.abortSignal);
+  const limit = Math.max(1, Math.min(firstPartTimeoutMs, deadline - performance.now()));
   try {
-    watch.expect(limit);
-    const abortSignal = watch.signal;
-    const result = await watch.race(Promise.resolve(model.doStream({ ...options, abortSignal })));
+    watchdog.arm(limit);
+    const abortSignal = watchdog.signal;
+    const result = await watchdog.race(
+      Promise.resolve(model.doStream({ ...options, abortSignal })),
+    );
     const reader = result.stream.getReader();
-    const before: LanguageModelV4StreamPart[] = [];
+    const firstParts: LanguageModelV4StreamPart[] = [];
     for (;;) {
-      const { value, done } = await watch.race(reader.read());
+      const { value, done } = await watchdog.race(reader.read());
       if (done) break;
       if (value.type === 'error') throw value.error;
-      before.push(value);
-      if (spoken.has(value.type)) break;
+      firstParts.push(value);
+      if (outputPartTypes.has(value.type)) break;
     }
-    return { ...result, stream: ReadableStream.from(rest(before, reader, watch, idleMs)) };
+    return {
+      ...result,
+      stream: ReadableStream.from(remainingParts(firstParts, reader, watchdog, idleTimeoutMs)),
+    };
   } catch (error) {
-    watch.end();
+    watchdog.stop();
     throw error;
   }
 }
 
-async function* rest(
-  before: readonly LanguageModelV4StreamPart[],
+async function* remainingParts(
+  firstParts: readonly LanguageModelV4StreamPart[],
   reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart>,
-  watch: Watch,
-  idleMs: number,
+  watchdog: Watchdog,
+  idleTimeoutMs: number,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   // Some providers ignore the abort signal; cancelling the reader ends the wait for the next part. A failed stream
   // rejects the cancellation with the error that the read reports.
-  const leave = () => void reader.cancel().catch(() => undefined);
-  watch.signal.addEventListener('abort', leave, { once: true });
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  watchdog.signal.addEventListener('abort', cancel, { once: true });
   try {
-    yield* before;
+    yield* firstParts;
     for (;;) {
       // Started only here: time a slow consumer takes does not count against the provider.
-      watch.expect(idleMs);
+      watchdog.arm(idleTimeoutMs);
       const { value, done } = await reader.read();
-      watch.rest();
-      watch.signal.throwIfAborted();
+      watchdog.disarm();
+      watchdog.signal.throwIfAborted();
       if (done) return;
       yield value;
     }
   } finally {
-    watch.signal.removeEventListener('abort', leave);
-    watch.end();
+    watchdog.signal.removeEventListener('abort', cancel);
+    watchdog.stop();
   }
 }
 
 /** Aborts a request that is no longer wanted or has been silent for too long. */
-class Watch {
-  readonly #silence = new AbortController();
+class Watchdog {
+  readonly #controller = new AbortController();
   readonly signal: AbortSignal;
   #timer: NodeJS.Timeout | undefined;
   #limitMs = 0;
-  #isExpecting = false;
+  #isArmed = false;
 
   constructor(outer: AbortSignal | undefined) {
-    const own = this.#silence.signal;
+    const own = this.#controller.signal;
     this.signal = outer ? AbortSignal.any([outer, own]) : own;
   }
 
   /** Called for every part: refreshing a timer is cheaper than creating one. */
-  expect(ms: number): void {
-    this.#isExpecting = true;
+  arm(ms: number): void {
+    this.#isArmed = true;
     if (this.#timer && this.#limitMs === ms) {
       this.#timer.refresh();
       return;
     }
     clearTimeout(this.#timer);
     this.#limitMs = ms;
-    this.#timer = setTimeout(() => this.#missed(), ms);
+    this.#timer = setTimeout(() => this.#timeOut(), ms);
   }
 
-  rest(): void {
-    this.#isExpecting = false;
+  disarm(): void {
+    this.#isArmed = false;
   }
 
   race<T>(work: Promise<T>): Promise<T> {
     return unlessAborted(work, this.signal);
   }
 
-  end(): void {
+  stop(): void {
     clearTimeout(this.#timer);
-    this.#silence.abort(new Error('the reply is no longer needed'));
+    this.#controller.abort(new Error('the reply is no longer needed'));
   }
 
-  #missed(): void {
-    if (!this.#isExpecting) return;
+  #timeOut(): void {
+    if (!this.#isArmed) return;
     const seconds = Math.round(this.#limitMs / 1000);
-    this.#silence.abort(new ModelTimeoutError(`no data for ${seconds} s`));
+    this.#controller.abort(new ModelTimeoutError(`no data for ${seconds} s`));
   }
 }

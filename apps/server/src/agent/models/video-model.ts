@@ -1,6 +1,6 @@
 import type { JSONValue, Experimental_VideoModelV4 as SdkVideoModel } from '@ai-sdk/provider';
 
-export interface WantedVideo {
+export interface VideoRequest {
   readonly prompt: string;
   readonly seconds: number;
   /** Width and height, such as `1280x720`. */
@@ -9,19 +9,19 @@ export interface WantedVideo {
   readonly image: { readonly data: Uint8Array; readonly mediaType: string } | undefined;
 }
 
-export type VideoLook =
+export type VideoStatus =
   | { readonly status: 'pending' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'completed'; readonly content: Buffer; readonly mediaType: string };
 
 /** Generates videos over minutes: `start` returns an operation, `look` polls it. */
 export interface VideoModel {
-  start(wanted: WantedVideo, signal: AbortSignal): Promise<JSONValue>;
-  look(operation: JSONValue, signal: AbortSignal): Promise<VideoLook>;
+  start(request: VideoRequest, signal: AbortSignal): Promise<JSONValue>;
+  poll(operation: JSONValue, signal: AbortSignal): Promise<VideoStatus>;
 }
 
 /** Adapts a video model from a provider's package. */
-export function operated(model: SdkVideoModel): VideoModel {
+export function adaptVideoModel(model: SdkVideoModel): VideoModel {
   return {
     async start({ prompt, seconds, size, image }, abortSignal) {
       if (!model.doStart) throw new Error('this model does not support background jobs');
@@ -42,7 +42,7 @@ export function operated(model: SdkVideoModel): VideoModel {
       });
       return operation;
     },
-    async look(operation, abortSignal) {
+    async poll(operation, abortSignal) {
       if (!model.doStatus) throw new Error('this model does not support background jobs');
       const found = await model.doStatus({ operation, abortSignal });
       if (found.status === 'pending') return found;
@@ -65,7 +65,7 @@ export async function fetchVideo(
   url: string,
   headers: Record<string, string>,
   signal: AbortSignal,
-): Promise<VideoLook> {
+): Promise<VideoStatus> {
   const response = await fetch(url, { headers, signal });
   if (!response.ok) throw new Error(`the video could not be fetched: ${response.status}`);
   const mediaType = response.headers.get('content-type') ?? 'video/mp4';

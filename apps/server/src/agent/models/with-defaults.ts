@@ -6,15 +6,15 @@ export type CallDefaults = Pick<LanguageModelV4CallOptions, 'maxOutputTokens' | 
 /** Adds default call options; options of the call itself take precedence. */
 export function withDefaults(
   model: LanguageModelV4,
-  { providerOptions: usual = {}, ...others }: CallDefaults,
+  { providerOptions: defaults = {}, ...others }: CallDefaults,
 ): LanguageModelV4 {
-  const asked = ({ providerOptions = {}, ...call }: LanguageModelV4CallOptions) => {
+  const applyDefaults = ({ providerOptions = {}, ...call }: LanguageModelV4CallOptions) => {
     const merged = { ...providerOptions };
-    for (const [name, own] of Object.entries(usual)) merged[name] = { ...own, ...merged[name] };
+    for (const [name, own] of Object.entries(defaults)) merged[name] = { ...own, ...merged[name] };
     return { ...others, ...call, providerOptions: merged };
   };
   return wrapModel(model, {
-    doGenerate: (call) => model.doGenerate(asked(call)),
-    doStream: (call) => model.doStream(asked(call)),
+    doGenerate: (call) => model.doGenerate(applyDefaults(call)),
+    doStream: (call) => model.doStream(applyDefaults(call)),
   });
 }

@@ -2,40 +2,40 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
-import { capOutput, keptText } from './cap-output.ts';
+import { capOutput, capStoredText } from './cap-output.ts';
 
-const most = limits.own.toolOutputBytes;
+const maxBytes = limits.own.toolOutputBytes;
 
 test('leaves an output within the limit unchanged', () => {
   const object = { a: [1, 'x'.repeat(1_000)] };
-  assert.deepEqual(capOutput(object), { output: object, isCut: false });
-  const text = 'é'.repeat(most / 2);
-  assert.deepEqual(capOutput(text), { output: text, isCut: false });
-  assert.deepEqual(capOutput(undefined), { output: undefined, isCut: false });
+  assert.deepEqual(capOutput(object), { output: object, isTruncated: false });
+  const text = 'é'.repeat(maxBytes / 2);
+  assert.deepEqual(capOutput(text), { output: text, isTruncated: false });
+  assert.deepEqual(capOutput(undefined), { output: undefined, isTruncated: false });
 });
 
 test('keeps the start and end of a longer output and counts the omitted bytes', () => {
-  const text = `first ${'x'.repeat(most)} last`;
-  const { output, isCut } = capOutput(text);
-  assert.ok(isCut && typeof output === 'string');
+  const text = `first ${'x'.repeat(maxBytes)} last`;
+  const { output, isTruncated } = capOutput(text);
+  assert.ok(isTruncated && typeof output === 'string');
   assert.match(output, /^first x+\n… \d+ bytes omitted …\nx+ last$/);
-  assert.ok(Buffer.byteLength(output) <= most);
-  assert.equal(keptText(text), text);
+  assert.ok(Buffer.byteLength(output) <= maxBytes);
+  assert.equal(capStoredText(text), text);
 });
 
 test('never splits a character and converts an object to text', () => {
-  const { output } = capOutput({ text: '😀'.repeat(most) });
+  const { output } = capOutput({ text: '😀'.repeat(maxBytes) });
   assert.ok(typeof output === 'string' && !output.includes('\ufffd'));
-  assert.ok(Buffer.byteLength(output) <= most);
+  assert.ok(Buffer.byteLength(output) <= maxBytes);
   assert.ok(output.startsWith('{"text":"😀'));
 });
 
 test('limits the stored output', () => {
-  const kept = keptText('y'.repeat(3 * limits.own.toolOutputKeptBytes));
-  assert.ok(Buffer.byteLength(kept) <= limits.own.toolOutputKeptBytes);
+  const stored = capStoredText('y'.repeat(3 * limits.own.toolOutputKeptBytes));
+  assert.ok(Buffer.byteLength(stored) <= limits.own.toolOutputKeptBytes);
 });
 
 test('decodes many replacement characters in linear time', () => {
   const text = `x${'\ufffd'.repeat(400_000)}x`;
-  assert.ok(cpuMs(() => keptText(`${text}${text}`)) < 1_000);
+  assert.ok(cpuMs(() => capStoredText(`${text}${text}`)) < 1_000);
 });

@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract';
 
 export interface Capped {
   readonly output: unknown;
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 const noteBytes = 100;
@@ -11,11 +11,11 @@ const noteBytes = 100;
 export function capOutput(output: unknown): Capped {
   const text = textOf(output);
   const capped = capText(text, limits.own.toolOutputBytes);
-  return capped === text ? { output, isCut: false } : { output: capped, isCut: true };
+  return capped === text ? { output, isTruncated: false } : { output: capped, isTruncated: true };
 }
 
 /** The part of an output that is stored. */
-export function keptText(output: unknown): string {
+export function capStoredText(output: unknown): string {
   return capText(textOf(output), limits.own.toolOutputKeptBytes);
 }
 
@@ -23,15 +23,15 @@ function textOf(output: unknown): string {
   return typeof output === 'string' ? output : (JSON.stringify(output) ?? '');
 }
 
-function capText(text: string, most: number): string {
+function capText(text: string, maxBytes: number): string {
   // UTF-8 needs at most three bytes per UTF-16 unit, so most texts need no counting.
-  if (text.length * 3 <= most) return text;
+  if (text.length * 3 <= maxBytes) return text;
   const bytes = Buffer.from(text);
-  if (bytes.byteLength <= most) return text;
-  const half = Math.floor((most - noteBytes) / 2);
+  if (bytes.byteLength <= maxBytes) return text;
+  const half = Math.floor((maxBytes - noteBytes) / 2);
   const [start, end] = [bytes.subarray(0, half), bytes.subarray(bytes.byteLength - half)];
-  const left = bytes.byteLength - 2 * half;
-  return `${decode(start)}\n… ${left} bytes omitted …\n${decode(end)}`;
+  const omittedBytes = bytes.byteLength - 2 * half;
+  return `${decode(start)}\n… ${omittedBytes} bytes omitted …\n${decode(end)}`;
 }
 
 /** Drops a character that was cut in two. */

@@ -7,7 +7,7 @@ import { fileEvent } from '../../projects/files/file-event.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Known facts about a file to be written. */
-export interface Written {
+export interface WriteInfo {
   /** Content before the change. */
   readonly before?: FileContent | undefined;
   /** True if its content was already streamed. */
@@ -20,57 +20,57 @@ export interface Written {
  */
 export async function changeFiles(
   context: ToolContext,
-  wanted: WantedChange,
-  { before, isStreamed = false }: Written = {},
+  change: WantedChange,
+  { before, isStreamed = false }: WriteInfo = {},
 ): Promise<{ files: readonly FileChange[]; events: readonly EventOf<'file'>[] }> {
   const { work, toolCallId } = context;
-  const files = await work.workspace.stage([wanted]);
-  if (files.length > 0) await doInSandbox(context, wanted, files);
-  const told = files.filter(({ operation, after }) => operation !== 'rename' || after !== null);
-  const events = told.map(({ path, operation, after }) => {
-    const content = wanted.kind === 'write' ? Buffer.from(wanted.content) : undefined;
+  const files = await work.workspace.stage([change]);
+  if (files.length > 0) await applyToSandbox(context, change, files);
+  const visible = files.filter(({ operation, after }) => operation !== 'rename' || after !== null);
+  const events = visible.map(({ path, operation, after }) => {
+    const content = change.kind === 'write' ? Buffer.from(change.content) : undefined;
     const contents = { before: before?.content, content, isStreamed };
     const event = fileEvent({ path, operation, after, toolCallId, ...contents });
-    if (wanted.kind !== 'rename') return event;
-    const from = wanted.path + path.slice(wanted.toPath.length);
+    if (change.kind !== 'rename') return event;
+    const from = change.path + path.slice(change.toPath.length);
     return { ...event, data: { ...event.data, path: from, to_path: path } };
   });
   return { files, events };
 }
 
 /** Without a sandbox the change is committed anyway, and the next sandbox includes it. */
-async function doInSandbox(
-  { bench, signal }: ToolContext,
-  wanted: WantedChange,
+async function applyToSandbox(
+  { openSandbox, signal }: ToolContext,
+  change: WantedChange,
   files: readonly FileChange[],
 ): Promise<void> {
   try {
-    const place = await bench();
-    await perform(place, wanted, signal);
+    const sandbox = await openSandbox();
+    await applyChange(sandbox, change, signal);
     // Not awaited: callers that need the errors request them separately.
-    void place.notifyChanged(files.map(touched));
+    void sandbox.notifyChanged(files.map(toTouchedFile));
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'disk_full') throw error;
   }
 }
 
-function perform(
+function applyChange(
   { session }: DevSandbox,
-  wanted: WantedChange,
+  change: WantedChange,
   signal: AbortSignal,
 ): Promise<void> {
-  switch (wanted.kind) {
+  switch (change.kind) {
     case 'write':
-      return session.writeFile(wanted.path, wanted.content, { signal });
+      return session.writeFile(change.path, change.content, { signal });
     case 'delete':
-      return session.remove(wanted.path, { signal });
+      return session.remove(change.path, { signal });
     case 'rename':
-      return session.rename(wanted.path, wanted.toPath, { signal });
+      return session.rename(change.path, change.toPath, { signal });
   }
 }
 
 const kinds = { create: 'add', update: 'change', rename: 'add', delete: 'unlink' } as const;
 
-export function touched({ path, operation, after }: FileChange): TouchedFile {
+export function toTouchedFile({ path, operation, after }: FileChange): TouchedFile {
   return { path, kind: after ? kinds[operation] : 'unlink' };
 }

@@ -9,8 +9,8 @@ export const checkApp = tool({
     'Check the current app: types, build, whether the page loads and shows something, errors in the browser console. Models with vision also get a screenshot.',
   input: z.object({}),
   title: () => 'Check the app',
-  async execute(_input, { bench, signal }) {
-    const { ok, checks, problems, screenshot } = await (await bench()).inspect(signal);
+  async execute(_input, { openSandbox, signal }) {
+    const { ok, checks, problems, screenshot } = await (await openSandbox()).inspect(signal);
     const output = {
       ok,
       checks: checks.map(({ name, ok: isFine, summary }) => ({ name, ok: isFine, summary })),

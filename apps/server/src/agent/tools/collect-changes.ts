@@ -4,25 +4,28 @@ import type { DevSandbox } from '../../core/ports/sandbox-manager.ts';
 import type { FileChange } from '../../core/project-file.ts';
 import { fileEvent } from '../../projects/files/file-event.ts';
 import { excludedFolders } from '../../projects/files/path.ts';
-import { touched } from './change-files.ts';
+import { toTouchedFile } from './change-files.ts';
 import type { ToolContext } from './tool.ts';
 
-export interface Found {
+export interface CollectedChanges {
   readonly files: readonly FileChange[];
   readonly events: readonly EventOf<'file'>[];
   /** Messages about files that cannot be part of the project. */
-  readonly refused: readonly string[];
+  readonly rejections: readonly string[];
   /** Scans again after a person changed one of the files meanwhile. */
-  readonly again: () => Promise<Found>;
+  readonly rescan: () => Promise<CollectedChanges>;
 }
 
 /** Beyond this many files, only their names are emitted. */
-const mostTold = 100;
+const maxDetailedFiles = 100;
 
 /** Collects the file changes made by commands, to be committed and emitted. */
-export async function pickUpChanges(context: ToolContext, bench: DevSandbox): Promise<Found> {
+export async function collectChanges(
+  context: ToolContext,
+  sandbox: DevSandbox,
+): Promise<CollectedChanges> {
   const { work, toolCallId, signal } = context;
-  const { session } = bench;
+  const { session } = sandbox;
   const scan = async () => (await session.scan({ ignore: excludedFolders, signal })).files;
   const read = async (path: string) => {
     try {
@@ -33,21 +36,21 @@ export async function pickUpChanges(context: ToolContext, bench: DevSandbox): Pr
     }
   };
   const { changes, refused } = await work.workspace.pickUp(scan, read);
-  const isFew = changes.length <= mostTold;
+  const isFew = changes.length <= maxDetailedFiles;
   const events: EventOf<'file'>[] = [];
   for (const { path, operation, after } of changes) {
     const [before, content] = await Promise.all([
       isFew && operation !== 'create' ? work.workspace.read(path) : undefined,
       isFew && after ? read(path) : undefined,
     ]);
-    const told = { path, operation, after, toolCallId, before: before?.content, content };
-    events.push(fileEvent({ ...told, isStreamed: false }));
+    const change = { path, operation, after, toolCallId, before: before?.content, content };
+    events.push(fileEvent({ ...change, isStreamed: false }));
   }
-  if (changes.length > 0) void bench.notifyChanged(changes.map(touched));
+  if (changes.length > 0) void sandbox.notifyChanged(changes.map(toTouchedFile));
   return {
     files: changes,
     events,
-    refused: refused.map(({ path, reason }) => `${path} was not saved: ${reason}`),
-    again: () => pickUpChanges(context, bench),
+    rejections: refused.map(({ path, reason }) => `${path} was not saved: ${reason}`),
+    rescan: () => collectChanges(context, sandbox),
   };
 }

@@ -6,7 +6,7 @@ import { tooLargeMessage } from '../../projects/files/plan-changes.ts';
 import { changeFiles } from './change-files.ts';
 import type { EditOutcome } from './edit/apply-edit.ts';
 import { runEdit } from './edit/run-edit.ts';
-import { refused } from './error-result.ts';
+import { errorResult } from './error-result.ts';
 import { legalPath } from './legal-path.ts';
 import { buildingModes, type Tool, type ToolResult, tool } from './tool.ts';
 
@@ -28,57 +28,62 @@ export function editFile(threads: Threads): Tool {
       'Replace a part of a file. old_text must occur in the file exactly once, unless replace_all is true; include enough surrounding lines to make it unique.',
     input: editInput,
     title: ({ path }) => `Edit ${path}`,
-    async execute({ path: wanted, old_text, new_text, replace_all }, context) {
-      const path = legalPath(wanted);
+    async execute({ path: requestedPath, old_text, new_text, replace_all }, context) {
+      const path = legalPath(requestedPath);
       const file = await context.work.workspace.read(path);
-      if (!file) return refused('NOT_FOUND', `File not found: ${path}.`);
+      if (!file) return errorResult('NOT_FOUND', `File not found: ${path}.`);
       const content = textOf(file.content);
-      if (content === undefined) return refused('NOT_TEXT', `${path} is not text.`);
+      if (content === undefined) return errorResult('NOT_TEXT', `${path} is not text.`);
       const edit = {
         content,
         oldText: old_text,
         newText: new_text,
-        replacesAll: replace_all,
-        mostChars: limits.own.projectFileBytes,
+        shouldReplaceAll: replace_all,
+        maxChars: limits.own.projectFileBytes,
       };
-      const outcome = await runEdit(edit, threads, context.signal).catch(unfinished);
-      if (outcome.kind !== 'edited') return refusal(path, outcome);
-      const { places, how } = outcome;
-      const wantedChange = { kind: 'write', path, content: outcome.content } as const;
-      const changed = await changeFiles(context, wantedChange, { before: file });
-      const note = how === 'tolerant' ? ' Indentation was adapted to the file.' : '';
-      const times = places === 1 ? '' : ` in ${places} places`;
+      const outcome = await runEdit(edit, threads, context.signal).catch(toTimeout);
+      if (outcome.kind !== 'edited') return toErrorResult(path, outcome);
+      const { matches, precision } = outcome;
+      const change = { kind: 'write', path, content: outcome.content } as const;
+      const changed = await changeFiles(context, change, { before: file });
+      const note = precision === 'tolerant' ? ' Indentation was adapted to the file.' : '';
+      const times = matches === 1 ? '' : ` in ${matches} places`;
       return { status: 'ok', output: `Edited ${path}${times}.${note}`, ...changed };
     },
   });
 }
 
-type Refused = Exclude<EditOutcome, { readonly kind: 'edited' }> | { readonly kind: 'too_slow' };
+type EditFailure =
+  | Exclude<EditOutcome, { readonly kind: 'edited' }>
+  | { readonly kind: 'too_slow' };
 
-function refusal(path: string, outcome: Refused): ToolResult {
+function toErrorResult(path: string, outcome: EditFailure): ToolResult {
   switch (outcome.kind) {
     case 'elided':
-      return refused(
+      return errorResult(
         'ELIDED_CODE',
         `"${outcome.line}" is a placeholder for omitted code. Write the code out.`,
       );
     case 'no_match':
-      return refused('NO_MATCH', `old_text is not in ${path}. ${outcome.hint}`);
+      return errorResult('NO_MATCH', `old_text is not in ${path}. ${outcome.hint}`);
     case 'ambiguous':
-      return refused(
+      return errorResult(
         'AMBIGUOUS',
-        `old_text is in ${path} ${outcome.places} times, at lines ${outcome.lines}. Include more surrounding lines, or set replace_all.`,
+        `old_text is in ${path} ${outcome.matches} times, at lines ${outcome.lines}. Include more surrounding lines, or set replace_all.`,
       );
     case 'unchanged':
-      return refused('NO_CHANGE', `The edit does not change ${path}.`);
+      return errorResult('NO_CHANGE', `The edit does not change ${path}.`);
     case 'too_slow':
-      return refused('TOO_SLOW', `The edit of ${path} took too long. Edit it in smaller pieces.`);
+      return errorResult(
+        'TOO_SLOW',
+        `The edit of ${path} took too long. Edit it in smaller pieces.`,
+      );
     case 'too_large':
       throw new WorkspaceError('file_too_large', tooLargeMessage(path));
   }
 }
 
-function unfinished(error: unknown): { readonly kind: 'too_slow' } {
+function toTimeout(error: unknown): { readonly kind: 'too_slow' } {
   if (error instanceof JobError && error.fault !== 'failed') return { kind: 'too_slow' };
   throw error;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainNpm } from '../../sandboxes/dev-sandbox/explain-npm.ts';
-import { pickUpChanges } from './collect-changes.ts';
-import { refused } from './error-result.ts';
+import { collectChanges } from './collect-changes.ts';
+import { errorResult } from './error-result.ts';
 import { buildingModes, tool } from './tool.ts';
 
 /** A name with an optional version; rejects anything npm would parse as an option, a path or a URL. */
@@ -12,7 +12,7 @@ const specifier = z
     /^(@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(@[\w.^~<>=*+ |-]+)?$/i,
     'is not a package name',
   );
-const secondsAtMost = 180;
+const maxSeconds = 180;
 
 export const installPackages = tool({
   name: 'install_packages',
@@ -24,21 +24,21 @@ export const installPackages = tool({
   title: ({ packages }) => `Install ${packages.join(', ')}`,
   async execute({ packages, dev }, context) {
     const { work, toolCallId, signal } = context;
-    const bench = await context.bench();
-    const told = { tool_call_id: toolCallId, name: 'install_packages', progress: null };
+    const sandbox = await context.openSandbox();
+    const progress = { tool_call_id: toolCallId, name: 'install_packages', progress: null };
     await work.emit({
       type: 'tool_progress',
-      data: { ...told, message: 'npm install', output: '' },
+      data: { ...progress, message: 'npm install', output: '' },
     });
     const options = ['--save-exact', '--no-audit', '--no-fund', '--no-progress'];
-    const { exitCode, output, timedOut } = await bench.session.run(
+    const { exitCode, output, timedOut } = await sandbox.session.run(
       ['npm', 'install', ...options, ...(dev ? ['--save-dev'] : []), '--', ...packages],
-      { signal, timeoutMs: secondsAtMost * 1000 },
+      { signal, timeoutMs: maxSeconds * 1000 },
     );
-    const { refused: _, ...found } = await pickUpChanges(context, bench);
-    const said = output.toString('utf8').trim();
-    if (exitCode === 0) return { status: 'ok', output: said, ...found };
-    const why = timedOut ? `npm took longer than ${secondsAtMost} s.` : explainNpm(said);
-    return { ...refused('INSTALL_FAILED', why), ...found };
+    const { rejections: _, ...changes } = await collectChanges(context, sandbox);
+    const text = output.toString('utf8').trim();
+    if (exitCode === 0) return { status: 'ok', output: text, ...changes };
+    const reason = timedOut ? `npm took longer than ${maxSeconds} s.` : explainNpm(text);
+    return { ...errorResult('INSTALL_FAILED', reason), ...changes };
   },
 });

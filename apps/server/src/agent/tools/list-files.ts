@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { lookingModes, tool } from './tool.ts';
 
-const deepest = 20;
-const mostEntries = 1_000;
+const maxDepth = 20;
+const maxEntries = 1_000;
 
 export const listFiles = tool({
   name: 'list_files',
@@ -10,7 +10,7 @@ export const listFiles = tool({
   description: 'List the files of the project with their sizes; folders below `depth` are counted.',
   input: z.object({
     path: z.string().default(''),
-    depth: z.int().min(1).max(deepest).default(deepest),
+    depth: z.int().min(1).max(maxDepth).default(maxDepth),
   }),
   title: ({ path }) => (path ? `List ${path}` : 'List the files'),
   async execute({ path, depth }, { work }) {
@@ -30,8 +30,8 @@ export const listFiles = tool({
     for (const [deep, count] of counts) lines.push(`${deep} (${count} files)`);
     if (lines.length === 0)
       return { status: 'ok', output: `No files in ${path || 'the project'}.` };
-    const rest = lines.length - mostEntries;
-    const shown = lines.sort().slice(0, mostEntries);
+    const rest = lines.length - maxEntries;
+    const shown = lines.sort().slice(0, maxEntries);
     if (rest > 0) shown.push(`… and ${rest} more: list a folder, or use less depth`);
     return { status: 'ok', output: shown.join('\n') };
   },

@@ -14,7 +14,7 @@ export function readJson(text: string): unknown {
 }
 
 /** Literals of JSON and Python. */
-const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['true', true],
   ['false', false],
   ['null', null],
@@ -41,7 +41,8 @@ class LooseJson {
     if (this.#at < 0 || this.#text[this.#at] === '"') throw new Error('no object found');
     const value = this.#value();
     // A bracket after the end means an unescaped quote ended a string too early.
-    if (/[\]}]/.test(this.#text.slice(this.#at))) throw new Error('unexpected bracket after the end');
+    if (/[\]}]/.test(this.#text.slice(this.#at)))
+      throw new Error('unexpected bracket after the end');
     return value;
   }
 
@@ -51,7 +52,7 @@ class LooseJson {
     if (first === '[') return this.#items(']', () => this.#value());
     if (first === '"' || first === "'") return this.#quoted(first);
     const word = this.#word();
-    if (words.has(word)) return words.get(word);
+    if (literals.has(word)) return literals.get(word);
     return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(word) ? Number(word) : word;
   }
 
@@ -76,21 +77,21 @@ class LooseJson {
   }
 
   #quoted(quote: string): string {
-    let said = '';
+    let value = '';
     this.#at += 1;
     while (this.#text[this.#at] !== quote) {
       if (this.#text[this.#at] !== '\\') {
         if (this.#at >= this.#text.length) throw new Error('the text ends within quotes');
-        said += this.#text[this.#at];
+        value += this.#text[this.#at];
         this.#at += 1;
         continue;
       }
       // An escape unknown to JSON is ambiguous: it could mean itself or the character after it.
       const escaped = this.#match(/\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})/y);
-      said += escaped === "\\'" ? "'" : JSON.parse(`"${escaped}"`);
+      value += escaped === "\\'" ? "'" : JSON.parse(`"${escaped}"`);
     }
     this.#at += 1;
-    return said;
+    return value;
   }
 
   #word(): string {
@@ -103,9 +104,9 @@ class LooseJson {
     return this.#text[this.#at];
   }
 
-  #match(what: RegExp): string {
-    what.lastIndex = this.#at;
-    const [found] = what.exec(this.#text) ?? [];
+  #match(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [found] = pattern.exec(this.#text) ?? [];
     if (found === undefined) throw new Error(`unexpected text at ${this.#at}`);
     this.#at += found.length;
     return found;

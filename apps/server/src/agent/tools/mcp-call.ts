@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Picture } from '../../core/picture.ts';
 import { McpError, type Progress, type ToolAnswer } from '../../core/ports/mcp.ts';
-import { refused } from './error-result.ts';
+import { errorResult } from './error-result.ts';
 import { askToSignIn, serversOf } from './mcp-list.ts';
 import { lookingModes, type ToolContext, type ToolResult, tool } from './tool.ts';
 
@@ -22,21 +22,21 @@ export const mcpCall = tool({
   title: ({ server, tool: name }) => `${server}: ${name}`,
   async execute({ server, tool: name, arguments: input }, context) {
     const { signal, isRepeated } = context;
-    const onProgress = tellingProgress(context);
+    const onProgress = throttleProgress(context);
     try {
       const options = { signal, isRepeated, onProgress };
       return resultOf(await serversOf(context).call(server, name, input, options));
     } catch (error) {
       if (!(error instanceof McpError)) throw error;
       await askToSignIn(error, context);
-      return refused(error.code, error.message);
+      return errorResult(error.code, error.message);
     }
   },
 });
 
 function resultOf({ isError, content, structured, pictures }: ToolAnswer): ToolResult {
   const output = {
-    content: [...content, ...pictures.map(mentioned)],
+    content: [...content, ...pictures.map(describePicture)],
     ...(structured !== undefined && { structured_content: structured }),
   };
   const answer = { output, pictures };
@@ -46,7 +46,7 @@ function resultOf({ isError, content, structured, pictures }: ToolAnswer): ToolR
 }
 
 /** Models with vision get the image; everyone else gets this description. */
-function mentioned({ mimeType, data }: Picture) {
+function describePicture({ mimeType, data }: Picture) {
   return { type: 'image', mime_type: mimeType, bytes: Buffer.from(data, 'base64').length };
 }
 
@@ -59,12 +59,12 @@ function firstText(content: readonly unknown[]): string | undefined {
 }
 
 /** Throttles progress events to a readable rate. */
-function tellingProgress({ work, toolCallId }: ToolContext) {
-  let toldAt = Number.NEGATIVE_INFINITY;
+function throttleProgress({ work, toolCallId }: ToolContext) {
+  let emittedAt = Number.NEGATIVE_INFINITY;
   return ({ progress, total, message }: Progress) => {
     const now = performance.now();
-    if (now - toldAt < progressMs) return;
-    toldAt = now;
+    if (now - emittedAt < progressMs) return;
+    emittedAt = now;
     const data = {
       tool_call_id: toolCallId,
       name: 'mcp_call',

@@ -21,19 +21,19 @@ export const mcpList = tool({
   async execute({ server, detail }, context) {
     const listed = await serversOf(context).list(server, context.signal);
     for (const { error } of listed) if (error) await askToSignIn(error, context);
-    const servers = listed.map((one) => told(one, detail === 'schemas'));
+    const servers = listed.map((one) => describeServer(one, detail === 'schemas'));
     return { status: 'ok', output: { servers } };
   },
 });
 
-function told({ name, status, tools, isCut, error }: ListedServer, withSchemas: boolean) {
+function describeServer({ name, status, tools, isCut, error }: ListedServer, withSchemas: boolean) {
   return {
     name,
     status,
     ...(error && { error: error.message }),
     tools: tools.map(({ name: tool, description, inputSchema, isChanged }) => ({
       name: tool,
-      description: cut(description, withSchemas ? longChars : shortChars),
+      description: truncate(description, withSchemas ? longChars : shortChars),
       ...(withSchemas && JSON.stringify(inputSchema).length <= schemaChars
         ? { input_schema: inputSchema }
         : {}),
@@ -46,8 +46,8 @@ function told({ name, status, tools, isCut, error }: ListedServer, withSchemas: 
   };
 }
 
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+function truncate(text: string, maxChars: number): string {
+  return text.length > maxChars ? `${text.slice(0, maxChars)}…` : text;
 }
 
 /** The user's servers. The registry offers tools that need them only if MCP is on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { McpError } from '../../core/ports/mcp.ts';
-import { refused } from './error-result.ts';
+import { errorResult } from './error-result.ts';
 import { askToSignIn, serversOf } from './mcp-list.ts';
 import { lookingModes, tool } from './tool.ts';
 
@@ -18,7 +18,7 @@ export const mcpRead = tool({
     } catch (error) {
       if (!(error instanceof McpError)) throw error;
       await askToSignIn(error, context);
-      return refused(error.code, error.message);
+      return errorResult(error.code, error.message);
     }
   },
 });

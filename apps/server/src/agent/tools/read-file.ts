@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { refused } from './error-result.ts';
+import { errorResult } from './error-result.ts';
 import { legalPath } from './legal-path.ts';
 import { lookingModes, tool } from './tool.ts';
 
-const mostLines = 2_000;
+const maxLines = 2_000;
 /** A longer line is data that fills the context without being useful. */
-const longestLine = 2_000;
-const mostChars = 60_000;
+const maxLineLength = 2_000;
+const maxChars = 60_000;
 
 export const readFile = tool({
   name: 'read_file',
@@ -15,22 +15,22 @@ export const readFile = tool({
   input: z.object({
     path: z.string().min(1),
     offset: z.int().min(1).default(1),
-    limit: z.int().min(1).max(mostLines).default(mostLines),
+    limit: z.int().min(1).max(maxLines).default(maxLines),
   }),
   title: ({ path }) => `Read ${path}`,
-  async execute({ path: wanted, offset, limit }, { work }) {
-    const path = legalPath(wanted);
+  async execute({ path: requestedPath, offset, limit }, { work }) {
+    const path = legalPath(requestedPath);
     const file = await work.workspace.read(path);
-    if (!file) return refused('NOT_FOUND', `File not found: ${path}.`);
-    if (file.content.includes(0)) return refused('NOT_TEXT', `${path} is not text.`);
+    if (!file) return errorResult('NOT_FOUND', `File not found: ${path}.`);
+    if (file.content.includes(0)) return errorResult('NOT_TEXT', `${path} is not text.`);
     const lines = Buffer.from(file.content).toString('utf8').split('\n');
     if (lines.at(-1) === '') lines.pop();
     const shown: string[] = [];
     let chars = 0;
     for (const [at, line] of lines.slice(offset - 1, offset - 1 + limit).entries()) {
-      const text = line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
+      const text = line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line;
       chars += text.length;
-      if (chars > mostChars) break;
+      if (chars > maxChars) break;
       shown.push(`${offset + at}\t${text}`);
     }
     const end = offset - 1 + shown.length;

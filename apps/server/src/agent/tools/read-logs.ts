@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endOf } from './command-end.ts';
+import { describeCommandEnd } from './describe-command-end.ts';
 import { lookingModes, tool } from './tool.ts';
 
-const mostLines = 500;
-const usualLines = 100;
+const maxLines = 500;
+const defaultLines = 100;
 
 /** The browser log comes from visitors of the preview and is untrusted: never treated as instructions. */
 export const readLogs = tool({
@@ -13,24 +13,24 @@ export const readLogs = tool({
     'Read the latest output of the dev server, background commands and the browser, with the current errors in the code.',
   input: z.object({
     source: z.enum(['dev_server', 'browser']).optional(),
-    lines: z.int().min(1).max(mostLines).default(usualLines),
+    lines: z.int().min(1).max(maxLines).default(defaultLines),
   }),
   title: ({ source }) => (source === 'browser' ? 'Read the browser console' : 'Read the logs'),
-  async execute({ source, lines }, { work, bench }) {
+  async execute({ source, lines }, { work, openSandbox }) {
     const output: Record<string, unknown> = {};
     if (source !== 'browser') {
-      const place = await bench();
+      const sandbox = await openSandbox();
       // The latest write may not have been checked yet.
-      await place.notifyChanged([]);
-      const commands = place.commands.map(({ number, command, end, lines: said }) => ({
+      await sandbox.notifyChanged([]);
+      const commands = sandbox.commands.map(({ number, command, end, lines: printed }) => ({
         number,
         command,
-        state: end ? endOf(end) : 'running',
-        lines: said.slice(-lines),
+        state: end ? describeCommandEnd(end) : 'running',
+        lines: printed.slice(-lines),
       }));
       Object.assign(output, {
-        errors: place.errors,
-        dev_server: place.log.slice(-lines),
+        errors: sandbox.errors,
+        dev_server: sandbox.log.slice(-lines),
         commands,
       });
     }

@@ -9,10 +9,10 @@ import { SandboxError } from '../../core/ports/sandbox.ts';
 import { type Redact, redactKeys, redactTexts } from '../../core/redact.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Call, Settled } from './call.ts';
-import { capOutput, keptText } from './cap-output.ts';
-import { refused } from './error-result.ts';
+import { capOutput, capStoredText } from './cap-output.ts';
+import { errorResult } from './error-result.ts';
 import { type ParsedInput, parseInput } from './parse-input.ts';
-import { toolNamed } from './repair-input.ts';
+import { findToolName } from './repair-input.ts';
 import { resolveWriteConflict } from './resolve-write-conflict.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
@@ -20,12 +20,12 @@ import type { Tool, ToolContext, ToolResult } from './tool.ts';
 export type Announced = 'begun' | 'streamed';
 
 /** Turn state a call needs. */
-export interface CallSurroundings extends Pick<ToolContext, 'work' | 'bench' | 'servers'> {
+export interface CallContext extends Pick<ToolContext, 'work' | 'openSandbox' | 'servers'> {
   readonly announced: Announced | undefined;
   /** True if the turn may change the project yet. */
-  readonly mayBuild: boolean;
+  readonly canBuild: boolean;
   /** True if the model supports images. */
-  readonly sees: boolean;
+  readonly supportsImages: boolean;
   /** Texts that only the model has received in this turn. */
   readonly secrets: readonly string[];
   /** Texts for the project's own code only: hidden from people and the model. */
@@ -43,7 +43,7 @@ export class ToolRegistry {
   readonly #byName: ReadonlyMap<string, Tool>;
   readonly #names: readonly string[];
   readonly #tools: readonly Tool[];
-  readonly #described = new Map<Tool, LanguageModelV4FunctionTool>();
+  readonly #definitions = new Map<Tool, LanguageModelV4FunctionTool>();
   /** The operator's secrets, redacted for models too. */
   readonly #secrets: readonly string[];
 
@@ -57,11 +57,11 @@ export class ToolRegistry {
   /** Tool definitions of a mode, byte-identical on every call. */
   offered(mode: Mode, servers: TurnServers | undefined): LanguageModelV4FunctionTool[] {
     return this.#tools
-      .filter((tool) => isFor(tool, mode, servers))
+      .filter((tool) => isOffered(tool, mode, servers))
       .map((tool) => {
-        const known = this.#described.get(tool) ?? describe(tool);
-        this.#described.set(tool, known);
-        return known;
+        const definition = this.#definitions.get(tool) ?? toFunctionTool(tool);
+        this.#definitions.set(tool, definition);
+        return definition;
       });
   }
 
@@ -72,38 +72,41 @@ export class ToolRegistry {
     value?: unknown,
     secrets: readonly string[] = [],
   ): Promise<void> {
-    const redact = this.#forPeople(secrets);
+    const redact = this.#redactorFor(secrets);
     const tool = this.#byName.get(name);
-    const { input, isCut } = showInput(redact(value ?? {}), tool?.untold);
+    const { input, isTruncated } = summarizeInput(redact(value ?? {}), tool?.omittedInput);
     const title = (value === undefined ? undefined : tool?.title(value)) ?? name;
-    const shown = { title: redact(title), input, input_truncated: isCut };
+    const shown = { title: redact(title), input, input_truncated: isTruncated };
     return work.emit({ type: 'tool_start', data: { tool_call_id: toolCallId, name, ...shown } });
   }
 
   /** Runs a call and records its result together with all its changes. */
-  settle(wanted: Call, surroundings: CallSurroundings): Promise<Settled> {
-    const call = { ...wanted, name: toolNamed(wanted.name, this.#names) ?? wanted.name };
-    const activity = { tool: call.name, turnId: surroundings.work.assignment.turnId };
-    return withActivity(activity, () => this.#settle(call, surroundings));
+  settle(requested: Call, context: CallContext): Promise<Settled> {
+    const call = {
+      ...requested,
+      name: findToolName(requested.name, this.#names) ?? requested.name,
+    };
+    const activity = { tool: call.name, turnId: context.work.assignment.turnId };
+    return withActivity(activity, () => this.#settle(call, context));
   }
 
-  async #settle(call: Call, surroundings: CallSurroundings): Promise<Settled> {
-    const { work, announced, secrets } = surroundings;
+  async #settle(call: Call, context: CallContext): Promise<Settled> {
+    const { work, announced, secrets } = context;
     const tool = this.#byName.get(call.name);
     const parsed = tool && parseInput(tool, call.input);
-    const began = performance.now();
+    const startedAt = performance.now();
     if (!announced) {
       await this.announce(work, call, parsed?.ok ? parsed.value : undefined, secrets);
     }
-    let result = await this.#execute(call, tool, parsed, surroundings);
+    let result = await this.#execute(call, tool, parsed, context);
     for (;;) {
       try {
-        return await this.#conclude(call, result, began, surroundings);
+        return await this.#conclude(call, result, startedAt, context);
       } catch (error) {
         if (!(error instanceof FilesChangedError)) throw error;
-        const refused = result;
+        const conflicting = result;
         result = await attempt(work.signal, () =>
-          resolveWriteConflict(refused, error, call.toolCallId, surroundings),
+          resolveWriteConflict(conflicting, error, call.toolCallId, context),
         );
       }
     }
@@ -113,21 +116,21 @@ export class ToolRegistry {
   async #conclude(
     call: Call,
     result: ToolResult,
-    began: number,
-    { work, secrets, hidden, sees }: CallSurroundings,
+    startedAt: number,
+    { work, secrets, hidden, supportsImages }: CallContext,
   ): Promise<Settled> {
     const confidential = [...secrets, ...hidden, ...(result.secrets ?? [])];
-    const redact = this.#forPeople(confidential);
+    const redact = this.#redactorFor(confidential);
     const shown = redact(result.shown ?? result.output);
-    const { output, isCut } = capOutput(shown);
+    const { output, isTruncated } = capOutput(shown);
     const settled: Settled = {
       kind: 'settled',
       toolCallId: call.toolCallId,
       name: call.name,
       status: result.status,
       output: capOutput(redactTexts([...this.#secrets, ...hidden])(result.output)).output,
-      ...(sees && result.pictures?.length && { pictures: result.pictures }),
-      ...(isCut && { whole: keptText(shown) }),
+      ...(supportsImages && result.pictures?.length && { pictures: result.pictures }),
+      ...(isTruncated && { whole: capStoredText(shown) }),
       ...(result.error && { code: result.error.code }),
       ...(result.files?.length && {
         files: result.files.map(({ path, operation }) => ({ path, operation })),
@@ -141,8 +144,8 @@ export class ToolRegistry {
         name: call.name,
         status: result.status,
         output,
-        output_truncated: isCut,
-        duration_ms: Math.round(performance.now() - began),
+        output_truncated: isTruncated,
+        duration_ms: Math.round(performance.now() - startedAt),
         error: redact(result.error ?? null),
       },
     };
@@ -155,28 +158,28 @@ export class ToolRegistry {
     { toolCallId, name }: Call,
     tool: Tool | undefined,
     parsed: ParsedInput | undefined,
-    { work, bench, servers, announced, mayBuild, secrets, hidden }: CallSurroundings,
+    { work, openSandbox, servers, announced, canBuild, secrets, hidden }: CallContext,
   ): Promise<ToolResult> {
     const { signal, assignment } = work;
-    if (!tool || !parsed || !isFor(tool, assignment.mode, servers)) {
+    if (!tool || !parsed || !isOffered(tool, assignment.mode, servers)) {
       const names = this.offered(assignment.mode, servers).map((one) => one.name);
-      const known = names.join(', ') || 'none in this mode';
-      return refused('UNKNOWN_TOOL', `Unknown tool ${name}. Available: ${known}`);
+      const available = names.join(', ') || 'none in this mode';
+      return errorResult('UNKNOWN_TOOL', `Unknown tool ${name}. Available: ${available}`);
     }
-    if (!parsed.ok) return refused('INVALID_INPUT', parsed.message);
-    if (tool.builds && !mayBuild) {
+    if (!parsed.ok) return errorResult('INVALID_INPUT', parsed.message);
+    if (tool.builds && !canBuild) {
       const hint = 'Propose a plan with propose_plan: nothing is changed until it is approved.';
-      return refused('PLAN_NOT_APPROVED', hint);
+      return errorResult('PLAN_NOT_APPROVED', hint);
     }
     const isStreamed = announced === 'streamed';
     const isRepeated = announced === 'begun';
-    const told = redactingProgress(work, this.#forPeople([...secrets, ...hidden]));
+    const redactedWork = redactingProgress(work, this.#redactorFor([...secrets, ...hidden]));
     return attempt(signal, () =>
       tool.execute(parsed.value, {
-        work: told,
+        work: redactedWork,
         toolCallId,
         signal,
-        bench,
+        openSandbox,
         servers,
         isStreamed,
         isRepeated,
@@ -184,7 +187,7 @@ export class ToolRegistry {
     );
   }
 
-  #forPeople(secrets: readonly string[]): Redact {
+  #redactorFor(secrets: readonly string[]): Redact {
     return redactKeys([...this.#secrets, ...secrets]);
   }
 }
@@ -198,7 +201,7 @@ async function attempt(signal: AbortSignal, work: () => Promise<ToolResult>): Pr
     const isKnown =
       error instanceof WorkspaceError || error instanceof SandboxError || error instanceof McpError;
     const code = isKnown ? error.code.toUpperCase() : 'TOOL_FAILED';
-    return refused(code, error instanceof Error ? error.message : String(error));
+    return errorResult(code, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -210,24 +213,24 @@ function redactingProgress(work: TurnWork, redact: Redact): TurnWork {
 }
 
 /** Omits long values from the input: events are for people. */
-function showInput(
+function summarizeInput(
   value: unknown,
-  untold: readonly string[] = [],
-): { input: Record<string, unknown>; isCut: boolean } {
+  omitted: readonly string[] = [],
+): { input: Record<string, unknown>; isTruncated: boolean } {
   const all = Object.entries(value as Record<string, unknown>);
-  const entries = all.filter(([key]) => !untold.includes(key));
+  const entries = all.filter(([key]) => !omitted.includes(key));
   const isLong = (item: unknown) =>
     JSON.stringify(item ?? null).length > limits.own.toolInputValueBytes;
   const input = Object.fromEntries(entries.map(([key, item]) => [key, isLong(item) ? '…' : item]));
-  return { input, isCut: entries.some(([, item]) => isLong(item)) };
+  return { input, isTruncated: entries.some(([, item]) => isLong(item)) };
 }
 
-function isFor(tool: Tool, mode: Mode, servers: TurnServers | undefined): boolean {
+function isOffered(tool: Tool, mode: Mode, servers: TurnServers | undefined): boolean {
   if (tool.needsServers && !servers) return false;
   return tool.modes === undefined || tool.modes.includes(mode);
 }
 
-function describe(tool: Tool): LanguageModelV4FunctionTool {
+function toFunctionTool(tool: Tool): LanguageModelV4FunctionTool {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.input, { io: 'input' });
   return {
     type: 'function',

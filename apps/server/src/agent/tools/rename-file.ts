@@ -11,8 +11,8 @@ export const renameFile = tool({
   input: z.object({ path: z.string().min(1), to_path: z.string().min(1) }),
   title: ({ path, to_path }) => `Rename ${path} to ${to_path}`,
   async execute({ path, to_path }, context) {
-    const wanted = { kind: 'rename', path: legalPath(path), toPath: legalPath(to_path) } as const;
-    const changed = await changeFiles(context, wanted);
+    const change = { kind: 'rename', path: legalPath(path), toPath: legalPath(to_path) } as const;
+    const changed = await changeFiles(context, change);
     return { status: 'ok', output: `Renamed ${path} to ${to_path}.`, ...changed };
   },
 });

@@ -7,7 +7,7 @@ import { askUser } from './ask-user.ts';
 import { editInput } from './edit-file.ts';
 import { installPackages } from './install-packages.ts';
 import { readFile } from './read-file.ts';
-import { repairInput, toolNamed } from './repair-input.ts';
+import { findToolName, repairInput } from './repair-input.ts';
 import { runCommand } from './run-command.ts';
 import { updateTodos } from './update-todos.ts';
 import { writeFile } from './write-file.ts';
@@ -27,8 +27,8 @@ suite('repair of almost valid JSON', () => {
     'the name of its tool': 'write_file({"path":"a.ts","content":"one\\ntwo\\n"})',
     'JSON in JSON': JSON.stringify(JSON.stringify(file)),
   };
-  for (const [what, text] of Object.entries(almost)) {
-    test(`reads an input with ${what}`, () => assert.deepEqual(write(text), file));
+  for (const [description, text] of Object.entries(almost)) {
+    test(`reads an input with ${description}`, () => assert.deepEqual(write(text), file));
   }
 
   test('reads an empty text as an empty object where nothing is required', () => {
@@ -44,8 +44,8 @@ suite('repair of almost valid JSON', () => {
     'two inputs': '{"path":"a.ts","content":"x"} {"path":"b.ts","content":"y"}',
     'no object at all': 'I will write the file.',
   };
-  for (const [what, text] of Object.entries(hopeless)) {
-    test(`rejects an input with ${what}`, () => assert.equal(write(text), undefined));
+  for (const [description, text] of Object.entries(hopeless)) {
+    test(`rejects an input with ${description}`, () => assert.equal(write(text), undefined));
   }
 
   test('rejects excessive nesting', () => {
@@ -207,28 +207,28 @@ suite('repair of other shapes', () => {
       undefined,
     ],
   ];
-  for (const [what, schema, given, wanted] of shapes) {
-    test(`reads an input with ${what}`, () => {
-      const expected = wanted ?? schema.parse({ path: 'a' });
-      assert.deepEqual(repairInput(JSON.stringify(given), schema), expected);
+  for (const [description, schema, value, result] of shapes) {
+    test(`reads an input with ${description}`, () => {
+      const expected = result ?? schema.parse({ path: 'a' });
+      assert.deepEqual(repairInput(JSON.stringify(value), schema), expected);
     });
   }
 
   test('wraps a single question in a list', () => {
-    const given = {
+    const value = {
       questions: JSON.stringify({ key: 'a', question: 'Which?', multiSelect: 'false' }),
     };
-    const repaired = repairInput(JSON.stringify(given), askUser.input) as { questions: unknown[] };
+    const repaired = repairInput(JSON.stringify(value), askUser.input) as { questions: unknown[] };
     assert.equal(repaired.questions.length, 1);
   });
 
   test('prefers the exact name over an alias', () => {
-    const given = { filename: 'b', path: 'a', text: 'x' };
-    assert.deepEqual(write(JSON.stringify(given)), { path: 'a', content: 'x' });
+    const value = { filename: 'b', path: 'a', text: 'x' };
+    assert.deepEqual(write(JSON.stringify(value)), { path: 'a', content: 'x' });
   });
 
   test('rejects missing or unusable values', () => {
-    for (const given of [
+    for (const value of [
       { path: 'a' },
       { path: 'a', content: null },
       { path: ['a'], content: 'x' },
@@ -236,7 +236,7 @@ suite('repair of other shapes', () => {
       null,
       [],
     ]) {
-      assert.equal(write(JSON.stringify(given)), undefined, JSON.stringify(given));
+      assert.equal(write(JSON.stringify(value)), undefined, JSON.stringify(value));
     }
     assert.equal(repairInput('{"command":"ls","timeout_s":"soon"}', runCommand.input), undefined);
   });
@@ -257,10 +257,10 @@ test('finds a tool by an inexact name', () => {
     'functions.write_file',
     'write-file',
   ]) {
-    assert.equal(toolNamed(name, names), 'write_file', name);
+    assert.equal(findToolName(name, names), 'write_file', name);
   }
   for (const name of ['write', 'fly', '', 'file_write']) {
-    assert.equal(toolNamed(name, names), undefined, name);
+    assert.equal(findToolName(name, names), undefined, name);
   }
-  assert.equal(toolNamed('a.b', ['b', 'a.b']), 'a.b');
+  assert.equal(findToolName('a.b', ['b', 'a.b']), 'a.b');
 });

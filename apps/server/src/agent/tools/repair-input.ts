@@ -6,10 +6,10 @@ import { readJson } from './loose-json.ts';
  * Never completes a truncated input, which could write half a file.
  */
 export function repairInput(text: string, schema: z.ZodType): unknown | undefined {
-  const given = text.trim() === '' ? {} : readJson(text);
-  if (given === undefined) return undefined;
-  const wanted = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
-  for (const candidate of [given, reshape(given, wanted), reshape(unwrap(given), wanted)]) {
+  const input = text.trim() === '' ? {} : readJson(text);
+  if (input === undefined) return undefined;
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  for (const candidate of [input, reshape(input, shape), reshape(unwrap(input), shape)]) {
     const parsed = schema.safeParse(candidate);
     if (parsed.success) return parsed.data;
   }
@@ -17,9 +17,11 @@ export function repairInput(text: string, schema: z.ZodType): unknown | undefine
 }
 
 /** Finds the tool for an inexact name such as `functions.writeFile`. */
-export function toolNamed(name: string, names: readonly string[]): string | undefined {
-  const meant = plain(name.split(/[.:/]/).at(-1) ?? name);
-  return names.find((one) => one === name) ?? names.find((one) => plain(one) === meant);
+export function findToolName(name: string, names: readonly string[]): string | undefined {
+  const normalized = normalizeName(name.split(/[.:/]/).at(-1) ?? name);
+  return (
+    names.find((one) => one === name) ?? names.find((one) => normalizeName(one) === normalized)
+  );
 }
 
 /** The subset of JSON Schema needed to see the expected types. */
@@ -44,13 +46,13 @@ function unwrap(value: unknown): unknown {
 }
 
 /** Converts only values of the wrong type; the schema then validates the result. */
-function reshape(value: unknown, wanted: Shape): unknown {
-  switch (wanted.type) {
+function reshape(value: unknown, shape: Shape): unknown {
+  switch (shape.type) {
     case 'object':
-      return reshapeObject(typeof value === 'string' ? readJson(value) : value, wanted);
+      return reshapeObject(typeof value === 'string' ? readJson(value) : value, shape);
     case 'array': {
       const list = typeof value === 'string' && /^\s*\[/.test(value) ? readJson(value) : value;
-      const { items = {} } = wanted;
+      const { items = {} } = shape;
       return (Array.isArray(list) ? list : [list]).map((item) => reshape(item, items));
     }
     case 'number':
@@ -70,20 +72,20 @@ function reshape(value: unknown, wanted: Shape): unknown {
 function reshapeObject(value: unknown, { properties = {}, required = [] }: Shape): unknown {
   if (!isRecord(value)) return value;
   const known = Object.keys(properties);
-  const given = Object.entries(value);
+  const input = Object.entries(value);
   const fields = new Map<string, unknown>();
   // Exact names first, so that no alias takes their key.
-  for (const [key, field] of [...given.filter(([key]) => known.includes(key)), ...given]) {
-    const name = known.includes(key) ? key : (nameOf(key, known) ?? key);
-    const isLeftOut = field === null && known.includes(name) && !required.includes(name);
-    if (fields.has(name) || isLeftOut) continue;
+  for (const [key, field] of [...input.filter(([key]) => known.includes(key)), ...input]) {
+    const name = known.includes(key) ? key : (canonicalName(key, known) ?? key);
+    const isOmitted = field === null && known.includes(name) && !required.includes(name);
+    if (fields.has(name) || isOmitted) continue;
     fields.set(name, reshape(field, properties[name] ?? {}));
   }
   return Object.fromEntries(fields);
 }
 
 /** Models' common names for our fields. */
-const otherNames: ReadonlyMap<string, string> = new Map([
+const aliases: ReadonlyMap<string, string> = new Map([
   ['filepath', 'path'],
   ['filename', 'path'],
   ['oldstring', 'old_text'],
@@ -96,14 +98,14 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['code', 'content'],
 ]);
 
-function nameOf(key: string, known: readonly string[]): string | undefined {
-  const same = known.find((one) => plain(one) === plain(key));
-  const other = otherNames.get(plain(key));
+function canonicalName(key: string, known: readonly string[]): string | undefined {
+  const same = known.find((one) => normalizeName(one) === normalizeName(key));
+  const other = aliases.get(normalizeName(key));
   return same ?? (other !== undefined && known.includes(other) ? other : undefined);
 }
 
 /** Reduces a name to lower-case letters and digits. */
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name.replaceAll(/[^a-z\d]/gi, '').toLowerCase();
 }
 

@@ -4,7 +4,7 @@ import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { FileChange } from '../../core/project-file.ts';
 import { stateOf } from '../../projects/files/contents.ts';
 import { fileEvent } from '../../projects/files/file-event.ts';
-import { refused } from './error-result.ts';
+import { errorResult } from './error-result.ts';
 import type { ToolContext, ToolResult } from './tool.ts';
 
 /**
@@ -15,36 +15,38 @@ export async function resolveWriteConflict(
   result: ToolResult,
   { paths }: FilesChangedError,
   toolCallId: string,
-  context: Pick<ToolContext, 'work' | 'bench'>,
+  context: Pick<ToolContext, 'work' | 'openSandbox'>,
 ): Promise<ToolResult> {
-  if (result.again) return { ...result, ...(await result.again()) };
+  if (result.rescan) return { ...result, ...(await result.rescan()) };
   const events: EventOf<'file'>[] = [];
-  for (const change of result.files ?? []) events.push(await takeBack(change, toolCallId, context));
+  for (const change of result.files ?? [])
+    events.push(await revertFile(change, toolCallId, context));
   const message = `The user changed ${paths.join(', ')} in the meantime. Read it again before you change it.`;
-  return { ...refused('CHANGED_MEANWHILE', message), events };
+  return { ...errorResult('CHANGED_MEANWHILE', message), events };
 }
 
 /** Resets a sandbox file to the project's version and returns the event for it. */
-async function takeBack(
+async function revertFile(
   { path }: FileChange,
   toolCallId: string,
-  { work, bench }: Pick<ToolContext, 'work' | 'bench'>,
+  { work, openSandbox }: Pick<ToolContext, 'work' | 'openSandbox'>,
 ): Promise<EventOf<'file'>> {
   const { signal } = work;
-  const kept = await work.workspace.read(path);
+  const current = await work.workspace.read(path);
   try {
-    const place = await bench();
-    if (kept) await place.session.writeFile(path, kept.content, { signal, mode: kept.mode });
-    else await place.session.remove(path, { signal });
-    void place.notifyChanged([{ path, kind: kept ? 'change' : 'unlink' }]);
+    const sandbox = await openSandbox();
+    if (current)
+      await sandbox.session.writeFile(path, current.content, { signal, mode: current.mode });
+    else await sandbox.session.remove(path, { signal });
+    void sandbox.notifyChanged([{ path, kind: current ? 'change' : 'unlink' }]);
   } catch (error) {
     // Without a sandbox there is nothing to revert; the next one gets the project's files.
     if (!(error instanceof SandboxError)) throw error;
   }
   return fileEvent({
     path,
-    operation: kept ? 'update' : 'delete',
-    after: kept ? stateOf(kept.content, kept.mode) : null,
+    operation: current ? 'update' : 'delete',
+    after: current ? stateOf(current.content, current.mode) : null,
     before: undefined,
     content: undefined,
     toolCallId,

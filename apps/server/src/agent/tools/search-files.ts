@@ -1,12 +1,12 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import { excludedFolders } from '../../projects/files/path.ts';
-import { refused } from './error-result.ts';
+import { errorResult } from './error-result.ts';
 import { legalPath } from './legal-path.ts';
 import { lookingModes, tool } from './tool.ts';
 
-const mostLines = 200;
-const secondsAtMost = 20;
+const maxLines = 200;
+const maxSeconds = 20;
 
 export const searchFiles = tool({
   name: 'search_files',
@@ -19,9 +19,9 @@ export const searchFiles = tool({
     glob: z.string().optional(),
   }),
   title: ({ pattern }) => `Search for ${pattern}`,
-  async execute({ pattern, path, glob }, { bench, signal }) {
-    const place = path === '.' ? path : legalPath(path);
-    const { session } = await bench();
+  async execute({ pattern, path, glob }, { openSandbox, signal }) {
+    const directory = path === '.' ? path : legalPath(path);
+    const { session } = await openSandbox();
     const excluded = excludedFolders.map((name) => `--exclude-dir=${name}`);
     const included = glob === undefined ? [] : [`--include=${glob}`];
     // Runs in the sandbox, so that a catastrophic regular expression cannot block the service.
@@ -35,19 +35,19 @@ export const searchFiles = tool({
         '-e',
         pattern,
         '--',
-        place,
+        directory,
       ],
-      { signal, timeoutMs: secondsAtMost * 1000, maxOutputBytes: limits.own.toolOutputBytes },
+      { signal, timeoutMs: maxSeconds * 1000, maxOutputBytes: limits.own.toolOutputBytes },
     );
-    if (timedOut) return refused('TOO_SLOW', `The search took longer than ${secondsAtMost} s.`);
+    if (timedOut) return errorResult('TOO_SLOW', `The search took longer than ${maxSeconds} s.`);
     const text = output.toString('utf8').trimEnd();
     if (exitCode === 1) return { status: 'ok', output: 'No matching lines.' };
-    if (exitCode !== 0) return refused('SEARCH_FAILED', text);
+    if (exitCode !== 0) return errorResult('SEARCH_FAILED', text);
     const lines = text.split('\n').map((line) => line.replace(/^\.\//, '').slice(0, 400));
     // Directory order depends on the file system.
     lines.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : +(pathOf(one) > pathOf(other))));
-    const rest = lines.length - mostLines;
-    const shown = lines.slice(0, mostLines);
+    const rest = lines.length - maxLines;
+    const shown = lines.slice(0, maxLines);
     if (rest > 0) shown.push(`… and ${rest} more lines: narrow the search`);
     return { status: 'ok', output: shown.join('\n') };
   },

@@ -10,7 +10,7 @@ export interface ToolContext {
   readonly toolCallId: string;
   readonly signal: AbortSignal;
   /** The project's sandbox. Wakes it, and rejects with a SandboxError when none is available. */
-  readonly bench: () => Promise<DevSandbox>;
+  readonly openSandbox: () => Promise<DevSandbox>;
   /** The user's MCP servers; undefined where MCP is switched off. */
   readonly servers: TurnServers | undefined;
   /** True if a worker that died may already have run this call. */
@@ -32,7 +32,7 @@ export interface ToolResult extends Effects {
   /** Texts in the output that only the model may see, now and later in the turn. */
   readonly secrets?: readonly string[];
   /** Recomputes the effects after a person changed one of the files meanwhile; if omitted, the call fails. */
-  readonly again?: () => Promise<Effects>;
+  readonly rescan?: () => Promise<Effects>;
 }
 
 export interface Tool<I extends z.ZodType = z.ZodType> {
@@ -46,7 +46,7 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   /** Changes the project. A planning turn may call it only after its plan is approved. */
   readonly builds?: true;
   /** Input fields that events omit because they are emitted in another way. */
-  readonly untold?: readonly string[];
+  readonly omittedInput?: readonly string[];
   /** Shown to people while the tool runs. */
   title(input: z.output<I>): string;
   /** May run again after a crash: its effects must be idempotent. */

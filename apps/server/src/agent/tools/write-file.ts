@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { stateOf } from '../../projects/files/contents.ts';
 import { changeFiles } from './change-files.ts';
 import { chunksOf } from './chunks.ts';
-import { elisionsIn } from './edit/elision.ts';
-import { refused } from './error-result.ts';
+import { findElisions } from './edit/elision.ts';
+import { errorResult } from './error-result.ts';
 import { legalPath } from './legal-path.ts';
 import { buildingModes, type ToolContext, tool } from './tool.ts';
 
@@ -14,29 +14,29 @@ export const writeFile = tool({
   description:
     'Write a complete file of the project, without placeholders for omitted code. Folders are created as needed.',
   input: z.object({ path: z.string().min(1), content: z.string() }),
-  untold: ['content'],
+  omittedInput: ['content'],
   title: ({ path }) => `Write ${path}`,
-  async execute({ path: wanted, content }, context) {
+  async execute({ path: requestedPath, content }, context) {
     const { work, toolCallId } = context;
-    const path = legalPath(wanted);
+    const path = legalPath(requestedPath);
     const before = await work.workspace.read(path);
-    const [elided] = elisionsIn(content, before && Buffer.from(before.content).toString('utf8'));
+    const [elided] = findElisions(content, before && Buffer.from(before.content).toString('utf8'));
     if (elided !== undefined) {
-      return refused(
+      return errorResult(
         'ELIDED_CODE',
         `"${elided.trim()}" is a placeholder for omitted code. Write the whole file, or use edit_file.`,
       );
     }
     if (before && dropsCode(before.content, content)) {
-      return refused(
+      return errorResult(
         'DROPS_CODE',
         `${path} would lose most of its code. Use edit_file to change it, or delete_file first to start over.`,
       );
     }
-    if (!context.isStreamed) await tellContent(context, path, content);
-    const wantedChange = { kind: 'write', path, content } as const;
+    if (!context.isStreamed) await emitContent(context, path, content);
+    const change = { kind: 'write', path, content } as const;
     const written = { before, isStreamed: true };
-    const { files, events } = await changeFiles(context, wantedChange, written);
+    const { files, events } = await changeFiles(context, change, written);
     for (const event of events) await work.emit(event);
     const { size, hash: sha256 } = stateOf(Buffer.from(content), 0);
     const operation = before ? 'update' : 'create';
@@ -57,7 +57,7 @@ function dropsCode(before: Uint8Array, content: string): boolean {
   return linesBefore >= 150 && content.split('\n').length < linesBefore * 0.3;
 }
 
-async function tellContent(
+async function emitContent(
   { work, toolCallId }: ToolContext,
   path: string,
   content: string,

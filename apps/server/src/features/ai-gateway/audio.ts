@@ -1,7 +1,7 @@
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOfUnits } from '../../agent/models/cost.ts';
-import { steadily } from '../../agent/models/retrying-model.ts';
+import { callWithRetries } from '../../agent/models/retrying-model.ts';
 import {
   type CallDependencies,
   type GatewayCaller,
@@ -49,7 +49,7 @@ export async function synthesizeSpeech(
   const usage = { tokensIn: 0, tokensOut: 0, cost };
   const estimate = { least: cost, most: cost, dispatched: usage };
   return runMetered(deps, caller, preset, estimate, async (signal, dispatch) => {
-    const { audio } = await steadily(deps.retryPolicy, signal, dispatch, (abortSignal) =>
+    const { audio } = await callWithRetries(deps.retryPolicy, signal, dispatch, (abortSignal) =>
       opened.doGenerate({
         text: input,
         outputFormat: response_format,
@@ -103,7 +103,7 @@ export async function transcribe(
     ...(temperature !== undefined && { temperature }),
   };
   return runMetered(deps, caller, preset, estimate, async (signal, dispatch) => {
-    const transcript = await steadily(deps.retryPolicy, signal, dispatch, (abortSignal) =>
+    const transcript = await callWithRetries(deps.retryPolicy, signal, dispatch, (abortSignal) =>
       opened.doGenerate({
         audio: data,
         mediaType,

@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { answerFor, boundsOf, costOf } from '../../agent/models/cost.ts';
+import { affordableOutputTokens, costBoundsOf, costOf } from '../../agent/models/cost.ts';
 import { BrokenStreamError } from '../../agent/models/model-error.ts';
 import type { Preset } from '../../agent/models/preset.ts';
 import { type Dispatch, retryingModel } from '../../agent/models/retrying-model.ts';
@@ -32,7 +32,7 @@ export async function startChat(
     requestedTokens ?? Number.POSITIVE_INFINITY,
     preset.max_output_tokens,
   );
-  const { least, most } = boundsOf(preset.price, maxTokensIn, maxTokensOut);
+  const { least, most } = costBoundsOf(preset.price, maxTokensIn, maxTokensOut);
   // With an explicit limit, the caller must be able to afford the full length. Otherwise the reply is limited to what
   // the remaining credits cover.
   const bounds = { least: requestedTokens === undefined ? least : most, most };
@@ -42,7 +42,7 @@ export async function startChat(
     const { amount } = call;
     const affordableTokens =
       amount !== undefined && amount < most
-        ? answerFor(preset.price, maxTokensIn, amount)
+        ? affordableOutputTokens(preset.price, maxTokensIn, amount)
         : undefined;
     const maxOutputTokens =
       affordableTokens ?? (requestedTokens === undefined ? undefined : maxTokensOut);

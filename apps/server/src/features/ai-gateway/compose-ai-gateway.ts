@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../agent/models/catalogue.ts';
-import { patienceOf } from '../../agent/models/retrying-model.ts';
+import { retryPolicyOf } from '../../agent/models/retrying-model.ts';
 import { amountOf } from '../../core/credits.ts';
 import { isHttps } from '../../core/is-https.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -74,7 +74,7 @@ export function composeAiGateway(options: AiGatewayOptions): AiGateway {
   };
   const meter = new Meter({ db, pool, isCharged, visitorBudgets, logger });
   const idempotency = new IdempotencyStore({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
-  const calls = { catalogue, meter, retryPolicy: patienceOf(config), admit, idempotency };
+  const calls = { catalogue, meter, retryPolicy: retryPolicyOf(config), admit, idempotency };
   const videos = new Videos({ ...calls, pool, isCharged, logger });
   const cleanupTask = createCleanupTask({ db, logger, videos });
   return {

@@ -1,7 +1,7 @@
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOf } from '../../agent/models/cost.ts';
-import { steadily } from '../../agent/models/retrying-model.ts';
+import { callWithRetries } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { estimateTokens, mostTokensFor } from '../../core/estimate-tokens.ts';
 import type { CallDependencies, GatewayCaller } from './gateway-call.ts';
@@ -41,7 +41,7 @@ export async function embed(
     let reportedTokens: number | undefined;
     for (let at = 0; at < texts.length; at += perCall) {
       const values = texts.slice(at, at + perCall);
-      const { embeddings, usage } = await steadily(
+      const { embeddings, usage } = await callWithRetries(
         deps.retryPolicy,
         signal,
         dispatch,

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Catalogue } from '../../agent/models/catalogue.ts';
 import { preset as presetSchema } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
-import { type Patience, steadily } from '../../agent/models/retrying-model.ts';
+import { callWithRetries, type RetryPolicy } from '../../agent/models/retrying-model.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
 import {
   type CallDependencies,
@@ -15,12 +15,12 @@ import { createJsonResponse } from './gateway-response.ts';
 import type { Bill, CallUsage } from './meter.ts';
 
 const preset = presetSchema.parse({ id: 'm', name: 'M', provider: 'acme', model: 'acme-1' });
-const retryPolicy: Patience = {
-  firstMs: 5_000,
-  idleMs: 5_000,
-  attempts: 3,
-  totalMs: 60_000,
-  pauseMs: 1,
+const retryPolicy: RetryPolicy = {
+  firstPartTimeoutMs: 5_000,
+  idleTimeoutMs: 5_000,
+  maxAttempts: 3,
+  totalTimeoutMs: 60_000,
+  initialDelayMs: 1,
 };
 const usage = { tokensIn: 1, tokensOut: 2, cost: 3 };
 const dispatched = { tokensIn: 1, tokensOut: 0, cost: 2 };
@@ -74,7 +74,7 @@ suite('runMetered', () => {
   test('runMetered charges the sent part when the caller disconnects during the call', async () => {
     const controller = AbortSignal.abort();
     const disconnectDuringCall: Parameters<typeof run>[0] = (signal, dispatch) =>
-      steadily(retryPolicy, signal, dispatch, () => Promise.reject(signal.reason));
+      callWithRetries(retryPolicy, signal, dispatch, () => Promise.reject(signal.reason));
     const { log, outcome } = await run(disconnectDuringCall, controller);
     assert.deepEqual(log, [{ least: 1, most: 2 }, { settledPart: dispatched }]);
     assert.equal(outcome.status, 'rejected');
@@ -85,7 +85,7 @@ suite('runMetered', () => {
     assert.deepEqual(log, [{ least: 1, most: 2 }, 'release']);
     const controller = new AbortController();
     const failed: Parameters<typeof run>[0] = (signal, dispatch) =>
-      steadily({ ...retryPolicy, pauseMs: 10_000 }, signal, dispatch, () => {
+      callWithRetries({ ...retryPolicy, initialDelayMs: 10_000 }, signal, dispatch, () => {
         // At this point, the delay before the next attempt has started.
         setImmediate(() => controller.abort());
         return Promise.reject(new TypeError('fetch failed'));

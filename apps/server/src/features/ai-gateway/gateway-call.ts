@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../agent/models/catalogue.ts';
 import type { Preset } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
-import type { Dispatch, Patience } from '../../agent/models/retrying-model.ts';
+import type { Dispatch, RetryPolicy } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { PaidKey } from '../../store/project-keys.ts';
 import { toGatewayError } from './gateway-error.ts';
@@ -12,7 +12,7 @@ import type { Bill, CallUsage, CostBounds, Meter } from './meter.ts';
 export interface CallDependencies {
   readonly catalogue: Catalogue;
   readonly meter: Meter;
-  readonly retryPolicy: Patience;
+  readonly retryPolicy: RetryPolicy;
 }
 
 /** The caller, with a signal that aborts when the response is no longer needed. */

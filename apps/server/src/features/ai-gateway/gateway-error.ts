@@ -1,5 +1,5 @@
 import { UnsupportedFunctionalityError } from '@ai-sdk/provider';
-import { faultOf, ModelTimeoutError } from '../../agent/models/model-error.ts';
+import { ModelTimeoutError, toModelError } from '../../agent/models/model-error.ts';
 import { ApiError } from '../../core/api-error.ts';
 
 const noRetry = { 'x-should-retry': 'false' };
@@ -17,7 +17,7 @@ export function toGatewayError(error: unknown): ApiError {
       cause: error,
     });
   }
-  const { code, message, isWorthRetrying, retryAfterMs } = faultOf(error);
+  const { code, message, isRetryable, retryAfterMs } = toModelError(error);
   const wait = retryAfterMs && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
   switch (code) {
     case 'CONTEXT_TOO_LONG':
@@ -30,7 +30,7 @@ export function toGatewayError(error: unknown): ApiError {
         cause: error,
       });
     default:
-      if (!isWorthRetrying) return new ApiError('VALIDATION_FAILED', message, { cause: error });
+      if (!isRetryable) return new ApiError('VALIDATION_FAILED', message, { cause: error });
       return new ApiError('UPSTREAM_ERROR', message, {
         hint: 'Try again in a moment.',
         headers: wait || {},

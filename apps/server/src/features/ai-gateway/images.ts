@@ -2,7 +2,7 @@ import type { ImageModelV4File } from '@ai-sdk/provider';
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOf, costOfUnits } from '../../agent/models/cost.ts';
-import { steadily } from '../../agent/models/retrying-model.ts';
+import { callWithRetries } from '../../agent/models/retrying-model.ts';
 import {
   type CallDependencies,
   type GatewayCaller,
@@ -61,7 +61,7 @@ export async function generateImages(
     const images: string[] = [];
     const tokens = { in: 0, out: 0 };
     while (images.length < n) {
-      const result = await steadily(deps.retryPolicy, signal, dispatch, (abortSignal) =>
+      const result = await callWithRetries(deps.retryPolicy, signal, dispatch, (abortSignal) =>
         opened.doGenerate({
           prompt,
           n: Math.min(perCall, n - images.length),

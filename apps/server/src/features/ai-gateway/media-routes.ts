@@ -20,7 +20,7 @@ export const maxFormBytes = 50 * 1024 * 1024;
 export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
   const { admit, idempotency } = options;
   // Media models take longer than language models to produce their first output.
-  const firstMs = Math.max(options.retryPolicy.firstMs, 180_000);
+  const firstMs = Math.max(options.retryPolicy.firstPartTimeoutMs, 180_000);
   const deps = {
     ...options,
     retryPolicy: { ...options.retryPolicy, firstMs, totalMs: firstMs * 1.5 },

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { costOfUnits } from '../../agent/models/cost.ts';
 import type { Preset } from '../../agent/models/preset.ts';
-import type { VideoLook } from '../../agent/models/video-model.ts';
+import type { VideoStatus } from '../../agent/models/video-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { creditsOf } from '../../core/credits.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -164,7 +164,7 @@ export class Videos {
     if (ageMs > overdueMs) return this.#fail(video, 'expired', 'The provider took too long');
     const preset = catalogue.findForApp('video', video.model);
     const opened = await openMediaModel(this.#deps, preset, 'video');
-    const found = await opened.look(video.operation as JSONValue, signal);
+    const found = await opened.poll(video.operation as JSONValue, signal);
     if (found.status === 'failed')
       await this.#fail(video, 'failed', 'The provider returned no video');
     else if (found.status === 'completed') await this.#complete(video, preset, found);
@@ -173,7 +173,7 @@ export class Videos {
   async #complete(
     video: Video,
     preset: Preset,
-    { content, mediaType }: Extract<VideoLook, { status: 'completed' }>,
+    { content, mediaType }: Extract<VideoStatus, { status: 'completed' }>,
   ): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
       const ended = { status: 'completed', ...endDates(video) } as const;

@@ -3,18 +3,18 @@ import { deflateSync } from 'node:zlib';
 /** A PDF of these objects, numbered from 1; the first is its catalog. */
 function pdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let at = pieces[0]?.length ?? 0;
   const add = (bytes: Buffer) => {
     pieces.push(bytes);
     at += bytes.length;
   };
   for (const [index, object] of objects.entries()) {
-    places.push(at);
+    offsets.push(at);
     add(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object)]));
     add(Buffer.from('\nendobj\n'));
   }
-  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   add(
     Buffer.from(

@@ -9,8 +9,8 @@ export type WireName = 'openai' | 'anthropic';
 
 /** Wire format of a provider. */
 export interface Wire {
-  begin(): string;
-  text(words: string): string;
+  start(): string;
+  text(text: string): string;
   /** A tool call whose input arrives in these pieces. */
   call(id: string, name: string, ...input: string[]): string;
   finish(options?: { usage?: boolean; reason?: 'stop' | 'tool_calls' }): string;
@@ -21,13 +21,13 @@ const chunk = (choice: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [choice], ...more })}\n\n`;
 
 /** Index of the call or block a piece belongs to; only needs to be unique. */
-let places = 0;
+let nextIndex = 0;
 
 const openai: Wire = {
-  begin: () => chunk({ index: 0, delta: { role: 'assistant', content: '' } }),
+  start: () => chunk({ index: 0, delta: { role: 'assistant', content: '' } }),
   text: (content) => chunk({ index: 0, delta: { content } }),
   call: (id, name, ...input) => {
-    const index = places++;
+    const index = nextIndex++;
     const part = (fields: object) =>
       chunk({ index: 0, delta: { tool_calls: [{ index, ...fields }] } });
     return [
@@ -47,7 +47,7 @@ const event = (type: string, data: object) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 
 const block = (content: object, deltas: readonly object[]) => {
-  const index = places++;
+  const index = nextIndex++;
   return [
     event('content_block_start', { index, content_block: content }),
     ...deltas.map((delta) => event('content_block_delta', { index, delta })),
@@ -56,7 +56,7 @@ const block = (content: object, deltas: readonly object[]) => {
 };
 
 const anthropic: Wire = {
-  begin: () => {
+  start: () => {
     const usage = { input_tokens: 7, output_tokens: 0 };
     const message = { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [], usage };
     return event('message_start', { message: { ...message, stop_reason: null } });
@@ -84,13 +84,13 @@ export class FaultServer implements AsyncDisposable {
   readonly #server: Server;
   readonly #behaviours: Behaviour[] = [];
   /** Request bodies received. */
-  readonly asked: Record<string, unknown>[] = [];
+  readonly requests: Record<string, unknown>[] = [];
 
   private constructor() {
     this.#server = createServer(async (request, response) => {
       let body = '';
       for await (const piece of request.setEncoding('utf8')) body += piece;
-      this.asked.push(JSON.parse(body));
+      this.requests.push(JSON.parse(body));
       const next = this.#behaviours.length > 1 ? this.#behaviours.shift() : this.#behaviours[0];
       next?.(response, request);
     });
@@ -106,8 +106,8 @@ export class FaultServer implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  does(...behaviours: Behaviour[]): void {
-    this.asked.length = 0;
+  respondWith(...behaviours: Behaviour[]): void {
+    this.requests.length = 0;
     this.#behaviours.splice(0, Infinity, ...behaviours);
   }
 
@@ -127,7 +127,7 @@ export const status =
     response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
 
 /** Writes these pieces, then ends, stalls or resets. */
-export const says =
+export const streamReply =
   (pieces: readonly string[], end: 'end' | 'stall' | 'reset' = 'end'): Behaviour =>
   (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -137,5 +137,5 @@ export const says =
     });
   };
 
-export const silence: Behaviour = () => undefined;
-export const hangUp: Behaviour = (response) => response.socket?.resetAndDestroy();
+export const neverRespond: Behaviour = () => undefined;
+export const resetConnection: Behaviour = (response) => response.socket?.resetAndDestroy();

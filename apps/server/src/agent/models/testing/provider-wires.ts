@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /** Content of one provider reply. */
-export interface Said {
+export interface ReplyContent {
   /** Reasoning text with the signature by which the provider recognises it. */
-  readonly thought?: { readonly text: string; readonly seal: string };
+  readonly thought?: { readonly text: string; readonly signature: string };
   readonly text?: string;
   readonly call?: { readonly id: string; readonly name: string; readonly input: unknown };
 }
@@ -11,7 +11,7 @@ export interface Said {
 /**
  * Writes a complete reply in one provider's format; each reports 7 input tokens, 2 of them cached, and 3 output tokens.
  */
-export type WriteReply = (said: Said) => string;
+export type WriteReply = (content: ReplyContent) => string;
 
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const event = (type: string, value: object) => `event: ${type}\n${data({ type, ...value })}`;
@@ -23,13 +23,13 @@ const responses: WriteReply = ({ thought, text, call }) => {
     const item = {
       type: 'reasoning',
       id: idOf('rs'),
-      encrypted_content: thought.seal,
+      encrypted_content: thought.signature,
       summary: [],
     };
-    const place = { item_id: item.id, summary_index: 0 };
+    const position = { item_id: item.id, summary_index: 0 };
     const deltas = [
-      event('response.reasoning_summary_part.added', place),
-      event('response.reasoning_summary_text.delta', { ...place, delta: thought.text }),
+      event('response.reasoning_summary_part.added', position),
+      event('response.reasoning_summary_text.delta', { ...position, delta: thought.text }),
     ];
     items.push({ item, deltas });
   }
@@ -43,8 +43,8 @@ const responses: WriteReply = ({ thought, text, call }) => {
     const json = JSON.stringify(call.input);
     const item = { type: 'function_call', id: idOf('fc'), call_id, name, arguments: json };
     const output_index = items.length;
-    const place = { item_id: item.id, output_index };
-    const deltas = [event('response.function_call_arguments.delta', { ...place, delta: json })];
+    const position = { item_id: item.id, output_index };
+    const deltas = [event('response.function_call_arguments.delta', { ...position, delta: json })];
     items.push({ item: { ...item, status: 'completed' } as typeof item, deltas });
   }
   const usage = {
@@ -65,11 +65,11 @@ const responses: WriteReply = ({ thought, text, call }) => {
 };
 
 const google: WriteReply = ({ thought, text, call }) => {
-  const seal = thought && { thoughtSignature: thought.seal };
+  const signature = thought && { thoughtSignature: thought.signature };
   const parts = [
     ...(thought ? [{ text: thought.text, thought: true }] : []),
     ...(text === undefined ? [] : [{ text }]),
-    ...(call ? [{ functionCall: { name: call.name, args: call.input }, ...seal }] : []),
+    ...(call ? [{ functionCall: { name: call.name, args: call.input }, ...signature }] : []),
   ];
   const usageMetadata = {
     promptTokenCount: 7,
@@ -89,7 +89,7 @@ const anthropic: WriteReply = ({ thought, text, call }) => {
             block: { type: 'thinking', thinking: '' },
             deltas: [
               { type: 'thinking_delta', thinking: thought.text },
-              { type: 'signature_delta', signature: thought.seal },
+              { type: 'signature_delta', signature: thought.signature },
             ],
           },
         ]

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { anyCharacter } from '@millwright/contract/testing/any-character';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import fc from 'fast-check';
-import { CallReader, type Heard } from './call-reader.ts';
+import { CallReader, type ParsedPart } from './call-reader.ts';
 import { type Fields, writeCall } from './notation.ts';
 
 const tools = new Map<string, Fields>([
@@ -26,22 +26,22 @@ const tools = new Map<string, Fields>([
 ]);
 
 /** Everything parsed, with adjacent pieces merged: `say …`, `call name input`. */
-function heardIn(chunks: readonly string[]): string[] {
+function parse(chunks: readonly string[]): string[] {
   const reader = new CallReader(tools);
-  const heard: Heard[] = chunks.flatMap((chunk) => reader.push(chunk));
-  const told: string[] = [];
-  for (const one of [...heard, ...reader.end()]) {
-    const isSaying = told.at(-1)?.startsWith('say ');
-    if (one.type === 'text' && !isSaying) told.push('say ');
-    if (one.type === 'call') told.push(`call ${one.name} `);
-    if (one.type === 'called') told.push('called');
-    if (one.type === 'invented') told.push('invented');
+  const parts: ParsedPart[] = chunks.flatMap((chunk) => reader.push(chunk));
+  const summary: string[] = [];
+  for (const one of [...parts, ...reader.end()]) {
+    const isText = summary.at(-1)?.startsWith('say ');
+    if (one.type === 'text' && !isText) summary.push('say ');
+    if (one.type === 'call') summary.push(`call ${one.name} `);
+    if (one.type === 'called') summary.push('called');
+    if (one.type === 'invented') summary.push('invented');
     const more = one.type === 'text' ? one.text : one.type === 'input' ? one.json : '';
-    told[told.length - 1] += more;
+    summary[summary.length - 1] += more;
   }
-  return told;
+  return summary;
 }
-const read = (text: string) => heardIn([text]);
+const read = (text: string) => parse([text]);
 const call = (name: string, input: unknown) => [`call ${name} ${JSON.stringify(input)}`, 'called'];
 
 const answers: Record<string, [string, string[]]> = {
@@ -117,12 +117,12 @@ const answers: Record<string, [string, string[]]> = {
 };
 
 suite('tool calls in model output', () => {
-  for (const [what, [text, heard]] of Object.entries(answers)) {
-    test(what, () => assert.deepEqual(read(text), heard));
-    test(`${what}, split anywhere`, () => {
-      assert.deepEqual(heardIn(text.split('')), heard);
+  for (const [description, [text, parts]] of Object.entries(answers)) {
+    test(description, () => assert.deepEqual(read(text), parts));
+    test(`${description}, split anywhere`, () => {
+      assert.deepEqual(parse(text.split('')), parts);
       for (let at = 1; at < text.length; at += 1) {
-        assert.deepEqual(heardIn([text.slice(0, at), text.slice(at)]), heard, `parted at ${at}`);
+        assert.deepEqual(parse([text.slice(0, at), text.slice(at)]), parts, `parted at ${at}`);
       }
     });
   }
@@ -143,8 +143,8 @@ suite('tool calls in model output', () => {
     fc.assert(
       fc.property(chunks, (parts) => {
         const whole = parts.join('');
-        assert.deepEqual(heardIn(parts), read(whole));
-        assert.deepEqual(heardIn(whole.split('')), read(whole));
+        assert.deepEqual(parse(parts), read(whole));
+        assert.deepEqual(parse(whole.split('')), read(whole));
       }),
       { numRuns: 3_000 },
     );
@@ -173,10 +173,10 @@ suite('tool calls in model output', () => {
         const whole = writeCall('write_file', { path: 'a', content: text });
         const opening = '<tool name="write_file">'.length;
         for (let end = opening; end < whole.length; end += 1) {
-          const [told = '', ended] = read(whole.slice(0, end));
+          const [summary = '', ended] = read(whole.slice(0, end));
           assert.equal(ended, 'called');
           assert.throws(
-            () => JSON.parse(told.replace('call write_file ', '')),
+            () => JSON.parse(summary.replace('call write_file ', '')),
             whole.slice(0, end),
           );
         }
@@ -187,38 +187,38 @@ suite('tool calls in model output', () => {
 
   test('emits text while it arrives, except what may be a tag', () => {
     const reader = new CallReader(tools);
-    const told = (text: string) =>
+    const summary = (text: string) =>
       reader
         .push(text)
         .map((one) =>
           one.type === 'text' ? one.text : one.type === 'input' ? one.json : one.type,
         );
-    assert.deepEqual(told('I write'), ['I write']);
-    assert.deepEqual(told(' it. <to'), [' it.']);
-    assert.deepEqual(told('ol name="write_file"><path>a</path><content>'), [
+    assert.deepEqual(summary('I write'), ['I write']);
+    assert.deepEqual(summary(' it. <to'), [' it.']);
+    assert.deepEqual(summary('ol name="write_file"><path>a</path><content>'), [
       ...['call', '{', '"path":"', 'a', '"', ',"content":"'],
     ]);
-    assert.deepEqual(told('\nlet a;'), ['let a;']);
-    assert.deepEqual(told('\nlet b;\n</con'), ['\\nlet b;']);
-    assert.deepEqual(told('st>'), ['\\n</const>']);
-    assert.deepEqual(told('\n</content>\n</tool>'), ['"', '}', 'called']);
+    assert.deepEqual(summary('\nlet a;'), ['let a;']);
+    assert.deepEqual(summary('\nlet b;\n</con'), ['\\nlet b;']);
+    assert.deepEqual(summary('st>'), ['\\n</const>']);
+    assert.deepEqual(summary('\n</content>\n</tool>'), ['"', '}', 'called']);
   });
 });
 
 suite('parses unfinished output in linear time', () => {
-  const begun = '<tool name="write_file">\n<path>a</path>';
+  const started = '<tool name="write_file">\n<path>a</path>';
   const pieces: Record<string, [start: string, piece: string]> = {
     'space after text': ['Hello', ' '],
     'a fence of a long name': ['Hello\n```', 'x'],
-    'space before a field': [begun, ' '],
-    'space after a value': [`${begun}\n<content>x</content>`, ' '],
-    'a field of a long name': [`${begun}<`, 'x'],
-    'closing tags in a value': [`${begun}\n<content>`, '</content> '],
+    'space before a field': [started, ' '],
+    'space after a value': [`${started}\n<content>x</content>`, ' '],
+    'a field of a long name': [`${started}<`, 'x'],
+    'closing tags in a value': [`${started}\n<content>`, '</content> '],
     'openings of calls': ['', '<tool name="'],
     'a field of an unknown tool': ['<tool name="unknown">\n<a>x</a><', 'x'],
   };
-  for (const [what, [start, piece]] of Object.entries(pieces)) {
-    test(what, () => {
+  for (const [description, [start, piece]] of Object.entries(pieces)) {
+    test(description, () => {
       const reader = new CallReader(tools);
       const ms = cpuMs(() => {
         reader.push(start);

@@ -1,22 +1,22 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 
 /** Notation of a field's value: verbatim or JSON. */
-export type Writing = 'text' | 'json';
-export type Fields = ReadonlyMap<string, Writing>;
+export type FieldNotation = 'text' | 'json';
+export type Fields = ReadonlyMap<string, FieldNotation>;
 
 type Schema = LanguageModelV4FunctionTool['inputSchema'];
 
 export function fieldsOf({ inputSchema }: LanguageModelV4FunctionTool): Fields {
   const properties = Object.entries(inputSchema.properties ?? {});
-  return new Map(properties.map(([name, schema]) => [name, writingOf(schema)]));
+  return new Map(properties.map(([name, schema]) => [name, notationOf(schema)]));
 }
 
-function writingOf(schema: Schema | boolean): Writing {
+function notationOf(schema: Schema | boolean): FieldNotation {
   return typeof schema === 'object' && schema.type === 'string' ? 'text' : 'json';
 }
 
 /** Instructions for a model that can only call tools by writing calls as text. */
-export function explain(tools: readonly LanguageModelV4FunctionTool[]): string {
+export function describeTools(tools: readonly LanguageModelV4FunctionTool[]): string {
   return `# Tools
 
 You act by writing calls of tools into your answer, in exactly this notation:
@@ -36,15 +36,15 @@ its value, over several lines
 
 These are the tools:
 
-${tools.map(explainOne).join('\n\n')}`;
+${tools.map(describeTool).join('\n\n')}`;
 }
 
-function explainOne({ name, description, inputSchema }: LanguageModelV4FunctionTool): string {
+function describeTool({ name, description, inputSchema }: LanguageModelV4FunctionTool): string {
   const { properties = {}, required = [] } = inputSchema;
   const fields = Object.entries(properties).map(([field, schema]) => {
-    const kind = writingOf(schema) === 'text' ? 'text' : `JSON like ${JSON.stringify(schema)}`;
-    const may = required.includes(field) ? '' : ', may be left out';
-    return `<${field}>${kind}${may}</${field}>`;
+    const kind = notationOf(schema) === 'text' ? 'text' : `JSON like ${JSON.stringify(schema)}`;
+    const optional = required.includes(field) ? '' : ', may be left out';
+    return `<${field}>${kind}${optional}</${field}>`;
   });
   return [`${name}: ${description ?? ''}`, `<tool name="${name}">`, ...fields, '</tool>'].join(
     '\n',

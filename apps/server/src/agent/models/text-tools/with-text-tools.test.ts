@@ -33,7 +33,7 @@ const finish: LanguageModelV4StreamPart = {
   finishReason: { unified: 'stop', raw: 'stop' },
   usage,
 };
-const says = (...deltas: string[]): LanguageModelV4StreamPart[] => [
+const textParts = (...deltas: string[]): LanguageModelV4StreamPart[] => [
   { type: 'text-start', id: '0' },
   ...deltas.map((delta) => ({ type: 'text-delta', id: '0', delta }) as const),
   { type: 'text-end', id: '0' },
@@ -41,7 +41,7 @@ const says = (...deltas: string[]): LanguageModelV4StreamPart[] => [
 
 /** A model that streams these parts, and a record of its calls. */
 function modelOf(parts: readonly LanguageModelV4StreamPart[]) {
-  const seen = { options: [] as LanguageModelV4CallOptions[], isCancelled: false };
+  const calls = { options: [] as LanguageModelV4CallOptions[], isCancelled: false };
   const model: LanguageModelV4 = {
     specificationVersion: 'v4',
     provider: 'p',
@@ -49,7 +49,7 @@ function modelOf(parts: readonly LanguageModelV4StreamPart[]) {
     supportedUrls: {},
     doGenerate: () => Promise.reject(new Error('not asked for')),
     async doStream(options) {
-      seen.options.push(options);
+      calls.options.push(options);
       const left = [...parts];
       const stream = new ReadableStream<LanguageModelV4StreamPart>({
         pull(controller) {
@@ -58,13 +58,13 @@ function modelOf(parts: readonly LanguageModelV4StreamPart[]) {
           else controller.close();
         },
         cancel() {
-          seen.isCancelled = true;
+          calls.isCancelled = true;
         },
       });
       return { stream };
     },
   };
-  return { model: withTextTools(model), seen };
+  return { model: withTextTools(model), calls };
 }
 
 const hello: LanguageModelV4Prompt = [
@@ -72,17 +72,17 @@ const hello: LanguageModelV4Prompt = [
   { role: 'user', content: [{ type: 'text', text: 'hi' }] },
 ];
 
-async function ask(
+async function callModel(
   parts: readonly LanguageModelV4StreamPart[],
   options: Partial<LanguageModelV4CallOptions> = {},
 ) {
-  const { model, seen } = modelOf(parts);
+  const { model, calls } = modelOf(parts);
   const { stream } = await model.doStream({ prompt: hello, tools: [writeFile], ...options });
-  const heard: LanguageModelV4StreamPart[] = [];
-  for await (const part of stream) heard.push(part);
-  const [asked] = seen.options;
-  assert.ok(asked);
-  return { heard, asked, seen };
+  const received: LanguageModelV4StreamPart[] = [];
+  for await (const part of stream) received.push(part);
+  const [callOptions] = calls.options;
+  assert.ok(callOptions);
+  return { received, callOptions, calls };
 }
 
 const file = '<tool name="write_file">\n<path>a</path>\n<content>\nx\n</content>\n</tool>';
@@ -93,10 +93,10 @@ test('converts a written call to stream parts and passes the finish part on', as
     { type: 'reasoning-delta', id: 'r', delta: 'hm' },
     { type: 'reasoning-end', id: 'r' },
   ];
-  const { heard } = await ask([...reasoning, ...says('I write.\n', file), finish]);
-  assert.deepEqual(heard.slice(0, 3), reasoning);
+  const { received } = await callModel([...reasoning, ...textParts('I write.\n', file), finish]);
+  assert.deepEqual(received.slice(0, 3), reasoning);
   assert.deepEqual(
-    heard
+    received
       .map(({ type }) => type)
       .filter((type) => type !== 'tool-input-delta')
       .slice(3),
@@ -110,54 +110,64 @@ test('converts a written call to stream parts and passes the finish part on', as
       'finish',
     ],
   );
-  const deltas = heard.flatMap((part) => (part.type === 'tool-input-delta' ? [part.delta] : []));
-  const call = heard.find((part) => part.type === 'tool-call');
+  const deltas = received.flatMap((part) => (part.type === 'tool-input-delta' ? [part.delta] : []));
+  const call = received.find((part) => part.type === 'tool-call');
   assert.equal(call?.input, '{"path":"a","content":"x"}');
   assert.equal(deltas.join(''), call?.input);
-  assert.deepEqual(heard.at(-1), finish);
+  assert.deepEqual(received.at(-1), finish);
 });
 
 test('ends the reply and cancels the stream at invented results', async () => {
-  const { heard, seen } = await ask([...says(file, '\n<tool_result>ok', ' and on'), finish]);
-  const last = heard.at(-1);
+  const { received, calls } = await callModel([
+    ...textParts(file, '\n<tool_result>ok', ' and on'),
+    finish,
+  ]);
+  const last = received.at(-1);
   assert.ok(last?.type === 'finish');
   assert.equal(last.finishReason.unified, 'tool-calls');
-  assert.ok(seen.isCancelled);
-  assert.ok(!heard.some(({ type }) => type === 'text-delta'));
+  assert.ok(calls.isCancelled);
+  assert.ok(!received.some(({ type }) => type === 'text-delta'));
 });
 
 test('emits a truncated call with invalid JSON input', async () => {
-  const { heard } = await ask([...says(file.slice(0, -12)), finish]);
-  const call = heard.find((part) => part.type === 'tool-call');
+  const { received } = await callModel([...textParts(file.slice(0, -12)), finish]);
+  const call = received.find((part) => part.type === 'tool-call');
   assert.equal(call?.input, '{"path":"a","content":"x');
 });
 
 test('passes an error on and adds no finish part to a stream without one', async () => {
   const error: LanguageModelV4StreamPart = { type: 'error', error: new Error('no') };
-  const { heard } = await ask([...says('One'), error]);
-  assert.deepEqual(heard.at(-1), error);
-  assert.deepEqual((await ask(says('One'))).heard.at(-1)?.type, 'text-delta');
+  const { received } = await callModel([...textParts('One'), error]);
+  assert.deepEqual(received.at(-1), error);
+  assert.deepEqual((await callModel(textParts('One'))).received.at(-1)?.type, 'text-delta');
 });
 
 test('emits pings while no output can be emitted', async () => {
-  const { heard } = await ask([...says('<tool', ' name="write_file"><mode>', '[1,', '2'), finish]);
-  assert.equal(heard.filter(({ type }) => type === 'ping').length, 3);
+  const { received } = await callModel([
+    ...textParts('<tool', ' name="write_file"><mode>', '[1,', '2'),
+    finish,
+  ]);
+  assert.equal(received.filter(({ type }) => type === 'ping').length, 3);
 });
 
 test('describes tools only in the instructions', async () => {
-  const { asked } = await ask([finish], { toolChoice: { type: 'auto' } });
-  assert.ok(!('tools' in asked) && !('toolChoice' in asked));
-  const [system] = asked.prompt;
+  const { callOptions } = await callModel([finish], { toolChoice: { type: 'auto' } });
+  assert.ok(!('tools' in callOptions) && !('toolChoice' in callOptions));
+  const [system] = callOptions.prompt;
   assert.ok(system?.role === 'system');
   assert.match(system.content, /^Be brief\.\n\n# Tools/);
   assert.match(
     system.content,
     /write_file: Write a file\.\n<tool name="write_file">\n<path>text<\/path>\n<content>text<\/content>\n<mode>JSON like .*, may be left out<\/mode>\n<\/tool>$/,
   );
-  assert.deepEqual((await ask([finish], { tools: [] })).asked.prompt, hello, 'without any');
-  const bare = await ask([finish], { prompt: hello.slice(1) });
   assert.deepEqual(
-    bare.asked.prompt.map(({ role }) => role),
+    (await callModel([finish], { tools: [] })).callOptions.prompt,
+    hello,
+    'without any',
+  );
+  const bare = await callModel([finish], { prompt: hello.slice(1) });
+  assert.deepEqual(
+    bare.callOptions.prompt.map(({ role }) => role),
     ['system', 'user'],
   );
 });
@@ -172,7 +182,7 @@ test('writes earlier calls and results in the same notation', async () => {
       content: [{ type: 'tool-result', toolCallId, toolName: 'write_file', output }],
     };
   };
-  const { asked } = await ask([finish], {
+  const { callOptions } = await callModel([finish], {
     prompt: [
       ...hello,
       {
@@ -188,7 +198,7 @@ test('writes earlier calls and results in the same notation', async () => {
       { role: 'user', content: [{ type: 'text', text: 'Go on.' }] },
     ],
   });
-  assert.deepEqual(asked.prompt.slice(2), [
+  assert.deepEqual(callOptions.prompt.slice(2), [
     {
       role: 'assistant',
       content: [

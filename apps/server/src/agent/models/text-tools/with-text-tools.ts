@@ -5,9 +5,9 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { wrapModel } from '../wrap-model.ts';
-import { CallReader, type Heard } from './call-reader.ts';
+import { CallReader, type ParsedPart } from './call-reader.ts';
 import { fieldsOf } from './notation.ts';
-import { tellPrompt } from './tell-prompt.ts';
+import { toTextPrompt } from './to-text-prompt.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -20,18 +20,18 @@ export function withTextTools(model: LanguageModelV4): LanguageModelV4 {
     doGenerate: () => Promise.reject(new Error('a model with text tools only streams')),
     async doStream({ tools = [], toolChoice: _, prompt, ...options }: LanguageModelV4CallOptions) {
       const known = tools.filter((tool) => tool.type === 'function');
-      const result = await model.doStream({ ...options, prompt: tellPrompt(prompt, known) });
-      return { ...result, stream: ReadableStream.from(heardIn(result.stream, known)) };
+      const result = await model.doStream({ ...options, prompt: toTextPrompt(prompt, known) });
+      return { ...result, stream: ReadableStream.from(parseStream(result.stream, known)) };
     },
   });
 }
 
-async function* heardIn(
+async function* parseStream(
   stream: ReadableStream<Part>,
   tools: readonly LanguageModelV4FunctionTool[],
 ): AsyncGenerator<Part> {
   const reader = new CallReader(new Map(tools.map((tool) => [tool.name, fieldsOf(tool)])));
-  const parts = new Parts();
+  const parts = new PartConverter();
   // Leaving the loop cancels the stream and thereby stops the model.
   for await (const part of stream) {
     switch (part.type) {
@@ -39,14 +39,14 @@ async function* heardIn(
       case 'text-end':
         break;
       case 'text-delta': {
-        const heard = reader.push(part.delta);
-        yield* parts.of(heard);
-        if (heard.at(-1)?.type === 'invented') {
+        const parsed = reader.push(part.delta);
+        yield* parts.convert(parsed);
+        if (parsed.at(-1)?.type === 'invented') {
           yield { type: 'finish', finishReason, usage: unknownUsage };
           return;
         }
         // The model is producing output, although none of it can be emitted yet.
-        if (heard.length === 0) yield { type: 'ping' };
+        if (parsed.length === 0) yield { type: 'ping' };
         break;
       }
       case 'reasoning-start':
@@ -54,7 +54,7 @@ async function* heardIn(
         yield part;
         break;
       case 'finish':
-        yield* parts.of(reader.end());
+        yield* parts.convert(reader.end());
         yield* parts.endText();
         yield part;
         break;
@@ -76,15 +76,15 @@ const unknownUsage = {
 };
 
 /** Converts parser output into the stream parts of one reply. */
-class Parts {
+class PartConverter {
   #texts = 0;
   #calls = 0;
   #isTextOpen = false;
   #name = '';
   #input = '';
 
-  *of(heard: readonly Heard[]): Generator<Part> {
-    for (const one of heard) yield* this.#partsOf(one);
+  *convert(parsed: readonly ParsedPart[]): Generator<Part> {
+    for (const one of parsed) yield* this.#convertOne(one);
   }
 
   *endText(): Generator<Part> {
@@ -92,26 +92,26 @@ class Parts {
     this.#isTextOpen = false;
   }
 
-  *#partsOf(heard: Heard): Generator<Part> {
+  *#convertOne(parsed: ParsedPart): Generator<Part> {
     const id = `call-${this.#calls}`;
-    switch (heard.type) {
+    switch (parsed.type) {
       case 'text':
         if (!this.#isTextOpen) {
           this.#texts += 1;
           this.#isTextOpen = true;
           yield { type: 'text-start', id: this.#textId };
         }
-        yield { type: 'text-delta', id: this.#textId, delta: heard.text };
+        yield { type: 'text-delta', id: this.#textId, delta: parsed.text };
         break;
       case 'call':
         yield* this.endText();
-        this.#name = heard.name;
+        this.#name = parsed.name;
         this.#input = '';
-        yield { type: 'tool-input-start', id, toolName: heard.name };
+        yield { type: 'tool-input-start', id, toolName: parsed.name };
         break;
       case 'input':
-        this.#input += heard.json;
-        yield { type: 'tool-input-delta', id, delta: heard.json };
+        this.#input += parsed.json;
+        yield { type: 'tool-input-delta', id, delta: parsed.json };
         break;
       case 'called':
         yield { type: 'tool-input-end', id };

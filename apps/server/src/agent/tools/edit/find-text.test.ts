@@ -6,12 +6,12 @@ import { replaceFound } from './replace-found.ts';
 
 function replaced(
   content: string,
-  wanted: string,
+  needle: string,
   replacement: string,
-  mostChars = 1_000,
+  maxChars = 1_000,
 ): string | undefined {
-  const finding = findText(content, wanted);
-  return finding && replaceFound(finding, { content, wanted, replacement, mostChars });
+  const finding = findText(content, needle);
+  return finding && replaceFound(finding, { content, needle, replacement, maxChars });
 }
 
 test('finds every exact occurrence', () => {
@@ -24,10 +24,10 @@ test('finds every exact occurrence', () => {
 
 test('tolerates another indentation and adapts the replacement', () => {
   const content = 'class A {\n    method() {\n        return 1;\n    }\n}\n';
-  const wanted = 'method() {\n    return 1;\n}';
+  const needle = 'method() {\n    return 1;\n}';
   const replacement = 'method() {\n    if (x) {\n        return 2;\n    }\n}';
   assert.equal(
-    replaced(content, wanted, replacement),
+    replaced(content, needle, replacement),
     'class A {\n    method() {\n        if (x) {\n            return 2;\n        }\n    }\n}\n',
   );
 });
@@ -43,7 +43,7 @@ test('matches a single line only exactly', () => {
 });
 
 test('reports both of two matches', () => {
-  assert.equal(findText(' a\n b\n--\n  a\n  b\n', 'a\nb')?.places.length, 2);
+  assert.equal(findText(' a\n b\n--\n  a\n  b\n', 'a\nb')?.ranges.length, 2);
 });
 
 test('does not build a result above the size limit', () => {
@@ -55,37 +55,37 @@ test('does not build a result above the size limit', () => {
 
 /** Long enough that a quadratic search would take minutes. */
 const long = 300_000;
-const hostile: Readonly<Record<string, { content: string; wanted: string; places: number }>> = {
-  'one letter in many equal letters': { content: 'a'.repeat(long), wanted: 'a', places: long },
+const hostile: Readonly<Record<string, { content: string; needle: string; matches: number }>> = {
+  'one letter in many equal letters': { content: 'a'.repeat(long), needle: 'a', matches: long },
   'a long text that almost repeats': {
     content: 'a'.repeat(long),
-    wanted: `b${'a'.repeat(long / 2)}`,
-    places: 0,
+    needle: `b${'a'.repeat(long / 2)}`,
+    matches: 0,
   },
   'a long text that differs at its end': {
     content: 'a'.repeat(long),
-    wanted: `${'a'.repeat(long / 2)}b`,
-    places: 0,
+    needle: `${'a'.repeat(long / 2)}b`,
+    matches: 0,
   },
   'lines that almost repeat': {
     content: 'a\n'.repeat(long / 2),
-    wanted: `${' a\n'.repeat(long / 4)}b`,
-    places: 0,
+    needle: `${' a\n'.repeat(long / 4)}b`,
+    matches: 0,
   },
   'many tolerant matches': {
     content: 'a \nb\n'.repeat(long / 5),
-    wanted: `${' '.repeat(long)}a\n${' '.repeat(long)}b`,
-    places: long / 5,
+    needle: `${' '.repeat(long)}a\n${' '.repeat(long)}b`,
+    matches: long / 5,
   },
 };
-for (const [what, { content, wanted, places }] of Object.entries(hostile)) {
-  test(`searches in linear time: ${what}`, () => {
+for (const [description, { content, needle, matches }] of Object.entries(hostile)) {
+  test(`searches in linear time: ${description}`, () => {
     const began = process.cpuUsage();
-    const finding = findText(content, wanted);
-    assert.equal(finding?.places.length ?? 0, places);
+    const finding = findText(content, needle);
+    assert.equal(finding?.ranges.length ?? 0, matches);
     if (finding) {
       const replacement = `${' '.repeat(long)}x`;
-      replaceFound(finding, { content, wanted, replacement, mostChars: 10 * long });
+      replaceFound(finding, { content, needle, replacement, maxChars: 10 * long });
     }
     const { user, system } = process.cpuUsage(began);
     assert.ok(user + system < 3_000_000, `${(user + system) / 1_000} ms`);
@@ -97,12 +97,12 @@ test('finds long texts at the same positions as short ones', () => {
   /** Repeats every letter, which triggers the search for long texts. */
   const stretched = (text: string) => text.replaceAll(/./g, (one) => one.repeat(40));
   const content = fc.string({ unit: letter, maxLength: 40 });
-  const wanted = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
+  const needle = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(content, wanted, (content, wanted) => {
+    fc.property(content, needle, (content, needle) => {
       const padded = content + 'c'.repeat(8_000);
-      const short = findText(padded, wanted)?.places ?? [];
-      const long = findText(stretched(padded), stretched(wanted))?.places ?? [];
+      const short = findText(padded, needle)?.ranges ?? [];
+      const long = findText(stretched(padded), stretched(needle))?.ranges ?? [];
       assert.deepEqual(
         long.map(({ start }) => start / 40),
         short.map(({ start }) => start),

@@ -2,30 +2,30 @@ import { linesOf, withoutBlankEnds } from './lines.ts';
 import { lineOccurrences, textOccurrences } from './occurrences.ts';
 
 /** Range of a match. */
-export interface Place {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 export interface Finding {
   /** Tolerant: compares line by line, ignoring indentation, trailing spaces and the kind of line ends. */
-  readonly how: 'exact' | 'tolerant';
-  readonly places: readonly Place[];
+  readonly precision: 'exact' | 'tolerant';
+  readonly ranges: readonly TextRange[];
 }
 
 /** Searches for an exact match first, and for a tolerant one only if there is none. */
-export function findText(content: string, wanted: string): Finding | undefined {
-  const exact = textOccurrences(content, wanted);
+export function findText(content: string, needle: string): Finding | undefined {
+  const exact = textOccurrences(content, needle);
   if (exact.length > 0) {
-    const places = exact.map((start) => ({ start, end: start + wanted.length }));
-    return { how: 'exact', places };
+    const ranges = exact.map((start) => ({ start, end: start + needle.length }));
+    return { precision: 'exact', ranges };
   }
-  const tolerant = tolerantPlaces(content, wanted);
-  return tolerant.length > 0 ? { how: 'tolerant', places: tolerant } : undefined;
+  const tolerant = findTolerantly(content, needle);
+  return tolerant.length > 0 ? { precision: 'tolerant', ranges: tolerant } : undefined;
 }
 
-function tolerantPlaces(content: string, wanted: string): Place[] {
-  const keys = withoutBlankEnds(linesOf(wanted)).map(({ text }) => text.trim());
+function findTolerantly(content: string, needle: string): TextRange[] {
+  const keys = withoutBlankEnds(linesOf(needle)).map(({ text }) => text.trim());
   // A single short line without its indentation would match in unintended positions.
   if (keys.length < 2) return [];
   const lines = linesOf(content);

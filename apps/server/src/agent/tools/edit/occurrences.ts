@@ -2,28 +2,28 @@
 const fewComparisons = 10_000_000;
 
 /** Finds all non-overlapping occurrences of a text in linear time. */
-export function textOccurrences(text: string, wanted: string): number[] {
-  if (text.length * wanted.length > fewComparisons) {
+export function textOccurrences(text: string, needle: string): number[] {
+  if (text.length * needle.length > fewComparisons) {
     return occurrences(
       { length: text.length, at: (index) => text.charCodeAt(index) },
-      { length: wanted.length, at: (index) => wanted.charCodeAt(index) },
+      { length: needle.length, at: (index) => needle.charCodeAt(index) },
     );
   }
   const found: number[] = [];
-  if (wanted === '') return found;
-  let at = text.indexOf(wanted);
+  if (needle === '') return found;
+  let at = text.indexOf(needle);
   while (at >= 0) {
     found.push(at);
-    at = text.indexOf(wanted, at + wanted.length);
+    at = text.indexOf(needle, at + needle.length);
   }
   return found;
 }
 
 /** Same for lines. */
-export function lineOccurrences(lines: readonly string[], wanted: readonly string[]): number[] {
+export function lineOccurrences(lines: readonly string[], needle: readonly string[]): number[] {
   return occurrences(
     { length: lines.length, at: (index) => lines[index] },
-    { length: wanted.length, at: (index) => wanted[index] },
+    { length: needle.length, at: (index) => needle[index] },
   );
 }
 
@@ -33,17 +33,17 @@ interface Sequence<T> {
 }
 
 /** Knuth-Morris-Pratt: never revisits an element of the text after it matched. */
-function occurrences<T>(text: Sequence<T>, wanted: Sequence<T>): number[] {
+function occurrences<T>(text: Sequence<T>, needle: Sequence<T>): number[] {
   const found: number[] = [];
-  if (wanted.length === 0) return found;
-  const borders = bordersOf(wanted);
+  if (needle.length === 0) return found;
+  const borders = bordersOf(needle);
   let matched = 0;
   for (let index = 0; index < text.length; index += 1) {
     const element = text.at(index);
-    while (matched > 0 && wanted.at(matched) !== element) matched = borders[matched - 1] ?? 0;
-    if (wanted.at(matched) === element) matched += 1;
-    if (matched < wanted.length) continue;
-    found.push(index + 1 - wanted.length);
+    while (matched > 0 && needle.at(matched) !== element) matched = borders[matched - 1] ?? 0;
+    if (needle.at(matched) === element) matched += 1;
+    if (matched < needle.length) continue;
+    found.push(index + 1 - needle.length);
     matched = 0;
   }
   return found;

@@ -10,9 +10,9 @@ suite('an edit of a large file', () => {
   const threads = new WorkerThreads();
   after(() => threads.close());
   const { signal } = new AbortController();
-  const mostChars = limits.own.projectFileBytes;
+  const maxChars = limits.own.projectFileBytes;
   const edit = (content: string, oldText: string): Edit => {
-    return { content, oldText, newText: 'new', replacesAll: false, mostChars };
+    return { content, oldText, newText: 'new', shouldReplaceAll: false, maxChars };
   };
 
   test('has the same outcome as one of a small file', async () => {
@@ -21,17 +21,17 @@ suite('an edit of a large file', () => {
       ['a line\n'.repeat(100_000), 'a line'],
       ['a line\n'.repeat(100_000), 'another'],
     ] as const) {
-      const wanted = edit(content, oldText);
-      assert.deepEqual(await runEdit(wanted, threads, signal), applyEdit(wanted));
+      const request = edit(content, oldText);
+      assert.deepEqual(await runEdit(request, threads, signal), applyEdit(request));
     }
   });
 
   test('does not block the event loop', async () => {
     // Neither text matches, which is the slowest case.
-    const wanted = edit(`${'a'.repeat(50)}\n`.repeat(mostChars / 51), `${' a\n'.repeat(200_000)}b`);
-    const inlineMs = cpuMs(() => applyEdit(wanted));
+    const request = edit(`${'a'.repeat(50)}\n`.repeat(maxChars / 51), `${' a\n'.repeat(200_000)}b`);
+    const inlineMs = cpuMs(() => applyEdit(request));
     const began = process.threadCpuUsage();
-    const outcome = await runEdit(wanted, threads, signal);
+    const outcome = await runEdit(request, threads, signal);
     const hereMs = process.threadCpuUsage(began).user / 1_000;
     assert.equal(outcome.kind, 'no_match');
     assert.ok(hereMs < Math.max(inlineMs / 2, 100), `${hereMs} of ${inlineMs} ms`);

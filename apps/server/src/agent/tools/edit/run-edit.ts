@@ -2,7 +2,7 @@ import type { Job, Threads } from '../../../core/ports/threads.ts';
 import { applyEdit, type Edit, type EditOutcome } from './apply-edit.ts';
 
 /** Shorter edits take a few milliseconds, less than starting a thread. */
-const mostCharsHere = 256 * 1024;
+const maxInlineChars = 256 * 1024;
 
 const job: Job<Edit, EditOutcome> = {
   module: new URL('./edit-worker.ts', import.meta.url),
@@ -19,6 +19,6 @@ export async function runEdit(
 ): Promise<EditOutcome> {
   const { content, oldText, newText } = edit;
   const chars = content.length + oldText.length + newText.length;
-  if (chars <= mostCharsHere) return applyEdit(edit);
+  if (chars <= maxInlineChars) return applyEdit(edit);
   return (await threads.run(job, edit, { signal })).output;
 }

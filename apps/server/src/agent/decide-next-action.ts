@@ -1,9 +1,9 @@
 import type { TurnErrorCode } from '@millwright/contract';
 import type { Assignment } from '../core/ports/agent.ts';
 import { consentOf } from './consent.ts';
-import { mayWrite } from './initialize-project.ts';
-import { type Entry, hasUnseenChanges, repliesIn, settledIn, verifiedIn } from './journal.ts';
-import { isSameErrorAgain, whyStuck } from './stuck.ts';
+import { canWrite } from './initialize-project.ts';
+import { type Entry, hasUnverifiedChanges, repliesIn, settledIn, verifiedIn } from './journal.ts';
+import { isSameErrorAgain, stuckReason } from './stuck-reason.ts';
 import type { Settled } from './tools/call.ts';
 
 export interface TurnRules {
@@ -11,61 +11,66 @@ export interface TurnRules {
   /** Maximum number of repairs per turn. */
   readonly maxRepairs: number;
   /** True if the app is verified before a turn that changed it completes. */
-  readonly verifies: boolean;
+  readonly shouldVerify: boolean;
 }
 
 /** Continuing the turn would not help. */
 export interface GiveUp {
   readonly code: TurnErrorCode;
-  readonly why: string;
+  readonly reason: string;
 }
 
-export type Next = 'ask_model' | 'verify' | 'ask_to_fix' | 'complete' | GiveUp;
+export type NextAction = 'ask_model' | 'verify' | 'ask_to_fix' | 'complete' | GiveUp;
 
 /** Decides the next action from the journal, once no tool call is pending. */
-export function nextOf(
+export function decideNextAction(
   { mode, autoFix }: Pick<Assignment, 'mode' | 'autoFix'>,
   entries: readonly Entry[],
   rules: TurnRules,
-): Next {
+): NextAction {
   // A rejected plan always ends the turn, whatever the model would do next.
   if (settledIn(entries).some(isRejectedPlan)) return 'complete';
   const consent = autoFix ? 'given' : consentOf(entries);
   const last = entries.at(-1);
   if (last?.kind === 'verified') {
-    const isLeft = consent === 'refused' || rules.maxRepairs === 0;
-    if (last.verdict !== 'failed' || isLeft) return 'complete';
-    return hopeless(entries, rules) ?? (consent === 'given' ? 'ask_model' : 'ask_to_fix');
+    const isDeclined = consent === 'refused' || rules.maxRepairs === 0;
+    if (last.verdict !== 'failed' || isDeclined) return 'complete';
+    return giveUpOnRepairs(entries, rules) ?? (consent === 'given' ? 'ask_model' : 'ask_to_fix');
   }
   if (last?.kind === 'reply' && !last.isBroken) {
-    if (rules.verifies && mayWrite(mode) && hasUnseenChanges(entries)) return 'verify';
-    const seen = verifiedIn(entries).at(-1);
+    if (rules.shouldVerify && canWrite(mode) && hasUnverifiedChanges(entries)) return 'verify';
+    const lastVerification = verifiedIn(entries).at(-1);
     // The model has nothing more to try, and the errors remain.
-    if (seen?.verdict === 'failed') {
-      return { code: 'BUILD_FAILED', why: `${seen.summary}. The agent could not fix it` };
+    if (lastVerification?.verdict === 'failed') {
+      return {
+        code: 'BUILD_FAILED',
+        reason: `${lastVerification.summary}. The agent could not fix it`,
+      };
     }
     return 'complete';
   }
   if (consent === 'refused') return 'complete';
-  const why = whyStuck(entries);
-  if (why) return { code: 'MODEL_ERROR', why: `${why}, so the turn was stopped` };
+  const reason = stuckReason(entries);
+  if (reason) return { code: 'MODEL_ERROR', reason: `${reason}, so the turn was stopped` };
   const steps = repliesIn(entries).filter(
     ({ byHouse, isInterrupted }) => !byHouse && !isInterrupted,
   );
   if (steps.length < rules.maxSteps) return 'ask_model';
   const message = `The turn did not finish within ${rules.maxSteps} steps`;
-  return { code: 'MAX_STEPS_EXCEEDED', why: message };
+  return { code: 'MAX_STEPS_EXCEEDED', reason: message };
 }
 
-function hopeless(entries: readonly Entry[], { maxRepairs }: TurnRules): GiveUp | undefined {
+function giveUpOnRepairs(entries: readonly Entry[], { maxRepairs }: TurnRules): GiveUp | undefined {
   const failed = verifiedIn(entries).filter(({ verdict }) => verdict === 'failed');
   const repairs = failed.length - 1;
   const summary = failed.at(-1)?.summary ?? '';
   const tried = `${repairs} ${repairs === 1 ? 'repair' : 'repairs'} did not help`;
   if (isSameErrorAgain(entries)) {
-    return { code: 'BUILD_FAILED', why: `${summary}. Nothing changed: ${tried}` };
+    return { code: 'BUILD_FAILED', reason: `${summary}. Nothing changed: ${tried}` };
   }
-  return repairs < maxRepairs ? undefined : { code: 'BUILD_FAILED', why: `${summary}: ${tried}` };
+  return repairs < maxRepairs
+    ? undefined
+    : { code: 'BUILD_FAILED', reason: `${summary}: ${tried}` };
 }
 
 function isRejectedPlan({ name, status }: Settled): boolean {

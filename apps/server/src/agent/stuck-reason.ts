@@ -4,16 +4,16 @@ import type { Settled } from './tools/call.ts';
 import { malformedCodes } from './tools/registry.ts';
 
 /** Number of repetitions after which no change is expected. */
-const often = 3;
+const maxRepetitions = 3;
 
 /** The reason why continuing will not help; undefined if it may. */
-export function whyStuck(entries: readonly Entry[]): string | undefined {
+export function stuckReason(entries: readonly Entry[]): string | undefined {
   return repeatedCall(entries) ?? malformedCalls(entries);
 }
 
 /** Detects the same call with the same result in several steps, with no file changed in between. */
 function repeatedCall(entries: readonly Entry[]): string | undefined {
-  const times = new Map<string, number>();
+  const counts = new Map<string, number>();
   let inputs = new Map<string, string>();
   let seen = new Set<string>();
   for (const entry of entries) {
@@ -21,14 +21,14 @@ function repeatedCall(entries: readonly Entry[]): string | undefined {
       inputs = new Map(callsOf(entry).map(({ toolCallId, input }) => [toolCallId, input]));
       seen = new Set();
     } else if (entry.kind === 'settled' && entry.files) {
-      times.clear();
+      counts.clear();
     } else if (entry.kind === 'settled') {
       const { name, toolCallId } = entry;
-      const same = `${name} ${inputs.get(toolCallId)} ${signatureOf(entry)}`;
-      if (!seen.has(same)) times.set(same, (times.get(same) ?? 0) + 1);
-      seen.add(same);
-      if (times.get(same) === often) {
-        return `The model called ${name} ${often} times with the same result`;
+      const key = `${name} ${inputs.get(toolCallId)} ${signatureOf(entry)}`;
+      if (!seen.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      seen.add(key);
+      if (counts.get(key) === maxRepetitions) {
+        return `The model called ${name} ${maxRepetitions} times with the same result`;
       }
     }
   }
@@ -49,19 +49,19 @@ function signatureOf(settled: Settled): string {
 
 /** Detects a model that repeats malformed calls despite error messages. */
 function malformedCalls(entries: readonly Entry[]): string | undefined {
-  let inARow = 0;
+  let consecutive = 0;
   for (const entry of entries) {
-    if (entry.kind === 'reply' && callsOf(entry).length > 0) inARow += 1;
-    else if (entry.kind === 'settled' && !malformedCodes.has(entry.code ?? '')) inARow = 0;
+    if (entry.kind === 'reply' && callsOf(entry).length > 0) consecutive += 1;
+    else if (entry.kind === 'settled' && !malformedCodes.has(entry.code ?? '')) consecutive = 0;
   }
-  const isOver = entries.at(-1)?.kind === 'settled' && inARow > often;
-  return isOver ? `The model failed to call a tool ${inARow} times in a row` : undefined;
+  const isOver = entries.at(-1)?.kind === 'settled' && consecutive > maxRepetitions;
+  return isOver ? `The model failed to call a tool ${consecutive} times in a row` : undefined;
 }
 
 /** True if a problem was present at each of the last verifications. */
 export function isSameErrorAgain(entries: readonly Entry[]): boolean {
-  const last = verifiedIn(entries).slice(-often);
+  const last = verifiedIn(entries).slice(-maxRepetitions);
   const [first, ...others] = last.map(({ signatures }) => new Set(signatures));
-  if (!first || last.length < often) return false;
+  if (!first || last.length < maxRepetitions) return false;
   return [...first].some((signature) => others.every((other) => other.has(signature)));
 }

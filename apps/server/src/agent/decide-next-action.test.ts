@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { askToFix } from './consent.ts';
-import { type Entry, nothingUsed, type Reply, type Verified } from './journal.ts';
-import { nextOf } from './next.ts';
+import { decideNextAction } from './decide-next-action.ts';
+import { type Entry, noUsage, type Reply, type Verified } from './journal.ts';
 
-const rules = { maxSteps: 10, maxRepairs: 3, verifies: true };
+const rules = { maxSteps: 10, maxRepairs: 3, shouldVerify: true };
 const reply = (content: Reply['content'], more: Partial<Reply> = {}): Reply => ({
   kind: 'reply',
   content,
-  usage: nothingUsed,
+  usage: noUsage,
   cost: 0,
   ...more,
 });
-const said = reply([{ type: 'text', text: 'Done.' }]);
+const done = reply([{ type: 'text', text: 'Done.' }]);
 let calls = 0;
 
 /** A step that calls a tool. */
@@ -26,7 +26,7 @@ function step(name: string, input: unknown, output: unknown, more: object = {}):
 }
 const write = () =>
   step('write_file', { path: 'a' }, 'ok', { files: [{ path: 'a', operation: 'create' }] });
-const looked = (verdict: Verified['verdict'], ...signatures: string[]): Verified => ({
+const verified = (verdict: Verified['verdict'], ...signatures: string[]): Verified => ({
   kind: 'verified',
   verdict,
   summary: 'The app has an error: x',
@@ -34,7 +34,7 @@ const looked = (verdict: Verified['verdict'], ...signatures: string[]): Verified
   signatures,
 });
 const next = (entries: readonly Entry[], autoFix = true, more = {}) =>
-  nextOf({ mode: 'build', autoFix }, entries, { ...rules, ...more });
+  decideNextAction({ mode: 'build', autoFix }, entries, { ...rules, ...more });
 const giveUp = (entries: readonly Entry[], autoFix = true) => {
   const found = next(entries, autoFix);
   return typeof found === 'string' ? found : found.code;
@@ -43,58 +43,70 @@ const giveUp = (entries: readonly Entry[], autoFix = true) => {
 suite('the next action of a turn', () => {
   test('is a model call, or completion of a turn without changes', () => {
     assert.equal(next([]), 'ask_model');
-    assert.equal(next([said]), 'complete');
-    assert.equal(next([{ ...said, isBroken: true }]), 'ask_model');
+    assert.equal(next([done]), 'complete');
+    assert.equal(next([{ ...done, isBroken: true }]), 'ask_model');
   });
 
   test('does not count an interrupted reply as a step', () => {
-    const interrupted: Reply = { ...said, isBroken: true, isInterrupted: true };
+    const interrupted: Reply = { ...done, isBroken: true, isInterrupted: true };
     assert.equal(next([interrupted], true, { maxSteps: 1 }), 'ask_model');
-    assert.equal(next([interrupted, said], true, { maxSteps: 1 }), 'complete');
+    assert.equal(next([interrupted, done], true, { maxSteps: 1 }), 'complete');
   });
 
   test('verifies changes once before the turn completes', () => {
-    assert.equal(next([...write(), said]), 'verify');
-    assert.equal(next([...write(), said, looked('ok')]), 'complete');
-    assert.equal(next([...write(), said, looked('unknown')]), 'complete');
-    assert.equal(next([...write(), said], true, { verifies: false }), 'complete');
-    assert.equal(nextOf({ mode: 'chat', autoFix: true }, [...write(), said], rules), 'complete');
+    assert.equal(next([...write(), done]), 'verify');
+    assert.equal(next([...write(), done, verified('ok')]), 'complete');
+    assert.equal(next([...write(), done, verified('unknown')]), 'complete');
+    assert.equal(next([...write(), done], true, { shouldVerify: false }), 'complete');
+    assert.equal(
+      decideNextAction({ mode: 'chat', autoFix: true }, [...write(), done], rules),
+      'complete',
+    );
   });
 
   test('repairs errors and verifies again', () => {
-    const failed = [...write(), said, looked('failed', 'a')];
+    const failed = [...write(), done, verified('failed', 'a')];
     assert.equal(next(failed), 'ask_model');
-    assert.equal(next([...failed, ...write(), said]), 'verify');
-    assert.equal(next([...failed, ...write(), said, looked('ok')]), 'complete');
-    assert.equal(giveUp([...failed, said]), 'BUILD_FAILED', 'a model that gives up');
+    assert.equal(next([...failed, ...write(), done]), 'verify');
+    assert.equal(next([...failed, ...write(), done, verified('ok')]), 'complete');
+    assert.equal(giveUp([...failed, done]), 'BUILD_FAILED', 'a model that gives up');
     assert.equal(next(failed, true, { maxRepairs: 0 }), 'complete');
   });
 
   test('asks the user once before fixing without auto_fix', () => {
-    const failed = [...write(), said, looked('failed', 'a')];
+    const failed = [...write(), done, verified('failed', 'a')];
     assert.equal(next(failed, false), 'ask_to_fix');
-    const asked = askToFix('The app has an error');
-    const [call] = asked.content;
+    const question = askToFix('The app has an error');
+    const [call] = question.content;
     assert.ok(call?.type === 'tool-call');
     const { toolCallId } = call;
     const answered = (status: 'ok' | 'rejected', output: unknown): Entry[] => [
       ...failed,
-      asked,
+      question,
       { kind: 'settled', toolCallId, name: 'ask_user', status, output },
     ];
     assert.equal(next(answered('ok', { fix: 'Fix them' }), false), 'ask_model');
     assert.equal(next(answered('ok', { fix: 'only the first' }), false), 'ask_model');
     assert.equal(next(answered('ok', { fix: 'Leave them' }), false), 'complete');
     assert.equal(next(answered('rejected', 'no answer'), false), 'complete');
-    const again = [...answered('ok', { fix: 'Fix them' }), ...write(), said, looked('failed', 'b')];
+    const again = [
+      ...answered('ok', { fix: 'Fix them' }),
+      ...write(),
+      done,
+      verified('failed', 'b'),
+    ];
     assert.equal(next(again, false), 'ask_model', 'it was allowed already');
   });
 
   test('gives up on an error that recurs three times or after too many repairs', () => {
-    const round = (signature: string) => [...write(), said, looked('failed', signature, 'other')];
+    const round = (signature: string) => [...write(), done, verified('failed', signature, 'other')];
     assert.equal(giveUp([...round('a'), ...round('a')]), 'ask_model');
     assert.equal(giveUp([...round('a'), ...round('a'), ...round('a')]), 'BUILD_FAILED');
-    const differing = ['a', 'b', 'c', 'd'].map((one) => [...write(), said, looked('failed', one)]);
+    const differing = ['a', 'b', 'c', 'd'].map((one) => [
+      ...write(),
+      done,
+      verified('failed', one),
+    ]);
     assert.equal(giveUp(differing.slice(0, 3).flat()), 'ask_model');
     assert.equal(giveUp(differing.flat()), 'BUILD_FAILED');
   });

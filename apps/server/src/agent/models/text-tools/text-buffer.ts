@@ -1,13 +1,13 @@
 /** Longer whitespace is emitted, since it would be rescanned with every further piece. */
-const mostHeld = 1_000;
+const maxHeld = 1_000;
 
 /**
  * A model's text around its calls. Whitespace and code fences before a call belong to the call, so they are held back
  * until the next piece decides.
  */
-export class Talk {
+export class TextBuffer {
   #held = '';
-  #hasSaid = false;
+  #hasEmitted = false;
   /** True if a fence is open around the text. */
   #isInFence = false;
   /** True if a fence was opened only for the calls. */
@@ -19,15 +19,15 @@ export class Talk {
     if (text === '') return '';
     let all = this.#held + text;
     this.#last = all.slice(-1);
-    if (!this.#hasSaid) all = all.trimStart();
-    if (!this.#hasSaid && this.#isFenced && /^```\s/.test(all)) {
+    if (!this.#hasEmitted) all = all.trimStart();
+    if (!this.#hasEmitted && this.#isFenced && /^```\s/.test(all)) {
       this.#isFenced = false;
       all = all.slice(3).trimStart();
     }
     const certain = this.#certain(all);
-    const at = all.length - certain > mostHeld ? all.length : certain;
+    const at = all.length - certain > maxHeld ? all.length : certain;
     this.#held = all.slice(at);
-    return this.#say(all.slice(0, at));
+    return this.#emit(all.slice(0, at));
   }
 
   /** True if the text ends in a backtick: a quoted tag is not a call. */
@@ -38,17 +38,17 @@ export class Talk {
   /** Ends the text before a call. */
   interrupt(): string {
     const isFence = this.#held.includes('```');
-    const closes = isFence && this.#isInFence;
-    const said = closes ? this.#say(this.#held.trimEnd()) : '';
-    this.#isFenced ||= isFence && !closes;
+    const isClosing = isFence && this.#isInFence;
+    const emitted = isClosing ? this.#emit(this.#held.trimEnd()) : '';
+    this.#isFenced ||= isFence && !isClosing;
     this.#held = '';
     this.#last = '';
-    this.#hasSaid = false;
-    return said;
+    this.#hasEmitted = false;
+    return emitted;
   }
 
   end(): string {
-    const isNothing = !this.#hasSaid && (this.#isFenced || this.#held.trim() === '');
+    const isNothing = !this.#hasEmitted && (this.#isFenced || this.#held.trim() === '');
     return isNothing ? '' : this.#held;
   }
 
@@ -56,17 +56,17 @@ export class Talk {
   #certain(all: string): number {
     const solid = all.trimEnd();
     const line = solid.lastIndexOf('\n') + 1;
-    const isWholeLine = line > 0 || !this.#hasSaid;
+    const isWholeLine = line > 0 || !this.#hasEmitted;
     const isFence = isWholeLine && /^[ \t]*`{1,3}[\w-]*$/.test(solid.slice(line));
     return isFence ? solid.slice(0, line).trimEnd().length : solid.length;
   }
 
-  #say(text: string): string {
+  #emit(text: string): string {
     if (text === '') return '';
-    const lines = this.#hasSaid ? `…${text}` : text;
+    const lines = this.#hasEmitted ? `…${text}` : text;
     const fences = lines.match(/(^|\n)[ \t]*```/g)?.length ?? 0;
     this.#isInFence = this.#isInFence !== (fences % 2 === 1);
-    this.#hasSaid = true;
+    this.#hasEmitted = true;
     return text;
   }
 }

@@ -2,20 +2,23 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { estimateTokens, mostTokensFor } from '../core/estimate-tokens.ts';
 import { digestOf } from './digest.ts';
 import type { Entry } from './journal.ts';
-import { messagesOf, say, shortMessagesOf } from './messages.ts';
+import { messagesOf, shortMessagesOf, userMessage } from './messages.ts';
 import type { Preset } from './models/preset.ts';
 
 /** Upper limit for any context window: prompt tokens cost money, and long prompts degrade models. */
-const mostRoom = 400_000;
+const maxPromptChars = 400_000;
 /** Minimum for a turn to be able to do anything. */
-export const leastRoom = 24_000;
+export const minPromptChars = 24_000;
 /** Characters per token; code has fewer than prose. */
 const charsPerToken = 3;
 
 /** The character budget for a model's prompt. */
-export function roomFor({ context_window, max_output_tokens }: Preset): number {
+export function promptBudgetFor({ context_window, max_output_tokens }: Preset): number {
   const tokens = context_window - Math.min(max_output_tokens, context_window / 2);
-  return Math.max(leastRoom, Math.min(mostRoom, Math.floor(tokens * charsPerToken * 0.9)));
+  return Math.max(
+    minPromptChars,
+    Math.min(maxPromptChars, Math.floor(tokens * charsPerToken * 0.9)),
+  );
 }
 
 /** Entries before `dropped` are only in the digest, entries before `short` are abbreviated, later ones are complete. */
@@ -29,46 +32,46 @@ interface Horizon {
  * older steps and reduces the oldest to a digest, down to half the budget, so that the prompts of many further steps
  * share a prefix, which providers cache. Undefined if the conversation does not fit.
  */
-export function conversation(
+export function buildPrompt(
   opening: LanguageModelV4Prompt,
   entries: readonly Entry[],
-  room: number,
+  budget: number,
 ): LanguageModelV4Prompt | undefined {
-  const base = charsIn(opening);
+  const base = countChars(opening);
   let horizon: Horizon = { dropped: 0, short: 0 };
   // Replays every earlier call, since entries left out then must stay left out.
   for (const end of callPoints(entries)) {
     const size = (at: Horizon) => base + sizeOf(entries.slice(0, end), at);
-    if (size(horizon) > room) horizon = recede(entries, end, horizon, size, room);
-    if (end === entries.length && size(horizon) > room) return undefined;
+    if (size(horizon) > budget) horizon = moveHorizon(entries, end, horizon, size, budget);
+    if (end === entries.length && size(horizon) > budget) return undefined;
   }
   const { dropped, short } = horizon;
   return [
     ...opening,
-    ...(dropped > 0 ? [say(digestOf(entries.slice(0, dropped)))] : []),
+    ...(dropped > 0 ? [userMessage(digestOf(entries.slice(0, dropped)))] : []),
     ...entries.slice(dropped, short).flatMap(shortMessagesOf),
     ...entries.slice(short).flatMap(messagesOf),
   ];
 }
 
-const keptSteps = 2;
+const recentSteps = 2;
 
-function recede(
+function moveHorizon(
   entries: readonly Entry[],
   end: number,
   from: Horizon,
   size: (at: Horizon) => number,
-  room: number,
+  budget: number,
 ): Horizon {
   const steps = stepStarts(entries.slice(0, end));
-  const recent = Math.max(from.short, steps.at(-keptSteps) ?? steps[0] ?? 0);
+  const recent = Math.max(from.short, steps.at(-recentSteps) ?? steps[0] ?? 0);
   let at: Horizon = { ...from, short: recent };
   for (const start of steps) {
-    if (size(at) <= room / 2) return at;
+    if (size(at) <= budget / 2) return at;
     if (start > at.dropped && start <= recent) at = { ...at, dropped: start };
   }
   // The remaining entries are recent and large: abbreviates as many of them as needed.
-  while (size(at) > room && at.short < end) at = { ...at, short: at.short + 1 };
+  while (size(at) > budget && at.short < end) at = { ...at, short: at.short + 1 };
   return at;
 }
 
@@ -88,26 +91,26 @@ function sizeOf(entries: readonly Entry[], { dropped, short }: Horizon): number 
   return chars;
 }
 
-const counted = new WeakMap<Entry, { whole: number; short: number }>();
+const sizes = new WeakMap<Entry, { whole: number; short: number }>();
 
 function charsOf(entry: Entry): { whole: number; short: number } {
-  const known = counted.get(entry);
+  const known = sizes.get(entry);
   if (known) return known;
-  const chars = { whole: charsIn(messagesOf(entry)), short: charsIn(shortMessagesOf(entry)) };
-  counted.set(entry, chars);
+  const chars = { whole: countChars(messagesOf(entry)), short: countChars(shortMessagesOf(entry)) };
+  sizes.set(entry, chars);
   return chars;
 }
 
 /** Approximate cost of a picture, in characters. */
 const pictureChars = 6_000;
 
-export function charsIn(value: unknown): number {
+export function countChars(value: unknown): number {
   const { json, pictures } = withoutPictures(value);
   return json.length + pictures * pictureChars;
 }
 
 /** Upper estimate of the tokens in a prompt. */
-export function mostTokensIn(value: unknown): number {
+export function maxTokensIn(value: unknown): number {
   const { json, pictures } = withoutPictures(value);
   return mostTokensFor(estimateTokens(json)) + (pictures * pictureChars) / charsPerToken;
 }

@@ -2,14 +2,14 @@ import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/p
 import type { Attachment } from '../../core/ports/agent.ts';
 import type { Threads } from '../../core/ports/threads.ts';
 import type { Preset } from '../models/preset.ts';
-import { documentText, type Room } from './document.ts';
+import { type DocumentBudget, documentText } from './document.ts';
 import { imageParts } from './image.ts';
 
-export type MaterialPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
+export type AttachmentPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
-const mostChars = 150_000;
+const maxChars = 150_000;
 /** Share of the context window; the rest is for the model's work. */
-const mostOfContext = 1 / 4;
+const maxContextShare = 1 / 4;
 const charsPerToken = 4;
 /** Total for all PDFs of a message, so that one message does not block others. */
 const pdfMs = 20_000;
@@ -21,22 +21,22 @@ const introduction =
  * Converts a message's attachments to prompt parts. Deterministic for the same attachments. Holds one attachment in
  * memory at a time.
  */
-export async function materialOf(
+export async function convertAttachments(
   attachments: readonly Attachment[],
   { supports, context_window }: Preset,
   threads: Threads,
   signal: AbortSignal,
-): Promise<MaterialPart[]> {
+): Promise<AttachmentPart[]> {
   if (attachments.length === 0) return [];
-  const chars = Math.min(mostChars, Math.floor(context_window * mostOfContext) * charsPerToken);
-  const room: Room = { chars, pdfMs };
-  const parts: MaterialPart[] = [{ type: 'text', text: introduction }];
+  const chars = Math.min(maxChars, Math.floor(context_window * maxContextShare) * charsPerToken);
+  const budget: DocumentBudget = { chars, pdfMs };
+  const parts: AttachmentPart[] = [{ type: 'text', text: introduction }];
   for (const attachment of attachments) {
     signal.throwIfAborted();
     if (attachment.kind === 'image') {
       parts.push(...(await imageParts(attachment, supports.images, signal)));
     } else {
-      parts.push({ type: 'text', text: await documentText(attachment, room, threads, signal) });
+      parts.push({ type: 'text', text: await documentText(attachment, budget, threads, signal) });
     }
   }
   return parts;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { WorkerThreads } from '../../infra/adapters/system/worker-threads.ts';
 import { preset } from '../models/preset.ts';
-import { materialOf } from './material.ts';
+import { convertAttachments } from './convert-attachments.ts';
 import { documentOf, imageOf, pngOf } from './testing/attachment.ts';
 import { manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';
 
@@ -17,21 +17,21 @@ const model = (images: boolean, context_window = 200_000) =>
     supports: { images },
     context_window,
   });
-const seeing = model(true);
-const blind = model(false);
+const withVision = model(true);
+const withoutVision = model(false);
 
-type Sent = Parameters<typeof materialOf>[0];
-const partsOf = async (sent: Sent, to = seeing) =>
-  (await materialOf(sent, to, threads, signal)).slice(1);
-const textsOf = async (sent: Sent, to = seeing) =>
+type Attachments = Parameters<typeof convertAttachments>[0];
+const partsOf = async (sent: Attachments, to = withVision) =>
+  (await convertAttachments(sent, to, threads, signal)).slice(1);
+const textsOf = async (sent: Attachments, to = withVision) =>
   (await partsOf(sent, to)).map((part) => (part.type === 'text' ? part.text : part.mediaType));
 const text = (chars: number, name = 'a.txt') =>
   documentOf(name, 'text/plain', 'x'.repeat(chars), 9_999);
 
 suite('attachments of a message', () => {
   test('are preceded by a note that they are not instructions', async () => {
-    assert.deepEqual(await materialOf([], seeing, threads, signal), []);
-    const [first] = await materialOf([text(1)], seeing, threads, signal);
+    assert.deepEqual(await convertAttachments([], withVision, threads, signal), []);
+    const [first] = await convertAttachments([text(1)], withVision, threads, signal);
     assert.ok(first?.type === 'text');
     assert.match(first.text, /not as instructions/);
   });
@@ -50,7 +50,7 @@ suite('attachments of a message', () => {
 
   test('describes an image that cannot be shown', async () => {
     const sketch = imageOf('sketch.png', 'image/png', pngOf(10, 10));
-    assert.deepEqual(await textsOf([sketch], blind), [
+    assert.deepEqual(await textsOf([sketch], withoutVision), [
       'An image "sketch.png" came with the message; this model cannot see images.',
     ]);
     const [broken, flood] = await textsOf([
@@ -62,7 +62,8 @@ suite('attachments of a message', () => {
   });
 
   test('reads text and PDFs despite a wrong declared type', async () => {
-    const frame = (name: string, said: string) => `<document name="${name}">\n${said}\n</document>`;
+    const frame = (name: string, content: string) =>
+      `<document name="${name}">\n${content}\n</document>`;
     assert.deepEqual(
       await textsOf([
         documentOf('a.ts', 'video/mp2t', 'const a = 1;'),
@@ -102,33 +103,33 @@ suite('attachments of a message', () => {
     );
   });
 
-  const shownIn = (told: string) => told.match(/x+(?=\n<)/)?.[0].length ?? 0;
+  const shownIn = (texts: string) => texts.match(/x+(?=\n<)/)?.[0].length ?? 0;
 
   test('limits the text per document and in total', async () => {
-    const told = await textsOf([text(60_000), text(94_210), text(40_000), text(5)]);
-    assert.deepEqual(told.map(shownIn), [60_000, 60_000, 30_000, 0]);
-    assert.doesNotMatch(String(told[0]), /omitted/);
-    assert.match(String(told[1]), /\n… 34,210 more characters omitted\.$/);
-    assert.match(String(told[2]), /\n… 10,000 more characters omitted\.$/);
+    const texts = await textsOf([text(60_000), text(94_210), text(40_000), text(5)]);
+    assert.deepEqual(texts.map(shownIn), [60_000, 60_000, 30_000, 0]);
+    assert.doesNotMatch(String(texts[0]), /omitted/);
+    assert.match(String(texts[1]), /\n… 34,210 more characters omitted\.$/);
+    assert.match(String(texts[2]), /\n… 10,000 more characters omitted\.$/);
     assert.match(
-      String(told[3]),
+      String(texts[3]),
       /"a\.txt" \(text\/plain, 5 bytes\).*used all the available space/,
     );
   });
 
   test('limits documents to a quarter of the context window', async () => {
-    const told = await textsOf([text(5_000), text(5_000)], model(true, 8_192));
-    assert.deepEqual(told.map(shownIn), [5_000, 3_192]);
+    const texts = await textsOf([text(5_000), text(5_000)], model(true, 8_192));
+    assert.deepEqual(texts.map(shownIn), [5_000, 3_192]);
   });
 
   test('names the pages omitted from a long PDF', async () => {
     const page = Array(10).fill('some words that fill a line well').join('\n');
-    const [told] = await textsOf(
+    const [texts] = await textsOf(
       [documentOf('b.pdf', 'application/pdf', pdfOf(Array(30).fill(page)), 9_999)],
       model(true, 1_000),
     );
-    assert.match(String(told), /\n… the rest, from page 4 of 30, is omitted\.$/);
-    assert.ok(String(told).length < 1_200);
+    assert.match(String(texts), /\n… the rest, from page 4 of 30, is omitted\.$/);
+    assert.ok(String(texts).length < 1_200);
   });
 
   test('are converted deterministically, and rejected once the turn stops', async () => {
@@ -138,10 +139,10 @@ suite('attachments of a message', () => {
       text(70_000),
     ];
     assert.deepEqual(
-      await materialOf(sent, seeing, threads, signal),
-      await materialOf(sent, seeing, threads, signal),
+      await convertAttachments(sent, withVision, threads, signal),
+      await convertAttachments(sent, withVision, threads, signal),
     );
     const stopped = AbortSignal.abort(new Error('stopped'));
-    await assert.rejects(materialOf(sent, seeing, threads, stopped), /stopped/);
+    await assert.rejects(convertAttachments(sent, withVision, threads, stopped), /stopped/);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { charsIn, conversation, leastRoom, roomFor } from './conversation.ts';
-import { type Entry, nothingUsed, type Reply } from './journal.ts';
+import { buildPrompt, countChars, minPromptChars, promptBudgetFor } from './build-prompt.ts';
+import { type Entry, noUsage, type Reply } from './journal.ts';
 
 const opening: LanguageModelV4Prompt = [
   { role: 'system', content: 'You build.' },
@@ -16,7 +16,7 @@ function call(toolCallId: string, toolName: string, input: unknown, text = ''): 
       { type: 'text', text },
       { type: 'tool-call', toolCallId, toolName, input: JSON.stringify(input) },
     ],
-    usage: nothingUsed,
+    usage: noUsage,
     cost: 0,
   };
 }
@@ -26,38 +26,38 @@ function settled(toolCallId: string, name: string, output: unknown): Entry {
 }
 
 /** A turn that reads a long file in each step. */
-function reading(steps: number, chars: number): Entry[] {
+function readSteps(steps: number, chars: number): Entry[] {
   return Array.from({ length: steps }, (_, at) => [
     call(`c${at}`, 'read_file', { path: `${at}.ts` }, `Step ${at}.`),
     settled(`c${at}`, 'read_file', `${at} ${'x'.repeat(chars)}`),
   ]).flat();
 }
 
-const told = (entries: readonly Entry[], room: number) =>
-  JSON.stringify(conversation(opening, entries, room));
+const promptJson = (entries: readonly Entry[], budget: number) =>
+  JSON.stringify(buildPrompt(opening, entries, budget));
 
 test('keeps every message while the prompt fits its budget', () => {
-  const prompt = conversation(opening, reading(3, 100), 10_000);
+  const prompt = buildPrompt(opening, readSteps(3, 100), 10_000);
   assert.equal(prompt?.length, 2 + 6);
 });
 
 test('stays within the budget at every step and mostly extends the previous prompt', () => {
-  const room = 50_000;
-  const entries = reading(60, 3_000);
-  let kept = 0;
+  const budget = 50_000;
+  const entries = readSteps(60, 3_000);
+  let extended = 0;
   let before = '';
   for (let end = 0; end <= entries.length; end += 2) {
-    const json = told(entries.slice(0, end), room);
-    assert.ok(json.length <= room + 1_000, `${json.length} at ${end}`);
-    if (json.startsWith(before.slice(0, -1))) kept += 1;
+    const json = promptJson(entries.slice(0, end), budget);
+    assert.ok(json.length <= budget + 1_000, `${json.length} at ${end}`);
+    if (json.startsWith(before.slice(0, -1))) extended += 1;
     before = json;
   }
-  assert.ok(kept >= 50, `only ${kept} of 61 prompts began with the one before`);
+  assert.ok(extended >= 50, `only ${extended} of 61 prompts began with the one before`);
 });
 
 test('builds the same prompt after another worker takes over the turn', () => {
-  const entries = reading(40, 3_000);
-  assert.equal(told(entries, 30_000), told(structuredClone(entries), 30_000));
+  const entries = readSteps(40, 3_000);
+  assert.equal(promptJson(entries, 30_000), promptJson(structuredClone(entries), 30_000));
 });
 
 test('keeps decisions, the plan, todos and changed files, and pairs every call with its result', () => {
@@ -77,9 +77,9 @@ test('keeps decisions, the plan, todos and changed files, and pairs every call w
       output: 'Created',
       files: [{ path: 'src/Basket.tsx', operation: 'create' }],
     },
-    ...reading(20, 4_000),
+    ...readSteps(20, 4_000),
   ];
-  const prompt = conversation(opening, entries, 24_000) ?? [];
+  const prompt = buildPrompt(opening, entries, 24_000) ?? [];
   const json = JSON.stringify(prompt);
   for (const word of ['Sell hats', 'By invoice', 'Basket', 'src/Basket.tsx', 'approved']) {
     assert.ok(json.includes(word), word);
@@ -102,26 +102,26 @@ test('abbreviates many large results of a single step', () => {
       toolName: 'read_file',
       input: `{"path":"${at}"}`,
     })),
-    usage: nothingUsed,
+    usage: noUsage,
     cost: 0,
   };
   const results = reply.content.map((_, at) => settled(`c${at}`, 'read_file', 'y'.repeat(60_000)));
-  const room = 300_000;
-  const prompt = conversation(opening, [reply, ...results], room);
-  assert.ok(prompt && charsIn(prompt) <= room);
+  const budget = 300_000;
+  const prompt = buildPrompt(opening, [reply, ...results], budget);
+  assert.ok(prompt && countChars(prompt) <= budget);
 });
 
 test('returns undefined for an opening that exceeds the budget', () => {
   const long: LanguageModelV4Prompt = [
     { role: 'user', content: [{ type: 'text', text: 'z'.repeat(30_000) }] },
   ];
-  assert.equal(conversation(long, [], 20_000), undefined);
+  assert.equal(buildPrompt(long, [], 20_000), undefined);
 });
 
 test('derives the budget from the context window, within limits', () => {
   const preset = (context_window: number, max_output_tokens = 8_000) =>
-    roomFor({ context_window, max_output_tokens } as Parameters<typeof roomFor>[0]);
-  assert.equal(preset(4_000), leastRoom);
+    promptBudgetFor({ context_window, max_output_tokens } as Parameters<typeof promptBudgetFor>[0]);
+  assert.equal(preset(4_000), minPromptChars);
   assert.equal(preset(32_000), 64_800);
   assert.equal(preset(1_000_000), 400_000);
 });

@@ -4,26 +4,26 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider';
-import { explain, writeCall, writeResult } from './notation.ts';
+import { describeTools, writeCall, writeResult } from './notation.ts';
 
 type User = Extract<LanguageModelV4Message, { role: 'user' }>;
 type Assistant = Extract<LanguageModelV4Message, { role: 'assistant' }>;
 
 /** Rewrites a prompt with tool calls and results as plain text messages. */
-export function tellPrompt(
+export function toTextPrompt(
   prompt: LanguageModelV4Prompt,
   tools: readonly LanguageModelV4FunctionTool[],
 ): LanguageModelV4Prompt {
   const [first, ...rest] = prompt;
   const isSystem = first?.role === 'system';
-  const explained = tools.length > 0 ? [explain(tools)] : [];
+  const explained = tools.length > 0 ? [describeTools(tools)] : [];
   const content = [...(isSystem ? [first.content] : []), ...explained].join('\n\n');
   const system: LanguageModelV4Prompt = content === '' ? [] : [{ role: 'system', content }];
-  return [...system, ...joined((isSystem ? rest : prompt).map(tell))];
+  return [...system, ...mergeMessages((isSystem ? rest : prompt).map(toTextMessage))];
 }
 
-function tell(message: LanguageModelV4Message): LanguageModelV4Message {
-  if (message.role === 'assistant') return { ...message, content: tellCalls(message.content) };
+function toTextMessage(message: LanguageModelV4Message): LanguageModelV4Message {
+  if (message.role === 'assistant') return { ...message, content: writeCalls(message.content) };
   if (message.role !== 'tool') return message;
   const results = message.content.flatMap((part) =>
     part.type === 'tool-result' ? [writeResult(part.toolName, textOf(part.output))] : [],
@@ -31,7 +31,7 @@ function tell(message: LanguageModelV4Message): LanguageModelV4Message {
   return { role: 'user', content: [{ type: 'text', text: results.join('\n\n') }] };
 }
 
-function tellCalls(content: Assistant['content']): Assistant['content'] {
+function writeCalls(content: Assistant['content']): Assistant['content'] {
   const texts = content.flatMap((part) => {
     if (part.type === 'text') return [part.text];
     return part.type === 'tool-call' ? [writeCall(part.toolName, part.input)] : [];
@@ -41,23 +41,23 @@ function tellCalls(content: Assistant['content']): Assistant['content'] {
 }
 
 /** Merges messages: many models only support strictly alternating roles and messages with a single text. */
-function joined(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+function mergeMessages(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const messages: LanguageModelV4Prompt = [];
   for (const message of prompt) {
     const last = messages.at(-1);
     if (message.role === 'user' && last?.role === 'user') {
-      messages[messages.length - 1] = oneText({
+      messages[messages.length - 1] = joinTexts({
         ...last,
         content: [...last.content, ...message.content],
       });
     } else {
-      messages.push(message.role === 'user' ? oneText(message) : message);
+      messages.push(message.role === 'user' ? joinTexts(message) : message);
     }
   }
   return messages;
 }
 
-function oneText(message: User): User {
+function joinTexts(message: User): User {
   const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length < message.content.length) return message;
   return { ...message, content: [{ type: 'text', text: texts.join('\n\n') }] };
