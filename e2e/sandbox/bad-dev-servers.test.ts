@@ -63,10 +63,10 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
       await client.json('POST', restart);
       const shown = await eventually(
         async () => {
-          const asked = performance.now();
+          const sentAt = performance.now();
           const health = await fetch(`${service.url}/api/v1/health`);
           assert.equal(health.status, 200);
-          assert.ok(performance.now() - asked < 2_000, 'others are served meanwhile');
+          assert.ok(performance.now() - sentAt < 2_000, 'others are served meanwhile');
           const answer = await visit(service.port, address);
           return answer.body.includes('failed to start') && answer;
         },

@@ -30,7 +30,7 @@ async function restore(client: Client, projectId: string, id: string) {
   return restoreRecord.strict().parse(body);
 }
 
-async function keep(client: Client, projectId: string, body?: unknown) {
+async function createCheckpoint(client: Client, projectId: string, body?: unknown) {
   const response = await client.request('POST', checkpointsPath(projectId), body);
   return { status: response.status, checkpoint: (await response.json()) as CheckpointRecord };
 }
@@ -74,7 +74,10 @@ suite('checkpoints', () => {
     const { projectId } = await turn(undefined, write('a.ts', '0'));
     for (let at = 1; at < 5; at += 1) {
       await putFile(client, projectId, 'a.ts', String(at));
-      assert.equal((await keep(client, projectId, { label: `Number ${at}` })).status, 201);
+      assert.equal(
+        (await createCheckpoint(client, projectId, { label: `Number ${at}` })).status,
+        201,
+      );
     }
     const found = await pages(client, `${checkpointsPath(projectId)}?limit=2`);
     const labels = found.map((page) => (page['checkpoints'] as CheckpointRecord[]).map(labelOf));
@@ -90,14 +93,14 @@ suite('checkpoints', () => {
 
   test('are created by hand once per state', async () => {
     const { projectId } = await turn(undefined, write('a.ts', '1'));
-    using talk = await Talk.open(client);
-    await talk.subscribe(projectId);
+    using socket = await Talk.open(client);
+    await socket.subscribe(projectId);
     await putFile(client, projectId, 'b.ts', '2');
-    const first = await keep(client, projectId);
+    const first = await createCheckpoint(client, projectId);
     assert.deepEqual([first.status, first.checkpoint.label], [201, 'Saved by hand']);
-    const again = await keep(client, projectId, { label: 'Again' });
+    const again = await createCheckpoint(client, projectId, { label: 'Again' });
     assert.deepEqual([again.status, again.checkpoint], [200, first.checkpoint]);
-    const event = await talk.until(({ type }) => type === 'checkpoint');
+    const event = await socket.until(({ type }) => type === 'checkpoint');
     const { checkpoint_id } = first.checkpoint;
     assert.equal(event.type === 'checkpoint' && event.data.checkpoint_id, checkpoint_id);
     assert.equal(event.turn_id, null);
@@ -116,7 +119,7 @@ suite('checkpoints', () => {
       `UPDATE project_files SET mode = 493 WHERE project_id = $1 AND path = 'a.ts'`,
       [projectId],
     );
-    const { checkpoint: first } = await keep(client, projectId, { label: 'Good' });
+    const { checkpoint: first } = await createCheckpoint(client, projectId, { label: 'Good' });
     const files = await readFiles(client, projectId);
     await turn(
       projectId,
@@ -128,27 +131,27 @@ suite('checkpoints', () => {
     await putFile(client, projectId, 'a.ts', 'not in any checkpoint');
     const spoiled = await readFiles(client, projectId);
 
-    using talk = await Talk.open(client);
-    await talk.subscribe(projectId);
+    using socket = await Talk.open(client);
+    await socket.subscribe(projectId);
     const back = await restore(client, projectId, first.checkpoint_id);
     assert.equal(back.restored_from, first.checkpoint_id);
     assert.equal(back.checkpoint.restored_from, first.checkpoint_id);
     assert.notEqual(back.checkpoint.checkpoint_id, first.checkpoint_id);
     assert.equal(await latest(projectId), back.checkpoint.checkpoint_id);
     assert.deepEqual(await readFiles(client, projectId), files);
-    const { rows: kept } = await run(
+    const { rows: modes } = await run(
       service,
       `SELECT mode FROM project_files WHERE project_id = $1 AND path = 'a.ts' AND until IS NULL`,
       [projectId],
     );
-    assert.deepEqual(kept, [{ mode: 493 }]);
+    assert.deepEqual(modes, [{ mode: 493 }]);
 
     const { checkpoint_id } = back.checkpoint;
-    await talk.until(
+    await socket.until(
       ({ type, data }) => type === 'checkpoint' && data.checkpoint_id === checkpoint_id,
     );
     assert.deepEqual(
-      talk.events.map((event) => [
+      socket.events.map((event) => [
         event.type,
         event.type === 'file' ? `${event.data.operation} ${event.data.path}` : '',
       ]),
@@ -174,8 +177,8 @@ suite('checkpoints', () => {
     for (const line of ['hang', 'ask auth How?']) {
       const running = await client.post({ prompt: `say x\n${line}`, project_id: projectId });
       await running.untilPhase(line === 'hang' ? 'started' : 'awaiting_answer');
-      const refused = await client.request('POST', restorePath(projectId, id));
-      assert.deepEqual(await code(refused), [409, 'TURN_IN_PROGRESS']);
+      const rejected = await client.request('POST', restorePath(projectId, id));
+      assert.deepEqual(await code(rejected), [409, 'TURN_IN_PROGRESS']);
       await client.json('POST', `/api/v1/vibe/abort/${projectId}`);
       await running.finished();
     }
@@ -248,7 +251,7 @@ suite('checkpoints', () => {
     const { projectId } = await turn(undefined, write('a.ts', '1'));
     await putFile(client, projectId, 'a.bin', Uint8Array.of(0, 1, 2));
     await putFile(client, projectId, 'large.txt', 'x\n'.repeat(200_000));
-    const { checkpoint } = await keep(client, projectId);
+    const { checkpoint } = await createCheckpoint(client, projectId);
     const path = diffPath(projectId, checkpoint.checkpoint_id);
     const { files } = await record(client, diffRecord, path);
     assert.deepEqual(
@@ -267,9 +270,9 @@ suite('checkpoints', () => {
         .toString('hex')
         .replaceAll(/(.{4})/g, '$1\n');
     for (let at = 0; at < 12; at += 1) await putFile(client, projectId, `f${at}`, noise(90_000));
-    await keep(client, projectId);
+    await createCheckpoint(client, projectId);
     for (let at = 0; at < 12; at += 1) await putFile(client, projectId, `f${at}`, noise(90_000));
-    const { checkpoint } = await keep(client, projectId);
+    const { checkpoint } = await createCheckpoint(client, projectId);
     const began = performance.now();
     const path = diffPath(projectId, checkpoint.checkpoint_id);
     const { files } = await record(client, diffRecord, path);

@@ -43,11 +43,11 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(files.get('a/b.txt'), 'new\n');
     assert.equal(files.has('README.md'), false);
     assert.equal(files.has('src/App.tsx'), true, 'the template is there');
-    const told = turn.events
+    const fileEvents = turn.events
       .flatMap(({ type, data }) => (type === 'file' ? [data] : []))
       .sort((a, b) => a.path.localeCompare(b.path));
     assert.deepEqual(
-      told.map(({ path, operation, lines_added, lines_removed, content }) => [
+      fileEvents.map(({ path, operation, lines_added, lines_removed, content }) => [
         path,
         operation,
         lines_added,
@@ -143,8 +143,8 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
-    const [begun, looked, failed, read] = endsOf(turn);
-    assert.match(String(begun?.output), /^(listening\n)?Running in the background as 1\.$/);
+    const [started, looked, failed, read] = endsOf(turn);
+    assert.match(String(started?.output), /^(listening\n)?Running in the background as 1\.$/);
     assert.equal(looked?.output, 'hello\nExit code 0.');
     assert.deepEqual(failed?.error, { code: 'COMMAND_FAILED', message: 'Exit code 4.' });
     const logs = read?.output as { commands: unknown } | undefined;
@@ -225,9 +225,9 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       ].join('\n'),
     });
     const [, read] = endsOf(turn);
-    const said = JSON.stringify(read?.output);
-    assert.match(said, /"file":"src\/App.tsx","line":3/);
-    assert.match(said, /"browser":\[\]/);
+    const logs = JSON.stringify(read?.output);
+    assert.match(logs, /"file":"src\/App.tsx","line":3/);
+    assert.match(logs, /"browser":\[\]/);
   });
 
   test('expose browser reports to read_logs', async () => {

@@ -74,15 +74,15 @@ suite('golden transcript of a turn of 30 steps', () => {
   test('matches on V1, V2 and WebSocket', async () => {
     const stream = await client.post({ prompt: script, mode: 'plan', auto_fix: true });
     const { projectId: project_id, turnId: turn_id } = stream;
-    using talk = await Talk.open(client);
-    await talk.subscribe(project_id, { after_seq: 0 });
+    using socket = await Talk.open(client);
+    await socket.subscribe(project_id, { after_seq: 0 });
     await stream.plan();
     await client.json('POST', '/api/v1/vibe/plan/approve', { project_id, approved: true });
     const question_id = await stream.question();
     const answers = { pay: 'By invoice' };
     await client.json('POST', '/api/v1/vibe/answer', { project_id, question_id, answers });
     await stream.finished();
-    await talk.ended(turn_id);
+    await socket.ended(turn_id);
     assert.equal(stream.reason, 'complete', stream.text.slice(-2_000));
     assert.equal(service.calls.length, 30);
 
@@ -94,13 +94,16 @@ suite('golden transcript of a turn of 30 steps', () => {
       items.flatMap((item) => (item.kind === 'event' ? [item.event] : [])),
     );
     await matches('v2', stream.events);
-    await matches('ws', talk.frames.filter(({ seq }) => seq !== undefined) as typeof stream.events);
+    await matches(
+      'ws',
+      socket.frames.filter(({ seq }) => seq !== undefined) as typeof stream.events,
+    );
   });
 
   async function matches(name: string, frames: Parameters<typeof transcript>[0]): Promise<void> {
     const file = new URL(`./golden/turn.${name}.txt`, import.meta.url);
-    const told = transcript(frames);
-    if (process.env['GOLDEN'] === 'write') await writeFile(file, told);
-    assert.equal(told, await readFile(file, 'utf8'), `${name}; GOLDEN=write writes it anew`);
+    const actual = transcript(frames);
+    if (process.env['GOLDEN'] === 'write') await writeFile(file, actual);
+    assert.equal(actual, await readFile(file, 'utf8'), `${name}; GOLDEN=write writes it anew`);
   }
 });

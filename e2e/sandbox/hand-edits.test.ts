@@ -18,12 +18,12 @@ const based = (content: string) => ({ 'if-match': tag(content) });
 suite('an edit by a person during a write of the agent', () => {
   let service: Scripted;
   let client: Client;
-  let isAtWork = Promise.withResolvers<void>();
-  let mayGoOn = Promise.withResolvers<void>();
+  let staged = Promise.withResolvers<void>();
+  let resumed = Promise.withResolvers<void>();
   before(async () => {
     const whenStaged = () => {
-      isAtWork.resolve();
-      return mayGoOn.promise;
+      staged.resolve();
+      return resumed.promise;
     };
     service = await startScripted({}, { tools: [slowWrite(whenStaged)] });
     client = await Client.of(service);
@@ -31,17 +31,17 @@ suite('an edit by a person during a write of the agent', () => {
   after(() => service[Symbol.asyncDispose]());
 
   async function race(personPath: string, turnPath: string) {
-    isAtWork = Promise.withResolvers();
-    mayGoOn = Promise.withResolvers();
+    staged = Promise.withResolvers();
+    resumed = Promise.withResolvers();
     const { projectId } = await client.turn({ prompt: `${write('a.ts', 'base')}\nsay done` });
     const input = JSON.stringify({ path: turnPath, content: "the agent's" });
     const prompt = `call slow_write ${input}\nsay done`;
     const turn = await client.post({ prompt, project_id: projectId });
-    await isAtWork.promise;
+    await staged.promise;
     const headers = personPath === 'a.ts' ? based('base') : { 'if-none-match': '*' };
     const edited = await putFile(client, projectId, personPath, "the person's", headers);
     assert.ok(edited.ok, await edited.text());
-    mayGoOn.resolve();
+    resumed.resolve();
     await turn.finished();
     const read = async (path: string) =>
       (await client.request('GET', filePath(projectId, path))).text();
@@ -57,7 +57,11 @@ suite('an edit by a person during a write of the agent', () => {
     assert.equal(turn.reason, 'complete', 'the turn goes on');
     const last = turn.told('file').at(-1);
     const sha256 = tag("the person's").slice(1, -1);
-    assert.deepEqual([last?.path, last?.sha256], ['a.ts', sha256], 'readers end with the current state');
+    assert.deepEqual(
+      [last?.path, last?.sha256],
+      ['a.ts', sha256],
+      'readers end with the current state',
+    );
   });
 
   test('does not conflict if it concerns another file', async () => {
@@ -91,9 +95,9 @@ async function severalProcesses(): Promise<Installation> {
   return { client, port: api.port, [Symbol.asyncDispose]: () => fleet[Symbol.asyncDispose]() };
 }
 
-const why = await whyNoBubblewrap();
-editsAndSandboxes('one process', { skip: why }, oneProcess);
-editsAndSandboxes('several processes', { skip: why || whyNoRedis() }, severalProcesses);
+const skipReason = await whyNoBubblewrap();
+editsAndSandboxes('one process', { skip: skipReason }, oneProcess);
+editsAndSandboxes('several processes', { skip: skipReason || whyNoRedis() }, severalProcesses);
 
 function editsAndSandboxes(
   where: string,
@@ -166,8 +170,8 @@ function editsAndSandboxes(
       assert.match(String(endsOf(turn)[0]?.output), /edited/);
       const read = await client.request('GET', filePath(projectId, 'note.txt'));
       assert.equal(await read.text(), 'edited');
-      const told = turn.told('file').map(({ path, tool_call_id }) => [path, tool_call_id]);
-      assert.deepEqual(told, [
+      const emitted = turn.told('file').map(({ path, tool_call_id }) => [path, tool_call_id]);
+      assert.deepEqual(emitted, [
         ['note.txt', null],
         ['go.txt', null],
       ]);

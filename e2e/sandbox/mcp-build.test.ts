@@ -19,44 +19,44 @@ suite('building an app over MCP with the built-in model', () => {
 
   for (const era of Object.keys(eras) as Era[]) {
     test(`${era}: builds an app from a prompt, serves its page, and changes it`, async () => {
-      await using desk = await McpDesk.of(service, `${era}@example.com`, era);
-      const heard: string[] = [];
-      const begun = await desk.call(
+      await using mcpClient = await McpDesk.of(service, `${era}@example.com`, era);
+      const messages: string[] = [];
+      const created = await mcpClient.call(
         'create_project',
         { prompt: 'A list of books with title and author', wait_s: 50 },
-        ({ message = '' }) => heard.push(message),
+        ({ message = '' }) => messages.push(message),
       );
-      let turn = begun.structuredContent as TurnView;
+      let turn = created.structuredContent as TurnView;
       while (turn.status === 'running') {
-        turn = await desk.turn('get_turn', { turn_id: turn.turn_id, wait_s: 30 });
+        turn = await mcpClient.turn('get_turn', { turn_id: turn.turn_id, wait_s: 30 });
       }
-      assert.equal(turn.status, 'completed', textOf(begun));
+      assert.equal(turn.status, 'completed', textOf(created));
       assert.ok(
-        heard.some((message) => message.includes('src/')),
-        heard.join('\n'),
+        messages.some((message) => message.includes('src/')),
+        messages.join('\n'),
       );
       assert.ok(
-        heard.some((message) => message.startsWith('preview ready')),
-        heard.join('\n'),
+        messages.some((message) => message.startsWith('preview ready')),
+        messages.join('\n'),
       );
 
       const { project_id } = turn;
-      const preview = await desk.ask<PreviewRecord>('get_preview_url', { project_id });
+      const preview = await mcpClient.ask<PreviewRecord>('get_preview_url', { project_id });
       assert.equal(preview.status, 'ready');
       const page = await visit(service.port, preview.preview_url);
       assert.equal(page.status, 200);
       assert.match(page.body, /<div id="root">/);
 
-      const { files } = await desk.ask<FileListRecord>('list_files', { project_id });
+      const { files } = await mcpClient.ask<FileListRecord>('list_files', { project_id });
       const source = files.find(({ path }) => path === 'src/App.tsx');
       assert.ok(source, JSON.stringify(files));
-      const { content } = await desk.ask<FileContentRecord>('read_file', {
+      const { content } = await mcpClient.ask<FileContentRecord>('read_file', {
         project_id,
         path: 'src/App.tsx',
       });
       assert.equal(Buffer.byteLength(content), source.size);
 
-      const changed = await desk.turn('send_message', {
+      const changed = await mcpClient.turn('send_message', {
         project_id,
         prompt: 'Add a field for the year',
         wait_s: 50,

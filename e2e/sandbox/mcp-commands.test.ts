@@ -62,10 +62,10 @@ suite('MCP servers that are commands', () => {
       const { status, body } = await ada.json('POST', `${serversPath}/${id}/test`);
       assert.deepEqual([status, body.status], [200, 'error'], command);
       const use = call('mcp_call', { server: `bad ${at}`, tool: 'x' });
-      const [refused] = (await ada.turn({ project_id, prompt: `${use}\nsay done` })).told(
+      const [rejected] = (await ada.turn({ project_id, prompt: `${use}\nsay done` })).told(
         'tool_end',
       );
-      assert.equal(refused?.status, 'error');
+      assert.equal(rejected?.status, 'error');
     }
     await assert.rejects(rm(canary), { code: 'ENOENT' });
   });

@@ -23,10 +23,10 @@ function writeBoth() {
   return writeModels(...models);
 }
 
-const isShown = '"type":"image","source":{"type":"base64","media_type":"image/png"';
+const imageBlock = '"type":"image","source":{"type":"base64","media_type":"image/png"';
 
 /** Makes a model call a tool and returns the messages of its next request. */
-async function toldAfter(
+async function messagesAfter(
   provider: FaultServer,
   client: Client,
   message: { readonly model: string; readonly mode: string },
@@ -47,7 +47,7 @@ async function toldAfter(
 test('passes an image of an MCP server to models with vision and describes it to others', async () => {
   await using modelsFile = await writeBoth();
   await using provider = await FaultServer.start();
-  await using shop = await startShop();
+  await using mcpServer = await startShop();
   await using service = await startTestService({
     MODELS_CONFIG_PATH: modelsFile.path,
     ANTHROPIC_BASE_URL: provider.url,
@@ -56,13 +56,13 @@ test('passes an image of an MCP server to models with vision and describes it to
     MCP_ALLOWED_HOSTS: '127.0.0.1',
   });
   const ada = await Client.of(service);
-  const server = { name: 'shop', transport: 'url', url: shop.url };
+  const server = { name: 'shop', transport: 'url', url: mcpServer.url };
   assert.equal((await ada.json('POST', '/api/v1/mcp/servers', server)).status, 201);
   for (const model of ['sees', 'blind']) {
     const input = { server: 'shop', tool: 'picture' };
-    const told = await toldAfter(provider, ada, { model, mode: 'chat' }, 'mcp_call', input);
-    assert.equal(told.includes(isShown), model === 'sees', told);
-    assert.match(told, /mime_type/);
+    const messages = await messagesAfter(provider, ada, { model, mode: 'chat' }, 'mcp_call', input);
+    assert.equal(messages.includes(imageBlock), model === 'sees', messages);
+    assert.match(messages, /mime_type/);
   }
 });
 
@@ -83,7 +83,7 @@ test('shows a screenshot of the checked app to a model with vision', {
   );
   const ada = await Client.of(service);
   for (const model of ['sees', 'blind']) {
-    const told = await toldAfter(provider, ada, { model, mode: 'build' }, 'check_app', {});
-    assert.equal(told.includes(isShown), model === 'sees', told.slice(-2_000));
+    const messages = await messagesAfter(provider, ada, { model, mode: 'build' }, 'check_app', {});
+    assert.equal(messages.includes(imageBlock), model === 'sees', messages.slice(-2_000));
   }
 });

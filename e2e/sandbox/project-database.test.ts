@@ -21,7 +21,7 @@ const ref = 'abcdefghijklmnopqrst';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const serviceKeyDigest = digest('canary-service-key');
 const isEmpty = new RegExp(digest(''));
-const saidLast = (turn: Stream) => String(endsOf(turn).at(-1)?.output);
+const lastOutput = (turn: Stream) => String(endsOf(turn).at(-1)?.output);
 /** Shows that a command sees the service key, without printing the key. */
 const look = command('printf %s "$SUPABASE_SERVICE_ROLE_KEY" | sha256sum');
 
@@ -32,7 +32,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
   let ada: Client;
   let projectId: string;
   /** All prompts that the model received, and the latest instructions. */
-  const heard: string[] = [];
+  const prompts: string[] = [];
   let instructions = '';
 
   before(async () => {
@@ -42,7 +42,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     const model: typeof scripted = {
       ...scripted,
       doStream(options) {
-        heard.push(JSON.stringify(options.prompt));
+        prompts.push(JSON.stringify(options.prompt));
         instructions = JSON.stringify(options.prompt[0]);
         return scripted.doStream(options);
       },
@@ -69,7 +69,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
   test('must be one of the connected account', async () => {
     const turn = await say(write('src/App.tsx', app('Hello')), look, 'say done');
     projectId = turn.projectId;
-    assert.match(saidLast(turn), isEmpty, 'there is no key before');
+    assert.match(lastOutput(turn), isEmpty, 'there is no key before');
     assert.doesNotMatch(instructions, /SUPABASE_|acct_/);
     const early = await ada.request('PUT', path(), { ref });
     assert.deepEqual(await refusal(early), [404, 'NOT_FOUND']);
@@ -156,7 +156,7 @@ export default defineConfig({
     );
     const rows = [];
     for (const { name } of tables) rows.push(await query(service, `SELECT * FROM "${name}"`));
-    const readable = JSON.stringify([rows, service.logged, turn.text, heard], (_key, value) =>
+    const readable = JSON.stringify([rows, service.logged, turn.text, prompts], (_key, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
     );
     assert.ok(!readable.includes('canary-service-key'), 'the key is not readable anywhere');
@@ -165,13 +165,13 @@ export default defineConfig({
   test('is described to the agent, with what to ask the owner for', async () => {
     await connected(ada, 'stripe');
     await say('say hello');
-    const told = instructions;
+    const prompt = instructions;
     for (const name of ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY']) {
-      assert.ok(told.includes(name), name);
+      assert.ok(prompt.includes(name), name);
     }
-    assert.match(told, /Stripe account acct_1Millwright \(test mode\)/);
-    assert.match(told, /ask the owner/);
-    assert.doesNotMatch(told, /canary-/);
+    assert.match(prompt, /Stripe account acct_1Millwright \(test mode\)/);
+    assert.match(prompt, /ask the owner/);
+    assert.doesNotMatch(prompt, /canary-/);
   });
 
   test('cannot be unlinked while a turn is in progress', async () => {
@@ -188,15 +188,15 @@ export default defineConfig({
     assert.equal((await ada.json('DELETE', path())).status, 200);
     assert.equal((await ada.json('DELETE', path())).status, 404);
     const unlinked = await say(look, 'say done');
-    assert.match(saidLast(unlinked), isEmpty);
+    assert.match(lastOutput(unlinked), isEmpty);
 
     await ada.json('PUT', path(), { ref });
     const again = await say(look, 'say done');
-    assert.ok(saidLast(again).includes(serviceKeyDigest));
+    assert.ok(lastOutput(again).includes(serviceKeyDigest));
     const { id } = (await listed(ada, 'supabase')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/supabase/connections/${id}`);
     assert.equal(await linked(), null);
     const disconnected = await say(look, 'say done');
-    assert.match(saidLast(disconnected), isEmpty);
+    assert.match(lastOutput(disconnected), isEmpty);
   });
 });

@@ -23,7 +23,7 @@ const advisory = (severity: string) => ({
 });
 
 /** Each release may take a minute on a busy machine. */
-const patience = { timeout: 400_000 };
+const timeoutOptions = { timeout: 400_000 };
 
 suite('audit of the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   const auditOf = ({ steps }: ReleaseRecord) => {
@@ -31,7 +31,7 @@ suite('audit of the packages of an app', { skip: await whyNoBubblewrap() }, () =
     return `${step?.status}: ${step?.summary}`;
   };
 
-  async function begin(source: PackageSource, env: Record<string, string> = {}) {
+  async function setUp(source: PackageSource, env: Record<string, string> = {}) {
     const sandboxes = await plainSandboxManager();
     const service: Scripted = await startScripted(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...env },
@@ -45,10 +45,10 @@ suite('audit of the packages of an app', { skip: await whyNoBubblewrap() }, () =
 
   test(
     'blocks publishing for severe vulnerabilities until the owner accepts them',
-    patience,
+    timeoutOptions,
     async () => {
       await using source = await PackageSource.start([{ name: 'react', version: react, code: '' }]);
-      const { service, client, projectId } = await begin(source);
+      const { service, client, projectId } = await setUp(source);
       await using _ = service;
 
       const unknown = await publishAndWait(client, projectId);
@@ -56,9 +56,9 @@ suite('audit of the packages of an app', { skip: await whyNoBubblewrap() }, () =
       assert.match(auditOf(unknown), /^warning: Not available: .*does not offer audits/);
 
       source.advise({ react: [advisory('high')] });
-      const refused = await publishAndWait(client, projectId);
-      assert.equal(refused.status, 'failed', JSON.stringify(refused, null, 2));
-      const [finding] = refused.findings;
+      const blocked = await publishAndWait(client, projectId);
+      assert.equal(blocked.status, 'failed', JSON.stringify(blocked, null, 2));
+      const [finding] = blocked.findings;
       assert.match(finding?.message ?? '', /^react .*Pages can be taken over$/);
       assert.equal(finding?.file, 'package.json');
       assert.ok((finding?.line ?? 0) > 1);
@@ -88,19 +88,15 @@ suite('audit of the packages of an app', { skip: await whyNoBubblewrap() }, () =
     },
   );
 
-  test(
-    'blocks publishing if audits are required but not available',
-    patience,
-    async () => {
-      await using source = await PackageSource.start([]);
-      const { service, client, projectId } = await begin(source, { PUBLISH_AUDIT: 'required' });
-      await using _ = service;
-      const refused = await publishAndWait(client, projectId, {
-        accept_findings: ['dependencies:unavailable'],
-      });
-      assert.equal(refused.status, 'failed');
-      assert.equal(refused.findings[0]?.id, 'dependencies:unavailable');
-      assert.match(refused.findings[0]?.advice ?? '', /PUBLISH_AUDIT/);
-    },
-  );
+  test('blocks publishing if audits are required but not available', timeoutOptions, async () => {
+    await using source = await PackageSource.start([]);
+    const { service, client, projectId } = await setUp(source, { PUBLISH_AUDIT: 'required' });
+    await using _ = service;
+    const blocked = await publishAndWait(client, projectId, {
+      accept_findings: ['dependencies:unavailable'],
+    });
+    assert.equal(blocked.status, 'failed');
+    assert.equal(blocked.findings[0]?.id, 'dependencies:unavailable');
+    assert.match(blocked.findings[0]?.advice ?? '', /PUBLISH_AUDIT/);
+  });
 });

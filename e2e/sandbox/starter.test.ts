@@ -26,7 +26,7 @@ function filesOf(turn: Stream): Map<string, string> {
   return files;
 }
 
-function saidIn(turn: Stream): string {
+function textOf(turn: Stream): string {
   return turn
     .told('text')
     .map(({ text }) => text)
@@ -49,9 +49,9 @@ test('builds the same files for the same prompt', async () => {
 test('asks a question about a vague prompt and builds the answer', async () => {
   const turn = await client.post({ prompt: 'make me a cool app' });
   const question_id = await turn.question();
-  const [asked] = turn.told('ask_user_question');
-  assert.match(asked?.questions[0]?.question ?? '', /what should your app do/i);
-  const answers = { [asked?.questions[0]?.key ?? '']: 'my wine cellar: grape, vintage, price' };
+  const [question] = turn.told('ask_user_question');
+  assert.match(question?.questions[0]?.question ?? '', /what should your app do/i);
+  const answers = { [question?.questions[0]?.key ?? '']: 'my wine cellar: grape, vintage, price' };
   const { status } = await client.json('POST', '/api/v1/vibe/answer', {
     project_id: turn.projectId,
     question_id,
@@ -111,7 +111,7 @@ test('makes changes as small edits and undoes them one by one', async () => {
     assert.equal(filesOf(turn).get('specification.json'), before);
   }
   const nothing = await complete({ prompt: 'undo that', project_id });
-  assert.match(saidIn(nothing), /nothing to undo/);
+  assert.match(textOf(nothing), /nothing to undo/);
   assert.deepEqual(
     nothing.told('tool_start').filter(({ name }) => name !== 'read_file'),
     [],
@@ -126,12 +126,12 @@ test('answers questions about the project in chat mode without changes', async (
   const reader = await Client.of(searching);
   const { projectId: project_id } = await complete(books, reader);
   const ask = (prompt: string) => complete({ prompt, project_id, mode: 'chat' }, reader);
-  const told = await ask('What does this app do?');
-  assert.match(saidIn(told), /books/i);
-  assert.match(saidIn(told), /author/i);
+  const described = await ask('What does this app do?');
+  assert.match(textOf(described), /books/i);
+  assert.match(textOf(described), /author/i);
   const found = await ask('Where is finished?');
-  assert.match(saidIn(found), /src\/data\/\w+\.ts/);
-  for (const turn of [told, found]) {
+  assert.match(textOf(found), /src\/data\/\w+\.ts/);
+  for (const turn of [described, found]) {
     const calls = turn.told('tool_start').map(({ name }) => name);
     assert.deepEqual(
       calls.filter((name) => !['read_file', 'search_files'].includes(name)),
@@ -147,7 +147,7 @@ test('explains requests beyond its abilities and leaves the app unchanged', asyn
     { prompt: 'Should I use Redux here?', mode: 'discuss' },
   ]) {
     const turn = await complete({ ...body, project_id });
-    assert.match(saidIn(turn), /ANTHROPIC_API_KEY/, body.prompt);
+    assert.match(textOf(turn), /ANTHROPIC_API_KEY/, body.prompt);
     assert.deepEqual(filesOf(turn), new Map());
   }
 });

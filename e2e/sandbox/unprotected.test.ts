@@ -11,9 +11,9 @@ import { startScripted } from '../support/driver.ts';
 import { command, endsOf } from '../support/sandbox-scripts.ts';
 
 test('runs no code without isolation once another user was invited', async (t) => {
-  const place = await mkdtemp(join(tmpdir(), 'mw-unprotected-'));
-  t.after(() => rm(place, { recursive: true, force: true }));
-  const host = await openProcessHost({ folder: place });
+  const directory = await mkdtemp(join(tmpdir(), 'mw-unprotected-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  const host = await openProcessHost({ folder: directory });
   t.after(() => host.close());
   const folder = await sharedSandboxFolder();
   await using service = await startScripted(

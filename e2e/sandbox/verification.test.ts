@@ -30,13 +30,13 @@ suite('verification before a turn completes', () => {
       prompt: script(write('src/App.tsx', app('Hats')), 'say done'),
     });
     assert.equal(turn.reason, 'complete');
-    const [seen, ...more] = turn.told('verification');
+    const [verification, ...more] = turn.told('verification');
     assert.deepEqual(more, []);
     assert.deepEqual(
-      seen?.checks.map(({ name, ok }) => [name, ok]),
+      verification?.checks.map(({ name, ok }) => [name, ok]),
       ['typecheck', 'build', 'page', 'console'].map((name) => [name, true]),
     );
-    assert.ok(seen.ok);
+    assert.ok(verification.ok);
     const order = turn.types.filter((type) => ['verification', 'checkpoint'].includes(type));
     assert.deepEqual(order, ['verification', 'checkpoint']);
   });
@@ -77,7 +77,7 @@ suite('verification before a turn completes', () => {
     assert.deepEqual(phases.slice(-4), ['verifying', 'build_error', 'fixing', 'verifying']);
   });
 
-  const asking = () => {
+  const postBrokenApp = () => {
     const id = Math.random();
     return client.post({
       project_id,
@@ -100,15 +100,15 @@ suite('verification before a turn completes', () => {
   };
 
   test('asks before fixing without auto_fix, and fixes on consent', async () => {
-    const turn = await answer(await asking(), 'Fix them');
+    const turn = await answer(await postBrokenApp(), 'Fix them');
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(
       turn.told('verification').map(({ ok }) => ok),
       [false, true],
     );
-    const [asked] = turn.told('ask_user_question');
+    const [question] = turn.told('ask_user_question');
     assert.match(
-      String(asked?.questions[0]?.question),
+      String(question?.questions[0]?.question),
       /^The app has 2 errors: src\/App\.tsx:2: Cannot find name 'hats'\. Should I fix this\?$/,
     );
     assert.equal(turn.told('tool_start').length, turn.told('tool_end').length);
@@ -116,7 +116,7 @@ suite('verification before a turn completes', () => {
 
   test('asks before fixing without auto_fix, and stops on refusal', async () => {
     const before = service.calls.length;
-    const turn = await answer(await asking(), 'Leave them');
+    const turn = await answer(await postBrokenApp(), 'Leave them');
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(
       turn.told('verification').map(({ ok }) => ok),
@@ -130,7 +130,7 @@ suite('verification before a turn completes', () => {
       project_id,
       prompt: script(write('src/App.tsx', app('Good')), 'say done'),
     });
-    const round = (at: number) => [
+    const attempt = (at: number) => [
       write('src/App.tsx', `// ${at}\n${broken()}`),
       'say done',
       'stop',
@@ -138,7 +138,7 @@ suite('verification before a turn completes', () => {
     const before = service.calls.length;
     const turn = await client.turn({
       project_id,
-      prompt: script(...[1, 2, 3, 4, 5].flatMap(round)),
+      prompt: script(...[1, 2, 3, 4, 5].flatMap(attempt)),
       auto_fix: true,
     });
     assert.ok(turn.last?.type === 'error');
@@ -157,10 +157,10 @@ test('completes a turn without a sandbox and reports that the app was not checke
   const client = await Client.of(service);
   const turn = await client.turn({ prompt: `${write('a.ts', 'export {};')}\nsay done` });
   assert.equal(turn.reason, 'complete');
-  const [seen] = turn.told('verification');
-  assert.deepEqual([seen?.ok, seen?.checks], [false, []]);
-  const said = turn.told('status').map(({ message }) => message);
-  assert.ok(said.some((message) => message.startsWith('The app could not be checked: ')));
+  const [verification] = turn.told('verification');
+  assert.deepEqual([verification?.ok, verification?.checks], [false, []]);
+  const messages = turn.told('status').map(({ message }) => message);
+  assert.ok(messages.some((message) => message.startsWith('The app could not be checked: ')));
 });
 
 test('emits no reasoning if REASONING_EVENTS is false', async () => {

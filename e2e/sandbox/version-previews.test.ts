@@ -46,13 +46,16 @@ suite('previews of checkpoints', { skip }, () => {
   /** Two versions of an app, the older first. */
   async function build(): Promise<{ projectId: string; versions: [string, string] }> {
     const projectId = await placeProject(client, 'web', {}, await plainTemplate());
-    const keep = async (words: string) => {
+    const createCheckpoint = async (words: string) => {
       await writeByHand(client, projectId, { 'src/App.tsx': app(words) });
-      const kept = await client.json('POST', `${projectPath(projectId)}/checkpoints`);
-      assert.equal(kept.status, 201);
-      return String(kept.body['checkpoint_id']);
+      const created = await client.json('POST', `${projectPath(projectId)}/checkpoints`);
+      assert.equal(created.status, 201);
+      return String(created.body['checkpoint_id']);
     };
-    return { projectId, versions: [await keep('Older'), await keep('Newer')] };
+    return {
+      projectId,
+      versions: [await createCheckpoint('Older'), await createCheckpoint('Newer')],
+    };
   }
 
   test('have their own address next to the preview of the project', async () => {
@@ -74,10 +77,10 @@ suite('previews of checkpoints', { skip }, () => {
     await shows(older.preview_url, 'Older');
 
     const logs = { logs: [{ level: 'error', message: 'of then', timestamp: new Date(0) }] };
-    const told = JSON.stringify(logs);
+    const body = JSON.stringify(logs);
     const report = `${older.preview_url}@millwright/logs`;
     const ownPage = { origin: new URL(report).origin };
-    assert.equal((await visit(service.port, report, ownPage, told)).status, 204);
+    assert.equal((await visit(service.port, report, ownPage, body)).status, 204);
     const { rows } = await run(service, 'SELECT 1 FROM console_logs WHERE project_id = $1', [
       projectId,
     ]);
@@ -111,12 +114,12 @@ suite('previews of checkpoints', { skip }, () => {
   test('return 403 or 404 for other users and projects', async () => {
     const { projectId, versions } = await build();
     const other = await build();
-    const tries: [Client, string, string, [number, string]][] = [
+    const attempts: [Client, string, string, [number, string]][] = [
       [stranger, projectId, versions[0], [403, 'ACCESS_DENIED']],
       [client, projectId, other.versions[0], [404, 'CHECKPOINT_NOT_FOUND']],
       [client, 'prj_none', versions[0], [404, 'PROJECT_NOT_FOUND']],
     ];
-    for (const [who, project, version, expected] of tries) {
+    for (const [who, project, version, expected] of attempts) {
       assert.deepEqual(
         await code(await who.request('GET', previewPath(project, version))),
         expected,

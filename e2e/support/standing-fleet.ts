@@ -20,7 +20,7 @@ atProcessEnd(async () => (await standing)?.[Symbol.asyncDispose]());
 
 async function assemble(): Promise<Fleet> {
   const fleet = await Fleet.assemble(settings);
-  await fleet.redis.keep();
+  await fleet.redis.enablePersistence();
   return fleet;
 }
 

@@ -1,4 +1,4 @@
-import { REFUSED } from '../../apps/server/src/sandboxes/drivers/bubblewrap/syscalls.ts';
+import { deniedCalls } from '../../apps/server/src/sandboxes/drivers/bubblewrap/syscalls.ts';
 
 /** System calls needed to create a sandbox: the container must allow them, and the service denies them inside. */
 const needed: readonly string[] = [
@@ -27,7 +27,7 @@ export function seccompProblems(text: string): string[] {
   const refused = new Set(
     syscalls.flatMap(({ names, action }) => (action === 'SCMP_ACT_ERRNO' ? names : [])),
   );
-  const wanted = Object.keys(REFUSED).filter((name) => !needed.includes(name));
+  const wanted = Object.keys(deniedCalls).filter((name) => !needed.includes(name));
   return [
     ...wanted
       .filter((name) => !refused.has(name))

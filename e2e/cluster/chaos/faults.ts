@@ -66,13 +66,13 @@ const faults: Record<string, Fault> = {
   'FLUSHALL of Redis': {
     weight: 2,
     waiting: nobody,
-    happen: async ({ redis }) => redis.say('FLUSHALL').then(() => 'Redis'),
+    happen: async ({ redis }) => redis.send('FLUSHALL').then(() => 'Redis'),
   },
   'CLIENT KILL in Redis': {
     weight: 1,
     waiting: nobody,
     happen: async ({ redis }) => {
-      for (const type of ['normal', 'pubsub']) await redis.say(`CLIENT KILL TYPE ${type}`);
+      for (const type of ['normal', 'pubsub']) await redis.send(`CLIENT KILL TYPE ${type}`);
       return 'all connections';
     },
   },

@@ -101,7 +101,7 @@ export class Installation implements AsyncDisposable {
   ): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'millwright-chaos-'));
     const [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
-    await redis.keep();
+    await redis.enablePersistence();
     const env = {
       QUEUE_ENABLED: 'true',
       REDIS_URL: redis.url,

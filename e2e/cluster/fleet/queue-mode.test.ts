@@ -112,9 +112,9 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     const first = await one.post({ prompt: 'pace 20\nsay one two three\ntodo x\nsay four five' });
     const second = await join(two, first);
     await second.until(({ type }) => type === 'text');
-    assert.equal(await fleet.redis.say('FLUSHALL'), '+OK');
+    assert.equal(await fleet.redis.send('FLUSHALL'), '+OK');
     await second.until(({ type }) => type === 'tool_start');
-    assert.equal(await fleet.redis.say('FLUSHALL'), '+OK');
+    assert.equal(await fleet.redis.send('FLUSHALL'), '+OK');
     await bothFinish(first, second);
     assert.equal(first.reason, 'complete');
     const next = await two.turn({ prompt: 'say next', project_id: first.projectId });

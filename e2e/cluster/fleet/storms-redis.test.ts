@@ -128,7 +128,7 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
   test('R07c only the connections that listen are cut, again and again', async (t) => {
     const begin = async () => {
       for (let cut = 0; cut < 10; cut += 1) {
-        await fleet.redis.say('CLIENT KILL TYPE pubsub');
+        await fleet.redis.send('CLIENT KILL TYPE pubsub');
         await delay(50);
       }
     };
@@ -137,11 +137,11 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
 
   test('R07c Redis has no memory left and refuses to write', async (t) => {
     const begin = async () => {
-      await fleet.redis.say('CONFIG SET maxmemory-policy noeviction');
-      assert.equal(await fleet.redis.say('CONFIG SET maxmemory 1'), '+OK');
-      assert.match(await fleet.redis.say('SET x y'), /^-OOM/);
+      await fleet.redis.send('CONFIG SET maxmemory-policy noeviction');
+      assert.equal(await fleet.redis.send('CONFIG SET maxmemory 1'), '+OK');
+      assert.match(await fleet.redis.send('SET x y'), /^-OOM/);
     };
-    const end = () => fleet.redis.say('CONFIG SET maxmemory 0');
+    const end = () => fleet.redis.send('CONFIG SET maxmemory 0');
     await survive(t, { begin, lastsMs: 3_000, end, boundMs: 15_000 });
   });
 
@@ -150,7 +150,7 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
     const begin = async () => {
       for (let round = 0; round < cuts; round += 1) {
         for (const type of ['normal', 'pubsub']) {
-          const said = await fleet.redis.say(`CLIENT KILL TYPE ${type}`);
+          const said = await fleet.redis.send(`CLIENT KILL TYPE ${type}`);
           cut += Number(said.slice(1));
         }
         await delay(20);

@@ -14,8 +14,8 @@ async function layersWithout(
   missing: Partial<SandboxCapabilities>,
 ): Promise<void> {
   const find = async () => {
-    const means = await detectCapabilities();
-    return means && { ...means, ...missing };
+    const capabilities = await detectCapabilities();
+    return capabilities && { ...capabilities, ...missing };
   };
   sandboxContract({
     name: 'bubblewrap',

@@ -7,24 +7,26 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 
-const LAYERS = ['host.test.ts', 'overlay.test.ts'].map((name) => join(import.meta.dirname, name));
-const PROGRAM = join(
+const layerTests = ['host.test.ts', 'overlay.test.ts'].map((name) =>
+  join(import.meta.dirname, name),
+);
+const standInProgram = join(
   import.meta.dirname,
   '../../../apps/server/src/sandboxes/testing/ordinary-user.ts',
 );
-const USER = 12_345;
+const uid = 12_345;
 const isRoot = process.getuid?.() === 0;
-const become = isRoot
-  ? ['setpriv', '--reuid', String(USER), '--regid', String(USER), '--clear-groups']
+const asUser = isRoot
+  ? ['setpriv', '--reuid', String(uid), '--regid', String(uid), '--clear-groups']
   : [];
 
 function run(args: readonly string[]): [program: string, args: string[]] {
-  const [program = '', ...rest] = [...become, process.execPath, ...args];
+  const [program = '', ...rest] = [...asUser, process.execPath, ...args];
   return [program, rest];
 }
 
 async function whyNot(): Promise<string | false> {
-  const reads = ['-e', `require('node:fs').readFileSync(${JSON.stringify(PROGRAM)})`];
+  const reads = ['-e', `require('node:fs').readFileSync(${JSON.stringify(standInProgram)})`];
   const { status } = spawnSync(...run(reads));
   return status === 0 ? whyNoBubblewrap() : 'an ordinary user cannot read this checkout';
 }
@@ -34,9 +36,9 @@ const skip = await whyNot();
 test('isolates sandboxes without root, with weaker limits', { skip }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mw-user-'));
   try {
-    if (isRoot) await chown(folder, USER, USER);
-    const place = join(folder, 'sandboxes');
-    const { stdout } = await promisify(execFile)(...run([PROGRAM, place]));
+    if (isRoot) await chown(folder, uid, uid);
+    const directory = join(folder, 'sandboxes');
+    const { stdout } = await promisify(execFile)(...run([standInProgram, directory]));
     const found = JSON.parse(stdout);
     assert.match(found.id, /^1000\n/);
     assert.match(found.id, /Read-only file system/);
@@ -49,7 +51,7 @@ test('isolates sandboxes without root, with weaker limits', { skip }, async () =
     assert.notEqual(found.disk, 0);
     assert.equal(found.full, 'disk_full');
     assert.equal(found.freed, 0, 'files that fill the disk can be removed');
-    assert.deepEqual(await readdir(join(place, 'bubblewrap')), []);
+    assert.deepEqual(await readdir(join(directory, 'bubblewrap')), []);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -67,7 +69,7 @@ test('meets the contract of layers without root, and cleans up', {
   ];
   // Without the variables of this run, which would treat the nested run as a part of itself.
   const env = { CI: process.env.CI ?? '' };
-  const { stdout } = await promisify(execFile)(...run([...only, ...LAYERS]), { env });
+  const { stdout } = await promisify(execFile)(...run([...only, ...layerTests]), { env });
   assert.match(stdout, /^# fail 0$/m);
   assert.match(stdout, /^# skipped 0$/m);
   assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) >= 14, stdout);

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
-import { REFUSED } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/syscalls.ts';
+import { deniedCalls } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/syscalls.ts';
 import { openProcessHost } from '../../../apps/server/src/sandboxes/drivers/process/host.ts';
 import { daemonProbe } from '../../../apps/server/src/sandboxes/testing/daemon-probe.ts';
 import { smallLimits } from '../../../apps/server/src/sandboxes/testing/limits.ts';
@@ -23,12 +23,12 @@ import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-
 
 /** Source directory of the service, which must stay invisible inside a sandbox. */
 const sandboxSource = join(import.meta.dirname, '../../../apps/server/src/sandboxes');
-const PREVIEW = 3000;
-const SECRET = 'canary-of-the-service';
-const SERVER = `
+const previewPort = 3000;
+const secret = 'canary-of-the-service';
+const serverCode = `
 require('node:http').createServer((_, response) => {
   require('./probe.cjs').then((found) => response.end('FOUND' + JSON.stringify(found) + 'END'));
-}).listen(${PREVIEW}, () => console.log('listening'));
+}).listen(${previewPort}, () => console.log('listening'));
 `;
 
 /** Code that fully controls one sandbox tries to access everything else. */
@@ -53,16 +53,16 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
   }
 
   before(async () => {
-    process.env.MW_PROBE_SECRET = SECRET;
+    process.env.MW_PROBE_SECRET = secret;
     folder = await mkdtemp(join(tmpdir(), 'mw-probes-'));
     flag = process.getuid?.() === 0 ? `/flag-${process.pid}` : join(folder, 'flag');
-    await writeFile(flag, SECRET, { mode: 0o644 });
+    await writeFile(flag, secret, { mode: 0o644 });
     host = await openBubblewrapHost({ folder });
     [sandbox, bystander] = await Promise.all([
-      host.create({ limits: smallLimits, ports: [PREVIEW] }),
+      host.create({ limits: smallLimits, ports: [previewPort] }),
       host.create({ limits: smallLimits }),
     ]);
-    await bystander.session.writeFile('secret.txt', SECRET);
+    await bystander.session.writeFile('secret.txt', secret);
 
     const port = ((await canary({ port: 0, host: '0.0.0.0' })).address() as AddressInfo).port;
     const port6 = ((await canary({ port: 0, host: '::' })).address() as AddressInfo).port;
@@ -102,7 +102,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assert.deepEqual(found.read, []);
     assert.deepEqual(found.written, []);
     assert.deepEqual(found.connected, []);
-    assert.ok(!found.environments.includes(SECRET));
+    assert.ok(!found.environments.includes(secret));
     assert.ok(found.processes < 20, `${found.processes} processes are seen`);
     assert.equal(touched, 0, 'something outside was connected to');
   }
@@ -123,10 +123,10 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
   });
 
   test('finds nothing from a server on the preview port', async () => {
-    await sandbox.session.writeFile('server.cjs', SERVER);
+    await sandbox.session.writeFile('server.cjs', serverCode);
     const server = await sandbox.session.spawn('node server.cjs');
     for await (const { bytes } of server.output) if (bytes.includes('listening')) break;
-    const connection = await sandbox.connect(PREVIEW);
+    const connection = await sandbox.connect(previewPort);
     const sent = request({ createConnection: () => connection }).end();
     const [response] = await once(sent, 'response');
     assertNothing(findingsIn(await text(response)));
@@ -180,7 +180,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
 
   test('rejects dangerous system calls', async () => {
     const machine = process.arch === 'arm64' ? 'arm64' : 'x64';
-    const numbers = Object.entries(REFUSED).flatMap(([name, found]) =>
+    const numbers = Object.entries(deniedCalls).flatMap(([name, found]) =>
       found[machine] === null ? [] : [[name, found[machine]] as const],
     );
     const script = `for (${numbers.map(([, number]) => number).join(',')}) { $! = 0; syscall($_, 0, 0, 0, 0, 0); print $!+0, "\\n" }`;
@@ -199,7 +199,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
   });
 
   /** Runs commands in another sandbox during the work: none may get stuck. */
-  async function beside<T>(work: Promise<T>): Promise<T> {
+  async function withBystander<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const finished = work.finally(() => {
       isDone = true;
@@ -220,7 +220,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     await sandbox.session.run('mkfifo gate');
     // The shell needs no further process after the first, which it might no longer get.
     const bomb = 'bomb() { bomb | bomb & }; bomb & read line < gate';
-    const result = await beside(sandbox.session.run(bomb, { timeoutMs: 1_000 }));
+    const result = await withBystander(sandbox.session.run(bomb, { timeoutMs: 1_000 }));
     assert.equal(result.timedOut, true, result.output.toString());
     assert.equal((await sandbox.session.run('echo alive')).output.toString(), 'alive\n');
     assert.ok(((await sandbox.usage()).processes ?? 0) < 20);
@@ -228,7 +228,9 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
 
   test('survives memory exhaustion', async () => {
     const hog = 'for (const all = [];;) all.push(Buffer.alloc(64 << 20, 1))';
-    const result = await beside(sandbox.session.run(['node', '-e', hog], { timeoutMs: 20_000 }));
+    const result = await withBystander(
+      sandbox.session.run(['node', '-e', hog], { timeoutMs: 20_000 }),
+    );
     assert.equal(result.signal, 'SIGKILL');
     assert.equal((await sandbox.session.run('echo alive')).output.toString(), 'alive\n');
     assert.ok((await sandbox.usage()).outOfMemoryKills >= 1);
@@ -236,7 +238,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
 
   test('survives disk exhaustion', async () => {
     const { session } = sandbox;
-    const full = await beside(
+    const full = await withBystander(
       session.run('dd if=/dev/zero of=big bs=1M 2>&1', { timeoutMs: 20_000 }),
     );
     assert.notEqual(full.exitCode, 0);
@@ -250,7 +252,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     await session.run('rm -f big rest /tmp/rest');
     const many =
       'mkdir many; i=0; while true > many/$i; do i=$((i+1)); done 2>/dev/null; echo $i; rm -r many';
-    const { output } = await beside(session.run(many, { timeoutMs: 40_000 }));
+    const { output } = await withBystander(session.run(many, { timeoutMs: 40_000 }));
     assert.ok(Number(output.toString()) < 50_000, output.toString());
     await session.writeFile('one-more', 'fits again');
     const sparse = await session.run('truncate -s 1T sparse');
@@ -259,7 +261,9 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
 
   test('survives endless output and too many open files', async () => {
     const { session } = sandbox;
-    const flood = await beside(session.run('yes', { timeoutMs: 1_000, maxOutputBytes: 4096 }));
+    const flood = await withBystander(
+      session.run('yes', { timeoutMs: 1_000, maxOutputBytes: 4096 }),
+    );
     assert.deepEqual([flood.timedOut, flood.output.length], [true, 4096]);
     const open =
       "const fs = require('fs'); let n = 0; try { for (; n < 20000; n++) fs.openSync('/dev/null') } catch (e) { console.log(e.code, n < 5000) }";
@@ -270,7 +274,7 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     const before = (await sandbox.usage()).cpuMs ?? 0;
     const burn = 'for i in 1 2 3 4 5 6 7 8; do (while :; do :; done) & done; wait';
     const began = performance.now();
-    await beside(sandbox.session.run(burn, { timeoutMs: 1_000 }));
+    await withBystander(sandbox.session.run(burn, { timeoutMs: 1_000 }));
     const elapsed = performance.now() - began;
     const used = ((await sandbox.usage()).cpuMs ?? 0) - before;
     if (host.limits.cpus === 'control group') {

@@ -3,42 +3,42 @@ import { after, before, suite, test } from 'node:test';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
 import {
-  type BenchPlace,
-  openBenchPlace,
-} from '../../../apps/server/src/sandboxes/testing/bench-place.ts';
+  type DevSandboxFixture,
+  openDevSandboxFixture,
+} from '../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
 import { never } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 
 suite('background commands', { skip: await whyNoBubblewrap() }, () => {
-  let place: BenchPlace;
-  let bench: LiveDevSandbox;
+  let fixture: DevSandboxFixture;
+  let sandbox: LiveDevSandbox;
   let plain: { readonly template: Template };
   before(async () => {
-    place = await openBenchPlace();
+    fixture = await openDevSandboxFixture();
     plain = { template: await plainTemplate() };
-    bench = await place.open(plain);
+    sandbox = await fixture.open(plain);
   });
-  after(() => place?.close());
+  after(() => fixture?.close());
 
-  const run = (command: string) => bench.runInBackground(command, never);
-  const found = (number: number) => bench.commands.find((one) => one.number === number);
+  const run = (command: string) => sandbox.runInBackground(command, never);
+  const found = (number: number) => sandbox.commands.find((one) => one.number === number);
   const end = async (pattern: string) => {
-    await bench.session.run(`pkill -f '${pattern}'`);
+    await sandbox.session.run(`pkill -f '${pattern}'`);
   };
 
   test('keep running and report whole and partial lines', async () => {
-    const begun = await run('echo first; printf half; sleep 71');
-    assert.deepEqual([begun.end, begun.lines], [undefined, ['first', 'half']]);
+    const started = await run('echo first; printf half; sleep 71');
+    assert.deepEqual([started.end, started.lines], [undefined, ['first', 'half']]);
     await end('sleep 7[1]');
-    await eventually(() => found(begun.number)?.end !== undefined, 'its end is known');
+    await eventually(() => found(started.number)?.end !== undefined, 'its end is known');
   });
 
   test('return at once if they exit at once', async () => {
     const began = performance.now();
-    const { end: how, lines } = await run('echo no; exit 3');
-    assert.deepEqual([how, lines], [{ exitCode: 3, signal: null }, ['no']]);
+    const { end: exit, lines } = await run('echo no; exit 3');
+    assert.deepEqual([exit, lines], [{ exitCode: 3, signal: null }, ['no']]);
     assert.ok(performance.now() - began < 1_000);
   });
 
@@ -54,7 +54,7 @@ suite('background commands', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('are limited to five at a time', async () => {
-    await eventually(() => bench.commands.every((one) => one.end), 'none runs');
+    await eventually(() => sandbox.commands.every((one) => one.end), 'none runs');
     const five = await Promise.all(['1', '2', '3', '4', '5'].map((at) => run(`sleep 73${at}`)));
     await assert.rejects(run('sleep 736'), {
       code: 'limit_reached',
@@ -66,22 +66,22 @@ suite('background commands', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('leave nothing behind when aborted during the start', async (t) => {
-    const own = await place.open(plain);
+    const own = await fixture.open(plain);
     t.after(() => own.close());
     const stop = new AbortController();
-    const begun = own.runInBackground('sleep 74', stop.signal);
+    const started = own.runInBackground('sleep 74', stop.signal);
     await eventually(
       async () => (await own.session.run('pgrep -f "sleep 7[4]"')).exitCode === 0,
       'it runs',
     );
     stop.abort(new Error('enough'));
-    await assert.rejects(begun, /enough/);
+    await assert.rejects(started, /enough/);
     assert.notEqual((await own.session.run('pgrep -f "sleep 7[4]"')).exitCode, 0);
     assert.deepEqual(own.commands, []);
   });
 
   test('end with the sandbox', async () => {
-    const own = await place.open(plain);
+    const own = await fixture.open(plain);
     await own.runInBackground('yes', never);
     await own.close();
     assert.notEqual(own.commands[0]?.end, undefined);

@@ -3,78 +3,78 @@ import { after, before, suite, test } from 'node:test';
 import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
-import { ask } from '../../../apps/server/src/sandboxes/testing/ask.ts';
+import { fetchFromSandbox } from '../../../apps/server/src/sandboxes/testing/fetch-from-sandbox.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
 // The default limits of sandboxes: compiler, dev server and browser share them.
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
-const SCREEN = 'src/StartScreen.tsx';
+const screenPath = 'src/StartScreen.tsx';
 const screen = (words: string) =>
   `import { Text } from 'react-native';\nexport default () => <Text>${words}</Text>;\n`;
 
 suite('a dev sandbox with the mobile template', { skip: await whyNoBubblewrap() }, () => {
   let host: SandboxHost;
   let template: Template;
-  let bench: LiveDevSandbox;
+  let sandbox: LiveDevSandbox;
   before(async () => {
     template = await sharedTemplate('mobile');
     host = await sharedHost();
   });
   after(async () => {
-    await bench?.close();
+    await sandbox?.close();
   });
 
   const changed = async (path: string, content: string) => {
-    await bench.session.writeFile(path, content);
-    await bench.devServer.changed([{ path, kind: 'change' }]);
+    await sandbox.session.writeFile(path, content);
+    await sandbox.devServer.changed([{ path, kind: 'change' }]);
   };
 
   test('serves the template and its packages offline', async (t) => {
     const began = performance.now();
     const since = () => `${Math.round(performance.now() - began)} ms`;
-    bench = await LiveDevSandbox.open({ host, template, limits });
-    assert.deepEqual(await bench.devServer.settled(), { status: 'ready' });
+    sandbox = await LiveDevSandbox.open({ host, template, limits });
+    assert.deepEqual(await sandbox.devServer.settled(), { status: 'ready' });
     t.diagnostic(`ready ${since()} after the sandbox was requested`);
-    assert.equal((await ask(bench, '/')).status, 200);
-    const { body } = await ask(bench, `/${SCREEN}`);
+    assert.equal((await fetchFromSandbox(sandbox, '/')).status, 200);
+    const { body } = await fetchFromSandbox(sandbox, `/${screenPath}`);
     assert.match(body, /starts here/);
     for (const [, url] of body.matchAll(/from "(\/@fs[^"]+\/deps\/[^"]+)"/g)) {
-      assert.equal((await ask(bench, String(url))).status, 200, url);
+      assert.equal((await fetchFromSandbox(sandbox, String(url))).status, 200, url);
     }
     t.diagnostic(`all modules of the first screen were served after ${since()}`);
-    assert.deepEqual(bench.devServer.errors, []);
+    assert.deepEqual(sandbox.devServer.errors, []);
   });
 
   test('serves an edit', async (t) => {
     const began = performance.now();
-    await changed(SCREEN, screen('Edited'));
-    assert.match((await ask(bench, `/${SCREEN}`)).body, /Edited/);
+    await changed(screenPath, screen('Edited'));
+    assert.match((await fetchFromSandbox(sandbox, `/${screenPath}`)).body, /Edited/);
     t.diagnostic(`written, checked and served in ${Math.round(performance.now() - began)} ms`);
   });
 
   test('reports an error with its location, and its fix', async () => {
-    await changed(SCREEN, `${screen('Whole')}const open = (;\n`);
-    const [error] = bench.devServer.errors;
-    assert.deepEqual([error?.file, error?.line], [SCREEN, 3]);
-    await changed(SCREEN, screen('Whole'));
-    assert.deepEqual(bench.devServer.errors, []);
+    await changed(screenPath, `${screen('Whole')}const open = (;\n`);
+    const [error] = sandbox.devServer.errors;
+    assert.deepEqual([error?.file, error?.line], [screenPath, 3]);
+    await changed(screenPath, screen('Whole'));
+    assert.deepEqual(sandbox.devServer.errors, []);
   });
 
   test('is taken over by a project', async (t) => {
-    const files = template.files.filter(({ path }) => path !== SCREEN);
+    const files = template.files.filter(({ path }) => path !== screenPath);
     const began = performance.now();
-    await bench.takeOver([...files, { path: SCREEN, content: screen('Mine') }]);
+    await sandbox.takeOver([...files, { path: screenPath, content: screen('Mine') }]);
     t.diagnostic(`taken over in ${Math.round(performance.now() - began)} ms`);
-    assert.equal((await ask(bench, '/')).status, 200);
-    assert.match((await ask(bench, `/${SCREEN}`)).body, /Mine/);
+    assert.equal((await fetchFromSandbox(sandbox, '/')).status, 200);
+    assert.match((await fetchFromSandbox(sandbox, `/${screenPath}`)).body, /Mine/);
   });
 
   test('passes an inspection', async (t) => {
-    await bench.takeOver(template.files);
+    await sandbox.takeOver(template.files);
     const began = performance.now();
-    const { ok, checks, problems } = await bench.inspect(new AbortController().signal);
+    const { ok, checks, problems } = await sandbox.inspect(new AbortController().signal);
     t.diagnostic(`inspected in ${Math.round(performance.now() - began)} ms`);
     assert.deepEqual(problems, []);
     assert.equal(ok, true, JSON.stringify(checks));

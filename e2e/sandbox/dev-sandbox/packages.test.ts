@@ -50,34 +50,34 @@ function projectWith(...files: WorkspaceFile[]): WorkspaceFile[] {
 }
 
 async function open(hasEgress = true): Promise<LiveDevSandbox> {
-  const workbench = await LiveDevSandbox.open({
+  const sandbox = await LiveDevSandbox.open({
     host,
     template,
     limits,
     ...(hasEgress && { egress: () => source.egress() }),
   });
-  assert.deepEqual(await workbench.devServer.settled(), { status: 'ready' });
-  return workbench;
+  assert.deepEqual(await sandbox.devServer.settled(), { status: 'ready' });
+  return sandbox;
 }
 
-async function get(workbench: LiveDevSandbox, path: string): Promise<string> {
-  const connection = await workbench.connect();
+async function get(sandbox: LiveDevSandbox, path: string): Promise<string> {
+  const connection = await sandbox.connect();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const asked = request({ createConnection: () => connection, path, headers: { host: 'x' } });
-  asked.on('response', async (answer) => {
+  const sent = request({ createConnection: () => connection, path, headers: { host: 'x' } });
+  sent.on('response', async (answer) => {
     assert.equal(answer.statusCode, 200, path);
     resolve(await text(answer));
   });
-  asked.on('error', reject).end();
+  sent.on('error', reject).end();
   return promise.finally(() => connection.destroy());
 }
 
 /** The response to a module request of the page. */
-async function imported(workbench: LiveDevSandbox, name: string): Promise<string> {
-  const page = await get(workbench, '/src/App.tsx');
+async function imported(sandbox: LiveDevSandbox, name: string): Promise<string> {
+  const page = await get(sandbox, '/src/App.tsx');
   const address = new RegExp(`["'](/[^"']*\\b${name}\\.js\\?[^"']*)["']`).exec(page)?.[1];
   assert.ok(address, page);
-  return get(workbench, address);
+  return get(sandbox, address);
 }
 
 async function fingerprint(tree: string): Promise<string> {
@@ -106,73 +106,73 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
   test('are installed before the page is shown, on every machine', async (t) => {
     const files = projectWith(manifestWith({ left: '^1.0.0' }), appOf('left'));
     for (const machine of ['one', 'another']) {
-      const workbench = await open();
-      t.after(() => workbench.close());
-      source.asked.length = 0;
+      const sandbox = await open();
+      t.after(() => sandbox.close());
+      source.requests.length = 0;
       const began = performance.now();
-      source.hold();
-      const taking = workbench.takeOver(files);
-      await eventually(() => source.asked.length > 0, 'npm asks', 20_000);
-      assert.deepEqual(workbench.devServer.state, { status: 'starting' });
-      source.letGo();
-      const { status, output } = await taking;
+      source.pause();
+      const takeOver = sandbox.takeOver(files);
+      await eventually(() => source.requests.length > 0, 'npm asks', 20_000);
+      assert.deepEqual(sandbox.devServer.state, { status: 'starting' });
+      source.resume();
+      const { status, output } = await takeOver;
       t.diagnostic(`taken over on ${machine} in ${Math.round(performance.now() - began)} ms`);
       assert.equal(status, 'installed', output);
-      assert.deepEqual(workbench.devServer.state, { status: 'ready' });
-      assert.deepEqual(workbench.devServer.errors, []);
-      assert.match(await imported(workbench, 'left'), /left over/);
+      assert.deepEqual(sandbox.devServer.state, { status: 'ready' });
+      assert.deepEqual(sandbox.devServer.errors, []);
+      assert.match(await imported(sandbox, 'left'), /left over/);
       // No shared package was fetched again.
-      assert.deepEqual(source.asked, ['left', 'left/-/left-1.0.0.tgz']);
+      assert.deepEqual(source.requests, ['left', 'left/-/left-1.0.0.tgz']);
       // Waking did not change a file of the project.
-      const lock = await workbench.session.readFile('package-lock.json');
+      const lock = await sandbox.session.readFile('package-lock.json');
       assert.equal(lock.toString(), contentOf('package-lock.json'));
     }
   });
 
   test('need no install if the project adds none', async (t) => {
-    const workbench = await open();
-    t.after(() => workbench.close());
-    source.asked.length = 0;
+    const sandbox = await open();
+    t.after(() => sandbox.close());
+    source.requests.length = 0;
     const files = projectWith({
       path: 'package.json',
       content: contentOf('package.json').replace('"web-app"', '"renamed"'),
     });
-    assert.deepEqual(await workbench.takeOver(files), { status: 'nothing_to_do', output: '' });
-    assert.deepEqual(source.asked, []);
-    assert.deepEqual(workbench.devServer.state, { status: 'ready' });
+    assert.deepEqual(await sandbox.takeOver(files), { status: 'nothing_to_do', output: '' });
+    assert.deepEqual(source.requests, []);
+    assert.deepEqual(sandbox.devServer.state, { status: 'ready' });
   });
 
   test('are used by a page that is already shown', async (t) => {
-    const workbench = await open();
-    t.after(() => workbench.close());
-    const { session, devServer } = workbench;
+    const sandbox = await open();
+    t.after(() => sandbox.close());
+    const { session, devServer } = sandbox;
     // By a command of the agent, after code that already needs it.
     await session.writeFile('src/App.tsx', appOf('left').content);
     await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
     assert.match(devServer.errors[0]?.message ?? '', /Failed to resolve import "left"/);
     const { exitCode, output } = await session.run('npm install left 2>&1');
     assert.equal(exitCode, 0, output.toString());
-    await workbench.notifyChanged(
+    await sandbox.notifyChanged(
       ['package.json', 'package-lock.json'].map((path) => ({ path, kind: 'change' })),
     );
     assert.deepEqual(devServer.errors, []);
-    assert.match(await imported(workbench, 'left'), /left over/);
+    assert.match(await imported(sandbox, 'left'), /left over/);
     // By a package.json that was edited.
     await session.writeFile('package.json', manifestWith({ left: '^1.0.0', other: '2' }).content);
     await session.writeFile('src/App.tsx', appOf('left', 'other').content);
-    assert.equal((await workbench.installPackages()).status, 'installed');
+    assert.equal((await sandbox.installPackages()).status, 'installed');
     await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
     assert.deepEqual(devServer.errors, []);
-    assert.match(await imported(workbench, 'other'), /of the other/);
+    assert.match(await imported(sandbox, 'other'), /of the other/);
     const lock = (await session.readFile('package-lock.json')).toString();
     assert.match(lock, /node_modules\/other/);
-    assert.equal((await workbench.installPackages()).status, 'nothing_to_do');
+    assert.equal((await sandbox.installPackages()).status, 'nothing_to_do');
   });
 
   test('are found without an entry in package.json', async (t) => {
-    const workbench = await open();
-    t.after(() => workbench.close());
-    const { session, devServer } = workbench;
+    const sandbox = await open();
+    t.after(() => sandbox.close());
+    const { session, devServer } = sandbox;
     const write = async () => {
       await session.writeFile('src/App.tsx', appOf('left').content);
       await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
@@ -182,15 +182,15 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     await session.run('npm install --no-save left');
     await write();
     assert.deepEqual(devServer.errors, []);
-    assert.match(await imported(workbench, 'left'), /left over/);
+    assert.match(await imported(sandbox, 'left'), /left over/);
   });
 
   test('are reported in place of the page if they cannot be installed, until files change', async (t) => {
-    const workbench = await open();
-    t.after(() => workbench.close());
-    const { session, devServer } = workbench;
+    const sandbox = await open();
+    t.after(() => sandbox.close());
+    const { session, devServer } = sandbox;
     const wrong = projectWith(manifestWith({ 'no-such-package': '1' }), appOf('no-such-package'));
-    const { status, output } = await workbench.takeOver(wrong);
+    const { status, output } = await sandbox.takeOver(wrong);
     assert.equal(status, 'failed');
     assert.match(output, /could not be installed.*\n.*'no-such-package@1'/);
     assert.doesNotMatch(output, /shelf\.example/, 'the registry is not exposed');
@@ -199,31 +199,31 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
 
     await session.writeFile('package.json', manifestWith({ left: '1' }).content);
     await session.writeFile('src/App.tsx', appOf('left').content);
-    assert.equal((await workbench.installPackages()).status, 'installed');
+    assert.equal((await sandbox.installPackages()).status, 'installed');
     await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
     assert.deepEqual(devServer.state, { status: 'ready' });
     assert.deepEqual(devServer.errors, []);
-    assert.match(await imported(workbench, 'left'), /left over/);
+    assert.match(await imported(sandbox, 'left'), /left over/);
   });
 
   test('are reinstalled after a stopped turn removed them', async (t) => {
-    const workbench = await open();
-    t.after(() => workbench.close());
+    const sandbox = await open();
+    t.after(() => sandbox.close());
     const files = projectWith(manifestWith({ left: '1' }), appOf('left'));
-    assert.equal((await workbench.takeOver(files)).status, 'installed');
-    assert.equal((await workbench.takeOver(files)).status, 'nothing_to_do');
-    const { exitCode } = await workbench.session.run('npm uninstall left');
+    assert.equal((await sandbox.takeOver(files)).status, 'installed');
+    assert.equal((await sandbox.takeOver(files)).status, 'nothing_to_do');
+    const { exitCode } = await sandbox.session.run('npm uninstall left');
     assert.equal(exitCode, 0);
-    await workbench.notifyChanged([{ path: 'package.json', kind: 'change' }]);
-    assert.equal(workbench.errors.length, 1);
-    assert.equal((await workbench.takeOver(files)).status, 'installed');
-    assert.deepEqual(workbench.errors, []);
-    assert.match(await imported(workbench, 'left'), /left over/);
+    await sandbox.notifyChanged([{ path: 'package.json', kind: 'change' }]);
+    assert.equal(sandbox.errors.length, 1);
+    assert.equal((await sandbox.takeOver(files)).status, 'installed');
+    assert.deepEqual(sandbox.errors, []);
+    assert.match(await imported(sandbox, 'left'), /left over/);
   });
 
   test('are reported by file name if a package file is invalid', async (t) => {
-    const workbench = await open();
-    t.after(() => workbench.close());
+    const sandbox = await open();
+    t.after(() => sandbox.close());
     for (const [path, content, words] of [
       ['package.json', '{ "dependencies": ', /^package\.json is not valid: .*JSON/],
       [
@@ -234,40 +234,40 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
       ['package.json', '[]', /^package\.json is not valid/],
       ['package-lock.json', '{ "packages": [] }', /^package-lock\.json is not valid/],
     ] as const) {
-      const { status, output } = await workbench.takeOver(projectWith({ path, content }));
+      const { status, output } = await sandbox.takeOver(projectWith({ path, content }));
       assert.equal(status, 'failed', content);
       assert.match(output, words);
-      assert.deepEqual(workbench.devServer.state, { status, message: output });
+      assert.deepEqual(sandbox.devServer.state, { status, message: output });
     }
-    assert.equal((await workbench.takeOver(template.files)).status, 'installed');
-    assert.deepEqual(workbench.devServer.state, { status: 'ready' });
-    assert.ok(workbench.log.some((line) => line.startsWith('package-lock.json is not valid')));
+    assert.equal((await sandbox.takeOver(template.files)).status, 'installed');
+    assert.deepEqual(sandbox.devServer.state, { status: 'ready' });
+    assert.ok(sandbox.log.some((line) => line.startsWith('package-lock.json is not valid')));
   });
 
   test('are not installed without network access', async (t) => {
-    const workbench = await open(false);
-    t.after(() => workbench.close());
+    const sandbox = await open(false);
+    t.after(() => sandbox.close());
     const began = performance.now();
-    const { status, output } = await workbench.takeOver(projectWith(manifestWith({ left: '1' })));
+    const { status, output } = await sandbox.takeOver(projectWith(manifestWith({ left: '1' })));
     assert.ok(performance.now() - began < 10_000);
     assert.equal(status, 'failed');
     assert.match(output, /no network access/);
   });
 
   test('stop installing on abort', async (t) => {
-    const workbench = await open();
-    t.after(() => workbench.close());
+    const sandbox = await open();
+    t.after(() => sandbox.close());
     const stop = new AbortController();
-    source.asked.length = 0;
-    source.hold();
-    const taking = workbench.takeOver(projectWith(manifestWith({ left: '1' })), {
+    source.requests.length = 0;
+    source.pause();
+    const takeOver = sandbox.takeOver(projectWith(manifestWith({ left: '1' })), {
       signal: stop.signal,
     });
-    await eventually(() => source.asked.includes('left'), 'npm asks', 20_000);
+    await eventually(() => source.requests.includes('left'), 'npm asks', 20_000);
     stop.abort(new Error('changed my mind'));
-    await assert.rejects(taking, { message: 'changed my mind' });
-    assert.equal(workbench.devServer.state.status, 'failed');
-    assert.equal((await workbench.session.run('pgrep npm')).exitCode, 1);
-    source.letGo();
+    await assert.rejects(takeOver, { message: 'changed my mind' });
+    assert.equal(sandbox.devServer.state.status, 'failed');
+    assert.equal((await sandbox.session.run('pgrep npm')).exitCode, 1);
+    source.resume();
   });
 });

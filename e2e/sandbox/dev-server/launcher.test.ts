@@ -10,7 +10,7 @@ import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
-const APP = 'src/App.tsx';
+const appPath = 'src/App.tsx';
 const app = (text: string) => `export default function App() {\n  return <h1>${text}</h1>;\n}\n`;
 
 test('serves the template under any host and is ready with the first 200', async (t) => {
@@ -26,7 +26,7 @@ test('serves the template under any host and is ready with the first 200', async
   const page = await server.get('/');
   assert.equal(page.status, 200);
   assert.match(page.body, /<div id="root">/);
-  assert.match((await server.get(`/${APP}`)).body, /Your app starts here/);
+  assert.match((await server.get(`/${appPath}`)).body, /Your app starts here/);
   assert.match((await server.get('/src/index.css')).body, /\.bg-card/);
 });
 
@@ -134,7 +134,7 @@ suite('a dev server reused across projects', () => {
   });
 
   test('does not report requests of visitors as errors of the project', async () => {
-    const asked = [
+    const paths = [
       '/@id/tell-the-agent',
       '/src/none.tsx?import',
       '/src/App.tsx/tell?import&raw',
@@ -142,8 +142,8 @@ suite('a dev server reused across projects', () => {
       '/@fs/etc/passwd?import',
       '/src/index.css?tell=the-agent&html-proxy&index=0.css',
     ];
-    for (const path of asked) await server.get(path);
-    await server.write(APP, app('still fine'));
+    for (const path of paths) await server.get(path);
+    await server.write(appPath, app('still fine'));
     assert.equal(await server.settled(), 0);
     assert.deepEqual(server.errors, []);
   });
@@ -153,39 +153,39 @@ suite('a dev server reused across projects', () => {
     const content = 'export const Part = () => <p>part</p>;\n';
     const user = `import { Part } from './Part.tsx';\nexport default () => <Part />;\n`;
     await server.write(part, content, 'add');
-    await server.write(APP, user);
+    await server.write(appPath, user);
     assert.equal(await server.settled(), 0);
-    await server.write(APP, app('without it'));
+    await server.write(appPath, app('without it'));
     await server.remove(part);
     assert.equal(await server.settled(), 0);
     // Imported while it is missing, and created a moment later.
-    await server.write(APP, user);
+    await server.write(appPath, user);
     assert.notEqual(await server.settled(), 0);
     await server.write(part, content, 'add');
     assert.equal(await server.settled(), 0, JSON.stringify(server.errors));
   });
 
   test('reports a syntax error with its location, and its fix', async () => {
-    await server.write(APP, 'export default function App() {\n  return <h1>open;\n}\n');
+    await server.write(appPath, 'export default function App() {\n  return <h1>open;\n}\n');
     assert.equal(await server.settled(), 1);
     const [error] = server.errors;
-    assert.deepEqual([error?.file, error?.line, error?.plugin], [APP, 3, 'vite:oxc']);
+    assert.deepEqual([error?.file, error?.line, error?.plugin], [appPath, 3, 'vite:oxc']);
     assert.doesNotMatch(String(error?.message), /Transform failed|╭/);
     assert.match(String(error?.frame), /3 │/);
 
-    await server.write(APP, app('closed'));
+    await server.write(appPath, app('closed'));
     assert.equal(await server.settled(), 0);
-    assert.ok(server.reports.some((report) => report.type === 'fixed' && report.file === APP));
+    assert.ok(server.reports.some((report) => report.type === 'fixed' && report.file === appPath));
     assert.equal(server.errors.length, 1);
   });
 
   test('reports a missing import at its line until the file exists', async () => {
     const types = 'interface Props {\n  name: string;\n}\n';
     const code = `import Card from './Card';\nexport default (_: Props) => <Card />;\n`;
-    await server.write(APP, types + code);
+    await server.write(appPath, types + code);
     assert.equal(await server.settled(), 1);
     const [error] = server.errors;
-    assert.deepEqual([error?.file, error?.line, error?.column], [APP, 4, 18]);
+    assert.deepEqual([error?.file, error?.line, error?.column], [appPath, 4, 18]);
     assert.match(
       String(error?.message),
       /Failed to resolve import "\.\/Card" from "src\/App\.tsx"/,
@@ -226,7 +226,7 @@ suite('a dev server reused across projects', () => {
     )}`;
     await server.write('vite.config.ts', aliased);
     await server.write('src/Card.tsx', app('found by alias'), 'add');
-    await server.write(APP, `import Card from '~/Card';\nexport default () => <Card />;\n`);
+    await server.write(appPath, `import Card from '~/Card';\nexport default () => <Card />;\n`);
     assert.equal(await server.settled(), 0);
     assert.equal((await server.get('/')).status, 200);
 
@@ -269,18 +269,20 @@ suite('a dev server reused across projects', () => {
     const lost: number[] = [];
     const served: number[] = [];
     const pauses = Array.from({ length: trials.doubleWrites }, (_, at) => at / trials.doubleWrites);
-    for (const [round, part] of pauses.entries()) {
-      await server.write(APP, app(`first of ${round}`));
+    for (const [index, part] of pauses.entries()) {
+      await server.write(appPath, app(`first of ${index}`));
       // Vite's own watcher takes two writes within 50 ms for one.
       await delay(40 * part);
-      await server.write(APP, app(`second of ${round}`));
+      await server.write(appPath, app(`second of ${index}`));
       const written = performance.now();
-      const { body } = await server.get(`/${APP}?t=${Date.now()}`);
+      const { body } = await server.get(`/${appPath}?t=${Date.now()}`);
       served.push(performance.now() - written);
       // A response right after the write may be stale; the final one may not.
       await server.settled();
-      const last = body.includes(`second of ${round}`) ? body : (await server.get(`/${APP}`)).body;
-      if (!last.includes(`second of ${round}`)) lost.push(round);
+      const last = body.includes(`second of ${index}`)
+        ? body
+        : (await server.get(`/${appPath}`)).body;
+      if (!last.includes(`second of ${index}`)) lost.push(index);
     }
     served.sort((a, b) => a - b);
     t.diagnostic(
@@ -290,7 +292,7 @@ suite('a dev server reused across projects', () => {
   });
 
   test('generates the styles of classes in a new file', async () => {
-    await server.write(APP, `import Card from './Card';\nexport default () => <Card />;\n`);
+    await server.write(appPath, `import Card from './Card';\nexport default () => <Card />;\n`);
     await server.settled();
     const card = 'export default () => <p className="mt-[123px]">new</p>;\n';
     await server.write('src/Card.tsx', card, 'add');
@@ -299,13 +301,13 @@ suite('a dev server reused across projects', () => {
   });
 
   test('serves another project after a reset, whatever the age of its files', async (t) => {
-    await server.write(APP, 'broken {');
+    await server.write(appPath, 'broken {');
     assert.equal(await server.settled(), 1);
 
     const old = new Date('2020-01-01');
     const files = {
       'src/main.tsx': 'import "./index.css";\nimport "./App";\nconsole.log(import.meta.env);\n',
-      [APP]: 'export default () => <h1 className="text-[77px]">Another app</h1>;\n',
+      [appPath]: 'export default () => <h1 className="text-[77px]">Another app</h1>;\n',
       'src/index.css': '@import "tailwindcss";\n:root { --theirs: 1; }\n',
       'public/robots.txt': 'theirs',
       '.env': 'VITE_NAME=theirs\n',
@@ -319,7 +321,7 @@ suite('a dev server reused across projects', () => {
     assert.equal(await server.settled(), 0);
     const ready = server.reports.find((report) => report.type === 'ready');
     if (ready?.type === 'ready') t.diagnostic(`reset to the first 200: ${ready.ms} ms`);
-    assert.match((await server.get(`/${APP}`)).body, /Another app/);
+    assert.match((await server.get(`/${appPath}`)).body, /Another app/);
     const css = (await server.get('/src/index.css')).body;
     assert.match(css, /--theirs/);
     assert.match(css, /77px/);

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import {
-  NATIVE_PORT,
   nativeCommand,
   nativeEnvironment,
+  nativePort,
   nativeUrl,
 } from '../../../apps/server/src/sandboxes/dev-server/native-server.ts';
-import { ask } from '../../../apps/server/src/sandboxes/testing/ask.ts';
+import { fetchFromSandbox } from '../../../apps/server/src/sandboxes/testing/fetch-from-sandbox.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
-const ADDRESS = new URL('https://my-app.native.example.dev/');
+const address = new URL('https://my-app.native.example.dev/');
 const screen = 'src/StartScreen.tsx';
 
 test('builds the URL that Expo Go opens', () => {
-  assert.equal(nativeUrl(ADDRESS), 'exps://my-app.native.example.dev');
+  assert.equal(nativeUrl(address), 'exps://my-app.native.example.dev');
   assert.equal(nativeUrl(new URL('http://10.0.0.7:8443')), 'exp://10.0.0.7:8443');
 });
 
@@ -29,7 +29,7 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
     host = await sharedHost();
     sandbox = await host.create({
       limits: { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 },
-      ports: [NATIVE_PORT],
+      ports: [nativePort],
       layers: [{ source: modules, target: 'project/node_modules' }],
     });
     await sandbox.session.restore(files);
@@ -40,8 +40,8 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
 
   /** Sends a request as Expo Go does. */
   const get = (path: string, platform = 'ios') =>
-    ask({ connect: () => sandbox.connect(NATIVE_PORT) }, path, {
-      host: ADDRESS.host,
+    fetchFromSandbox({ connect: () => sandbox.connect(nativePort) }, path, {
+      host: address.host,
       'expo-platform': platform,
       accept: 'application/expo+json,application/json',
     });
@@ -51,7 +51,7 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
     const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
     const printed: Buffer[] = [];
     const server = await sandbox.session.spawn(nativeCommand, {
-      env: nativeEnvironment(ADDRESS),
+      env: nativeEnvironment(address),
     });
     // The server blocks if its output is not read.
     const reading = (async () => {
@@ -61,12 +61,12 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
     t.diagnostic(`manifest after ${since()}`);
     const manifest = JSON.parse(answer.body);
     assert.equal(manifest.runtimeVersion, 'exposdk:57.0.0');
-    assert.equal(manifest.extra.expoGo.debuggerHost, ADDRESS.host);
+    assert.equal(manifest.extra.expoGo.debuggerHost, address.host);
     const android = JSON.parse((await get('/', 'android')).body);
     assert.match(android.launchAsset.url, /platform=android/);
 
     const { origin, pathname, search } = new URL(manifest.launchAsset.url);
-    assert.equal(origin, ADDRESS.origin);
+    assert.equal(origin, address.origin);
     const bundle = await get(pathname + search);
     t.diagnostic(`its code after ${since()}, ${Math.round(bundle.body.length / 1024)} KiB`);
     assert.equal(bundle.status, 200, Buffer.concat(printed).toString());

@@ -78,14 +78,14 @@ suite('a composed mobile app in a sandbox', { skip: await whyNoBubblewrap() }, (
   const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
   let host: SandboxHost;
   let template: Template;
-  let bench: LiveDevSandbox;
+  let sandbox: LiveDevSandbox;
   before(async () => {
     template = await sharedTemplate('mobile');
     host = await sharedHost();
-    bench = await LiveDevSandbox.open({ host, template, limits });
+    sandbox = await LiveDevSandbox.open({ host, template, limits });
   });
   after(async () => {
-    await bench?.close();
+    await sandbox?.close();
   });
 
   for (const app of samples.filter((_, at) => at % trials.mobileSampleEvery === 0)) {
@@ -93,8 +93,8 @@ suite('a composed mobile app in a sandbox', { skip: await whyNoBubblewrap() }, (
       const own = composeMobile(app);
       const others = template.files.filter(({ path }) => !own.has(path));
       const composed = [...own].map(([path, content]) => ({ path, content }));
-      await bench.takeOver([...others, ...composed]);
-      const { ok, checks, problems } = await bench.inspect(t.signal);
+      await sandbox.takeOver([...others, ...composed]);
+      const { ok, checks, problems } = await sandbox.inspect(t.signal);
       assert.deepEqual(problems, []);
       assert.equal(ok, true, JSON.stringify(checks));
     });

@@ -5,10 +5,10 @@ import { compose } from '@millwright/starter/compose/compose';
 import { samples } from '@millwright/starter/compose/testing/samples';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
-  type BenchPlace,
-  openBenchPlace,
-} from '../../../apps/server/src/sandboxes/testing/bench-place.ts';
-import { told } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
+  type DevSandboxFixture,
+  openDevSandboxFixture,
+} from '../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
+import { formatChecks } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
@@ -16,13 +16,13 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 const shots = process.env.COMPOSED_SHOTS;
 
 suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
-  let place: BenchPlace;
-  let bench: LiveDevSandbox;
+  let fixture: DevSandboxFixture;
+  let sandbox: LiveDevSandbox;
   before(async () => {
-    place = await openBenchPlace();
-    bench = await place.open();
+    fixture = await openDevSandboxFixture();
+    sandbox = await fixture.open();
   });
-  after(() => place?.close());
+  after(() => fixture?.close());
 
   const tried = Object.entries(samples).filter(
     ([name], at) => at % trials.sampleEvery === 0 || name === 'odd',
@@ -30,15 +30,17 @@ suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
   for (const [name, app] of tried) {
     test(`pass an inspection: ${name}`, async () => {
       const files = new Map(
-        place.template.files.map(({ path, content }) => [path, { path, content }]),
+        fixture.template.files.map(({ path, content }) => [path, { path, content }]),
       );
       for (const [path, text] of compose(app)) {
         files.set(path, { path, content: Buffer.from(text) });
       }
-      await bench.takeOver(files.values());
-      const { ok, checks, problems, screenshot } = await bench.inspect(AbortSignal.timeout(60_000));
+      await sandbox.takeOver(files.values());
+      const { ok, checks, problems, screenshot } = await sandbox.inspect(
+        AbortSignal.timeout(60_000),
+      );
       assert.deepEqual(problems, []);
-      assert.ok(ok, told(checks));
+      assert.ok(ok, formatChecks(checks));
       if (shots && screenshot) await writeFile(`${shots}/${name}.png`, screenshot);
     });
   }

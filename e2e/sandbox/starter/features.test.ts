@@ -11,33 +11,33 @@ import { filesOf, writtenFor } from '@millwright/starter/compose/web/features/te
 import type { Specification } from '@millwright/starter/specification';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
-  type BenchPlace,
-  openBenchPlace,
-} from '../../../apps/server/src/sandboxes/testing/bench-place.ts';
-import { never, told } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
+  type DevSandboxFixture,
+  openDevSandboxFixture,
+} from '../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
+import { formatChecks, never } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 suite('apps of the built-in model', { skip: await whyNoBubblewrap() }, () => {
-  let place: BenchPlace;
-  let bench: LiveDevSandbox;
+  let fixture: DevSandboxFixture;
+  let sandbox: LiveDevSandbox;
   before(async () => {
-    place = await openBenchPlace();
-    bench = await place.open();
+    fixture = await openDevSandboxFixture();
+    sandbox = await fixture.open();
   });
-  after(() => place?.close());
+  after(() => fixture?.close());
 
   for (const [name, app] of inspected()) {
     test(`pass an inspection: ${name}`, async () => {
-      const all = new Map(place.template.files.map(({ path, content }) => [path, content]));
+      const all = new Map(fixture.template.files.map(({ path, content }) => [path, content]));
       const style = String(all.get('src/index.css'));
       for (const [path, text] of filesOf(app, style)) all.set(path, Buffer.from(text));
-      await bench.takeOver([...all].map(([path, content]) => ({ path, content })));
-      const { ok, problems, checks } = await bench.inspect(never);
+      await sandbox.takeOver([...all].map(([path, content]) => ({ path, content })));
+      const { ok, problems, checks } = await sandbox.inspect(never);
       assert.deepEqual(problems, []);
-      assert.equal(ok, true, told(checks));
+      assert.equal(ok, true, formatChecks(checks));
     });
   }
 });

@@ -9,7 +9,10 @@ import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
 import { assembleModules } from '../../../apps/server/src/sandboxes/template/assemble.ts';
 import { lockedPackages } from '../../../apps/server/src/sandboxes/template/lock.ts';
 import { thisMachine } from '../../../apps/server/src/sandboxes/template/machine.ts';
-import { makeWorkspace, WEB_TEMPLATE } from '../../../apps/server/src/testing/dev-server.ts';
+import {
+  makeWorkspace,
+  webTemplateDirectory,
+} from '../../../apps/server/src/testing/dev-server.ts';
 
 const run = promisify(execFile);
 
@@ -22,18 +25,18 @@ describe('the modules of the web template', () => {
 
   test('are exactly the locked packages', async (t) => {
     const started = performance.now();
-    const modules = await assembleModules(WEB_TEMPLATE, join(folder, 'shelf'));
+    const modules = await assembleModules(webTemplateDirectory, join(folder, 'shelf'));
     t.diagnostic(`assembled in ${Math.round(performance.now() - started)} ms`);
 
-    const lock = await readFile(join(WEB_TEMPLATE, 'package-lock.json'), 'utf8');
-    const wanted = lockedPackages(lock, thisMachine());
-    for (const { path, name, version } of wanted) {
+    const lock = await readFile(join(webTemplateDirectory, 'package-lock.json'), 'utf8');
+    const locked = lockedPackages(lock, thisMachine());
+    for (const { path, name, version } of locked) {
       const manifest = JSON.parse(
         await readFile(join(modules, '..', path, 'package.json'), 'utf8'),
       );
       assert.deepEqual([manifest.name, manifest.version], [name, version], path);
     }
-    const atTop = wanted.filter(({ path }) => path.split('node_modules/').length === 2);
+    const atTop = locked.filter(({ path }) => path.split('node_modules/').length === 2);
     const scoped = await Promise.all(
       (await readdir(modules))
         .filter((name) => !name.startsWith('.'))
@@ -47,49 +50,49 @@ describe('the modules of the web template', () => {
   });
 
   test('are assembled once: the second call finds them', async (t) => {
-    const shelf = join(folder, 'shelf');
-    const first = await assembleModules(WEB_TEMPLATE, shelf);
+    const cacheDirectory = join(folder, 'shelf');
+    const first = await assembleModules(webTemplateDirectory, cacheDirectory);
     const { ino } = await stat(first);
     const started = performance.now();
-    assert.equal(await assembleModules(WEB_TEMPLATE, shelf), first);
+    assert.equal(await assembleModules(webTemplateDirectory, cacheDirectory), first);
     t.diagnostic(`found in ${(performance.now() - started).toFixed(1)} ms`);
     assert.equal((await stat(first)).ino, ino);
   });
 
   test('are assembled once by concurrent processes', async () => {
-    const shelf = join(folder, 'crowded');
+    const cacheDirectory = join(folder, 'crowded');
     const code = `
       import { assembleModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandboxes/template/assemble.ts')}';
-      console.log(await assembleModules('${WEB_TEMPLATE}', '${shelf}'));`;
+      console.log(await assembleModules('${webTemplateDirectory}', '${cacheDirectory}'));`;
     const runs = Array.from({ length: 4 }, () =>
       run(process.execPath, ['--input-type=module', '--eval', code]),
     );
-    const places = new Set((await Promise.all(runs)).map(({ stdout }) => stdout.trim()));
-    assert.equal(places.size, 1);
-    assert.equal((await readdir(shelf)).length, 1);
+    const directories = new Set((await Promise.all(runs)).map(({ stdout }) => stdout.trim()));
+    assert.equal(directories.size, 1);
+    assert.equal((await readdir(cacheDirectory)).length, 1);
   });
 
   test('replace the leftovers of a killed process', async () => {
-    const shelf = join(folder, 'abandoned');
-    const left = join(shelf, 'web-0123456789abcdef.5f0c3f52-9f5c-4a9e-8a63-2b1d2f3c4d5e');
+    const cacheDirectory = join(folder, 'abandoned');
+    const left = join(cacheDirectory, 'web-0123456789abcdef.5f0c3f52-9f5c-4a9e-8a63-2b1d2f3c4d5e');
     await mkdir(left, { recursive: true });
     await utimes(left, new Date(0), new Date(0));
-    await assembleModules(WEB_TEMPLATE, shelf);
-    assert.equal((await readdir(shelf)).length, 1);
+    await assembleModules(webTemplateDirectory, cacheDirectory);
+    assert.equal((await readdir(cacheDirectory)).length, 1);
   });
 
   test('report missing packages with a remedy', async () => {
     const elsewhere = join(folder, 'elsewhere', 'web');
-    await cp(WEB_TEMPLATE, elsewhere, { recursive: true });
-    const shelf = join(folder, 'empty');
-    await assert.rejects(assembleModules(elsewhere, shelf), (error) => {
+    await cp(webTemplateDirectory, elsewhere, { recursive: true });
+    const cacheDirectory = join(folder, 'empty');
+    await assert.rejects(assembleModules(elsewhere, cacheDirectory), (error) => {
       assert.ok(error instanceof StartupError);
       assert.match(error.message, /vite@8\.\d/);
       assert.match(error.message, /@rolldown\/binding-/);
       assert.match(error.remedy, /npm ci/);
       return true;
     });
-    assert.deepEqual(await readdir(shelf), []);
+    assert.deepEqual(await readdir(cacheDirectory), []);
   });
 
   test('build and check the template', async () => {

@@ -21,9 +21,9 @@ describe('the packages of a template that brings its own lock', () => {
   let folder: string;
   let registry: Server;
   let address: string;
-  let asked: string[] = [];
+  let requests: string[] = [];
   /** While set, responses to tarball requests are held back. */
-  let held: ServerResponse[] | undefined;
+  let heldResponses: ServerResponse[] | undefined;
   const tarballs = new Map<string, Buffer>();
 
   before(async () => {
@@ -32,10 +32,10 @@ describe('the packages of a template that brings its own lock', () => {
     delete process.env['npm_config_cache'];
     for (const name of names) tarballs.set(name, await pack(name));
     registry = createServer(({ url = '' }, response) => {
-      asked.push(url);
+      requests.push(url);
       const name = url.split('/')[1] ?? '';
       if (url.endsWith('.tgz'))
-        return held ? held.push(response) : response.end(tarballs.get(name));
+        return heldResponses ? heldResponses.push(response) : response.end(tarballs.get(name));
       const dist = { tarball: `${address}${name}/-/${name}-1.0.0.tgz`, integrity: hash(name) };
       const versions = { '1.0.0': { name, version: '1.0.0', dist } };
       response.end(JSON.stringify({ name, 'dist-tags': { latest: '1.0.0' }, versions }));
@@ -51,18 +51,18 @@ describe('the packages of a template that brings its own lock', () => {
   });
 
   async function pack(name: string): Promise<Buffer> {
-    const place = join(folder, 'packing', name, 'package');
-    await mkdir(place, { recursive: true });
+    const directory = join(folder, 'packing', name, 'package');
+    await mkdir(directory, { recursive: true });
     const scripts = name === 'scripted' ? { postinstall: 'touch ran' } : {};
     await writeFile(
-      join(place, 'package.json'),
+      join(directory, 'package.json'),
       JSON.stringify({ name, version: '1.0.0', scripts, bin: { [name]: 'index.js' } }),
       // Like some published packages: not readable for other users.
       { mode: 0o600 },
     );
-    await writeFile(join(place, 'index.js'), 'module.exports = 1;\n');
-    execFileSync('tar', ['-czf', '../package.tgz', '-C', '..', 'package'], { cwd: place });
-    return readFile(join(place, '../package.tgz'));
+    await writeFile(join(directory, 'index.js'), 'module.exports = 1;\n');
+    execFileSync('tar', ['-czf', '../package.tgz', '-C', '..', 'package'], { cwd: directory });
+    return readFile(join(directory, '../package.tgz'));
   }
 
   const hash = (name: string) =>
@@ -99,21 +99,21 @@ describe('the packages of a template that brings its own lock', () => {
     const npm = join(folder, 'taken', 'npm');
     // Longer than the interval between two progress checks.
     await writeFile(npm, '#!/bin/sh\nrm -rf "$PWD"\nsleep 1\nexit 1\n', { mode: 0o755 });
-    const shelf = join(folder, 'taken', 'shelf');
-    await assert.rejects(installModules(template, shelf, { npm }), InstallError);
+    const cacheDirectory = join(folder, 'taken', 'shelf');
+    await assert.rejects(installModules(template, cacheDirectory, { npm }), InstallError);
   });
 
   test('are installed with progress, readable for all users, without running scripts', async () => {
     const template = await makeTemplate('plain');
-    const shelf = join(folder, 'plain', 'shelf');
-    const heard: InstallProgress[] = [];
+    const cacheDirectory = join(folder, 'plain', 'shelf');
+    const reported: InstallProgress[] = [];
     const before = process.umask(0o077);
     try {
-      const modules = await installModules(template, shelf, {
-        onProgress: (progress) => heard.push(progress),
+      const modules = await installModules(template, cacheDirectory, {
+        onProgress: (progress) => reported.push(progress),
       });
-      assert.deepEqual(heard[0]?.packages, 0);
-      assert.deepEqual([heard.at(-1)?.packages, heard.at(-1)?.total], [3, 3]);
+      assert.deepEqual(reported[0]?.packages, 0);
+      assert.deepEqual([reported.at(-1)?.packages, reported.at(-1)?.total], [3, 3]);
       const entries = await readdir(modules, { recursive: true });
       assert.ok(entries.includes('left/package.json') && entries.includes('.bin/left'));
       assert.ok(!entries.includes('scripted/ran'));
@@ -124,54 +124,54 @@ describe('the packages of a template that brings its own lock', () => {
     } finally {
       process.umask(before);
     }
-    asked = [];
-    await installModules(template, shelf);
-    assert.deepEqual(asked, []);
+    requests = [];
+    await installModules(template, cacheDirectory);
+    assert.deepEqual(requests, []);
   });
 
   test('are installed once for concurrent callers', async () => {
     const template = await makeTemplate('crowded');
-    const shelf = join(folder, 'crowded', 'shelf');
-    asked = [];
-    const places = await Promise.all(
-      Array.from({ length: 5 }, () => installModules(template, shelf)),
+    const cacheDirectory = join(folder, 'crowded', 'shelf');
+    requests = [];
+    const directories = await Promise.all(
+      Array.from({ length: 5 }, () => installModules(template, cacheDirectory)),
     );
-    assert.equal(new Set(places).size, 1);
+    assert.equal(new Set(directories).size, 1);
     assert.deepEqual(
-      asked.filter((url) => url.endsWith('.tgz')).sort(),
+      requests.filter((url) => url.endsWith('.tgz')).sort(),
       names.map((name) => `/${name}/-/${name}-1.0.0.tgz`),
     );
-    assert.equal((await readdir(shelf)).length, 1);
+    assert.equal((await readdir(cacheDirectory)).length, 1);
   });
 
   test('leave nothing behind on abort, and the next install succeeds', async () => {
     const template = await makeTemplate('aborted');
-    const shelf = join(folder, 'aborted', 'shelf');
+    const cacheDirectory = join(folder, 'aborted', 'shelf');
     const stop = new AbortController();
-    held = [];
-    const waiting = installModules(template, shelf, { signal: stop.signal });
-    await eventually(() => (held?.length ?? 0) > 0, 'npm asks for a package', 20_000);
-    const closed = Promise.all(held.map((response) => once(response, 'close')));
+    heldResponses = [];
+    const waiting = installModules(template, cacheDirectory, { signal: stop.signal });
+    await eventually(() => (heldResponses?.length ?? 0) > 0, 'npm asks for a package', 20_000);
+    const closed = Promise.all(heldResponses.map((response) => once(response, 'close')));
     stop.abort(new Error('nobody waits'));
     await assert.rejects(waiting, /nobody waits/);
     await closed;
-    assert.deepEqual(await readdir(shelf), []);
-    held = undefined;
-    await installModules(template, shelf);
-    assert.equal((await readdir(shelf)).length, 1);
+    assert.deepEqual(await readdir(cacheDirectory), []);
+    heldResponses = undefined;
+    await installModules(template, cacheDirectory);
+    assert.equal((await readdir(cacheDirectory)).length, 1);
   });
 
   test('report an unreachable registry with a remedy', async () => {
     const template = await makeTemplate('alone', `http://127.0.0.1:${await freePort()}/`);
-    const shelf = join(folder, 'alone', 'shelf');
-    await assert.rejects(installModules(template, shelf), (error) => {
+    const cacheDirectory = join(folder, 'alone', 'shelf');
+    await assert.rejects(installModules(template, cacheDirectory), (error) => {
       assert.ok(error instanceof InstallError);
       assert.match(error.message, /tiny template .* npm could not reach its registry/);
       assert.match(error.remedy, /\.npmrc/);
       assert.match(String((error.cause as Error).message), /ECONNREFUSED/);
       return true;
     });
-    assert.deepEqual(await readdir(shelf), []);
+    assert.deepEqual(await readdir(cacheDirectory), []);
   });
 
   test('report a missing npm with a remedy', async () => {

@@ -58,7 +58,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     await arrives(100);
     assert.ok(!told.includes(50), 'nothing was kept for later');
     // Cut off by an operator, or by the server because it is slow.
-    assert.match(await redis.say('CLIENT KILL TYPE pubsub'), /^:[1-9]/);
+    assert.match(await redis.send('CLIENT KILL TYPE pubsub'), /^:[1-9]/);
     await eventually(() => doubts === 3, 'it says so again');
     await arrives(101);
     here.close();
@@ -143,12 +143,12 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
       return begun.includes('still');
     }, 'it is begun although nobody answers');
     redis.freeze('SIGCONT');
-    assert.equal(await redis.say('CONFIG SET maxmemory 1'), '+OK');
+    assert.equal(await redis.send('CONFIG SET maxmemory 1'), '+OK');
     await eventually(() => {
       queue.wake('full');
       return begun.includes('full');
     }, 'it is begun although there is no room');
-    assert.equal(await redis.say('CONFIG SET maxmemory 0'), '+OK');
+    assert.equal(await redis.send('CONFIG SET maxmemory 0'), '+OK');
     await queue.close();
   });
 

@@ -51,7 +51,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
   }
 
   async function keysLike(text: string): Promise<number> {
-    return Number((await redis.say(`KEYS *${text}*`)).slice(1));
+    return Number((await redis.send(`KEYS *${text}*`)).slice(1));
   }
 
   rateCountersContract('two processes', async () => {

@@ -4,7 +4,7 @@ import {
   type RedisSharedLimiter,
   redisSharedLimiter,
 } from '../../../apps/server/src/infra/adapters/redis/shared-limiter.ts';
-import { sharedPlacesContract } from '../../../apps/server/src/testing/contracts/shared-limiter.ts';
+import { sharedLimiterContract } from '../../../apps/server/src/testing/contracts/shared-limiter.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import {
   type RedisServer,
@@ -45,11 +45,11 @@ suite('places over Redis', { skip: whyNoRedis() }, () => {
     const rule = { name: `probe-${probes}-`, max: 99 };
     await eventually(async () => {
       await places.acquire(rule, 'any');
-      return Number((await redis.say(`KEYS *${rule.name}*`)).slice(1)) > 0;
+      return Number((await redis.send(`KEYS *${rule.name}*`)).slice(1)) > 0;
     }, 'it counts in Redis');
   }
 
-  sharedPlacesContract('two processes', async () => {
+  sharedLimiterContract('two processes', async () => {
     const server = fresh();
     return { here: await connected(server), there: await connected(server) };
   });

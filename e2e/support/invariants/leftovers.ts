@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isGone } from '../../../apps/server/src/sandboxes/sandbox-directories.ts';
+import { isOrphaned } from '../../../apps/server/src/sandboxes/sandbox-directories.ts';
 
 /**
  * I15: below an installation's directory nothing is left of sandboxes whose process has ended: no process, no mount, no
@@ -24,7 +24,7 @@ export function placesLeft(folder: string): string[] {
   return installations.flatMap((data) => {
     const sandboxes = join(folder, data, 'sandboxes');
     const places = list(sandboxes).flatMap((driver) => list(join(sandboxes, driver)));
-    return places.filter(isGone);
+    return places.filter(isOrphaned);
   });
 }
 

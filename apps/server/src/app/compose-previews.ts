@@ -68,11 +68,11 @@ export function composePreviews(options: PreviewsOptions): PreviewProxy {
     framedBy: config.CORS_ORIGINS,
     find: (slug) => findPreviewed(db, slug, isRemoved),
     previews,
-    keepLogs: (projectId, logs) =>
+    storeLogs: (projectId, logs) =>
       keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
     ...visitors,
     passes,
-    noteApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
+    markAppRequest: (request, projectId, visitor) => apps.note(request, projectId, visitor),
     clock,
     onError: (error) => log.error({ err: error }, 'a preview could not be served'),
   });
@@ -91,9 +91,9 @@ async function findPreviewed(
   });
   const project = await findProjectBySlug(db, slug);
   if (project)
-    return { ...describe(project), bench: { ...project, platform: project.appPlatform } };
+    return { ...describe(project), owner: { ...project, platform: project.appPlatform } };
   const found = await findCheckpointBySlug(db, slug);
   if (!found) return undefined;
   const { checkpoint, project: origin } = found;
-  return { ...describe(origin), bench: checkpointSandbox(checkpoint.id, origin.appPlatform) };
+  return { ...describe(origin), owner: checkpointSandbox(checkpoint.id, origin.appPlatform) };
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 // modules. Sandboxes contain only this file.
 const [sources = '', target = ''] = process.argv.slice(2);
 
-const IMPORT = /^import\s*\{([^}]*)\}\s*from '([^']+)';/gm;
-const EXPORT = /^export (async function\*?|function\*?|class|const) (\w+)/gm;
+const importPattern = /^import\s*\{([^}]*)\}\s*from '([^']+)';/gm;
+const exportPattern = /^export (async function\*?|function\*?|class|const) (\w+)/gm;
 const ownFile = /^\.\/([\w-]+)\.ts$/;
 
 const written = new Set<string>();
@@ -19,16 +19,16 @@ function add(name: string): void {
   written.add(name);
   const exported: string[] = [];
   const code = stripTypeScriptTypes(readFileSync(join(sources, `${name}.ts`), 'utf8'))
-    .replaceAll(IMPORT, (_, names: string, specifier: string) => {
+    .replaceAll(importPattern, (_, names: string, specifier: string) => {
       const bindings = names.replaceAll(/(\w+)\s+as\s+(\w+)/g, '$1: $2');
       return `const {${bindings}} = ${imported(name, specifier)};`;
     })
-    .replaceAll(EXPORT, (_, kind: string, exportedName: string) => {
+    .replaceAll(exportPattern, (_, kind: string, exportedName: string) => {
       exported.push(exportedName);
       return `${kind} ${exportedName}`;
     });
-  const wrong = /^\s*(import|export)\b.*/m.exec(code)?.[0];
-  if (wrong) throw new Error(`${name}.ts: ${wrong} is not supported by this bundler`);
+  const unsupported = /^\s*(import|export)\b.*/m.exec(code)?.[0];
+  if (unsupported) throw new Error(`${name}.ts: ${unsupported} is not supported by this bundler`);
   parts.push(`modules['${name}'] = (() => {${code}\nreturn { ${exported.join(', ')} };\n})();`);
 }
 

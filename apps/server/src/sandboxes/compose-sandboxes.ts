@@ -64,7 +64,7 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     // A checkpoint must not reach the project's current data.
     environment: async ({ id, isCheckpoint }) => (isCheckpoint ? noEnvironment : environmentOf(id)),
     idleMs: config.SANDBOX_IDLE_S * 1000,
-    maxAwake: Math.max(leastAwake, Math.floor(memoryToUse() / memoryOfEach)),
+    maxAwake: Math.max(minAwake, Math.floor(usableMemory() / memoryPerSandbox)),
     placement,
     onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
   });
@@ -108,7 +108,7 @@ async function openHost({
   return opened;
 }
 
-interface Opening {
+interface OpenOptions {
   readonly onProgress: (progress: InstallProgress) => void;
   readonly signal: AbortSignal;
 }
@@ -117,7 +117,7 @@ async function openPlatform(
   options: SandboxesOptions,
   lazyHost: Lazy<SandboxHost>,
   platform: Platform,
-  opening: Opening,
+  openOptions: OpenOptions,
 ): Promise<PlatformSandboxes> {
   const { config, log } = options;
   const [{ openTemplate }, { LiveDevSandbox }, { SandboxPool }, { egressFor }] = await Promise.all([
@@ -129,7 +129,7 @@ async function openPlatform(
   const cacheDirectory = resolve(options.folder ?? config.DATA_DIR, 'shelf');
   const [host, opened, egress] = await Promise.all([
     lazyHost.get(),
-    openTemplate(platform, cacheDirectory, opening),
+    openTemplate(platform, cacheDirectory, openOptions),
     options.egress ?? egressFor(config.SANDBOX_EGRESS_ALLOW),
   ]);
   const ownFiles = platform === 'web' ? options.webFiles : undefined;
@@ -142,20 +142,20 @@ async function openPlatform(
   });
   pool.fill();
   // Checked each time a sandbox is handed out: a member may have been invited since the last check.
-  const admit = async () => {
+  const requireAdmission = async () => {
     if (host.isolated || config.SANDBOX_DRIVER === 'process') return;
     await admitUnprotected(config, options.accounts);
   };
-  const lend = async () => {
-    await admit();
+  const createBare = async () => {
+    await requireAdmission();
     const sandbox = await host.create({ limits, ...(egress && { egress: egress() }) });
     return { session: sandbox.session, release: () => sandbox.release() };
   };
   const take = async () => {
-    await admit();
+    await requireAdmission();
     return pool.take();
   };
-  return { files: template.files, pool: { take, close: () => pool.close() }, lend };
+  return { files: template.files, pool: { take, close: () => pool.close() }, createBare };
 }
 
 function sandboxLimits(config: Config) {
@@ -168,14 +168,14 @@ function sandboxLimits(config: Config) {
 }
 
 /** A dev server takes about 200 MB; the rest is left for everything else on the machine. */
-const memoryOfEach = 512 * 1024 * 1024;
-const leastAwake = 4;
+const memoryPerSandbox = 512 * 1024 * 1024;
+const minAwake = 4;
 
 /**
  * Returns the usable memory. A container may have less than the machine; without a limit, Node reports 0 or more than
  * the machine has.
  */
-function memoryToUse(): number {
+function usableMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 

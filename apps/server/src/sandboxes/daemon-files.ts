@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Beginning } from './daemon/begin.ts';
+import type { DaemonOptions } from './daemon/daemon-options.ts';
 import { makeOnce } from './make-once.ts';
 
-const SOURCES = join(import.meta.dirname, 'daemon');
-const BUILD = join(import.meta.dirname, 'build-daemon.ts');
+const sourceDirectory = join(import.meta.dirname, 'daemon');
+const buildScript = join(import.meta.dirname, 'build-daemon.ts');
 
-const FILE = 'daemon.cjs';
+const fileName = 'daemon.cjs';
 /**
  * Memory is kept small because every sandbox runs a daemon. SIGUSR1 is disabled because any command could use it to
  * open a debugger in the daemon.
@@ -20,8 +20,8 @@ const flags = [
 ];
 
 /** Returns the command line that starts the daemon from a directory. */
-export function daemonCommand(node: string, folder: string, beginning: Beginning): string[] {
-  return [node, ...flags, join(folder, FILE), JSON.stringify(beginning)];
+export function daemonCommand(node: string, folder: string, options: DaemonOptions): string[] {
+  return [node, ...flags, join(folder, fileName), JSON.stringify(options)];
 }
 
 /**
@@ -29,16 +29,18 @@ export function daemonCommand(node: string, folder: string, beginning: Beginning
  * much as starting Node.
  */
 export async function prepareDaemon(folder: string): Promise<string> {
-  const names = (await readdir(SOURCES)).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
-  const files = [...names.map((name) => join(SOURCES, name)), BUILD];
+  const names = (await readdir(sourceDirectory))
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .sort();
+  const files = [...names.map((name) => join(sourceDirectory, name)), buildScript];
   const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const hash = createHash('sha256').update(JSON.stringify([process.version, sources]));
   const name = `daemon-${hash.digest('hex').slice(0, 16)}`;
   return makeOnce(join(folder, name), async (unfinished) => {
     // Use a separate process: Node prints a warning about its type-stripping function.
-    const build = ['--no-warnings', BUILD, SOURCES, join(unfinished, FILE)];
+    const build = ['--no-warnings', buildScript, sourceDirectory, join(unfinished, fileName)];
     await promisify(execFile)(process.execPath, build, { env: {} });
     // Sandbox users must be able to read the file, regardless of this process's umask.
-    await chmod(join(unfinished, FILE), 0o644);
+    await chmod(join(unfinished, fileName), 0o644);
   });
 }

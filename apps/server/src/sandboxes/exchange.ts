@@ -59,7 +59,7 @@ export class Exchange {
   }
 
   /** Resolves with the single response message. A rejection is safe even if it is awaited later. */
-  answer<T>(schema: z.ZodType<T>): Promise<T> {
+  reply<T>(schema: z.ZodType<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     promise.catch(() => {});
     this.stream.onMessage((message) => {
@@ -82,7 +82,7 @@ export class Exchange {
     for await (const _ of this.stream.pieces());
   }
 
-  breakOff(): void {
+  abort(): void {
     this.stream.reset(new DaemonError('failed', 'The sandbox did not respond in time.'));
   }
 }

@@ -10,8 +10,8 @@ import {
   SandboxError,
   type SandboxUsage,
 } from '../core/ports/sandbox.ts';
-import { wireFd } from './daemon/begin.ts';
 import { DaemonError } from './daemon/daemon-error.ts';
+import { wireFd } from './daemon/daemon-options.ts';
 import { StreamDuplex } from './daemon/stream-duplex.ts';
 import { Wire, type WireStream } from './daemon/wire.ts';
 import { Exchange, toSandboxError } from './exchange.ts';
@@ -26,11 +26,11 @@ export interface Enclosure {
   measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
 }
 
-const startMs = 20_000;
+const startTimeoutMs = 20_000;
 const heartbeatMs = 5_000;
 /** A sandbox that uses its full CPU share answers late but is not dead. */
-const silentMs = 30_000;
-const LAST_WORDS = 4_000;
+const maxSilenceMs = 30_000;
+const maxStderrChars = 4_000;
 
 const diskSchema = z.object({ diskBytes: z.number() });
 
@@ -48,7 +48,7 @@ export class LiveSandbox implements Sandbox {
   readonly #exit: Promise<unknown>;
   #heartbeat: NodeJS.Timeout | undefined;
   #ending: Promise<void> | undefined;
-  #lastWords = '';
+  #stderr = '';
 
   private constructor(enclosure: Enclosure, egress: Egress | undefined) {
     this.id = enclosure.id;
@@ -61,13 +61,13 @@ export class LiveSandbox implements Sandbox {
     this.#exit = new Promise((resolve) => {
       child.once('exit', resolve);
       child.once('error', (error) => {
-        this.#lastWords ||= error.message;
+        this.#stderr ||= error.message;
         this.#ready.reject(error);
         resolve(undefined);
       });
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
+      this.#stderr = (this.#stderr + text).slice(-maxStderrChars);
     });
     this.#wire = new Wire(child.stdio[wireFd] as Duplex, {
       side: 'service',
@@ -88,7 +88,10 @@ export class LiveSandbox implements Sandbox {
     const sandbox = new LiveSandbox(enclosure, egress);
     const abort = () => sandbox.#ready.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    const late = setTimeout(() => sandbox.#ready.reject(new Error('the daemon did not respond')), startMs);
+    const timer = setTimeout(
+      () => sandbox.#ready.reject(new Error('the daemon did not respond')),
+      startTimeoutMs,
+    );
     try {
       signal?.throwIfAborted();
       await sandbox.#ready.promise;
@@ -97,12 +100,12 @@ export class LiveSandbox implements Sandbox {
     } catch (error) {
       await sandbox.#finish('crashed');
       signal?.throwIfAborted();
-      const words = sandbox.#lastWords.trim() || (error as Error).message;
-      throw new SandboxError('start_failed', `No sandbox could be started: ${words}`, {
+      const reason = sandbox.#stderr.trim() || (error as Error).message;
+      throw new SandboxError('start_failed', `No sandbox could be started: ${reason}`, {
         cause: error,
       });
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     }
   }
@@ -110,10 +113,10 @@ export class LiveSandbox implements Sandbox {
   async connect(port: number, { signal }: Abortable = {}): Promise<Duplex> {
     signal?.throwIfAborted();
     const exchange = new Exchange(this.#wire, { op: 'connect', port });
-    const abort = () => exchange.breakOff();
+    const abort = () => exchange.abort();
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      await exchange.answer(z.object({}));
+      await exchange.reply(z.object({}));
       return new StreamDuplex(exchange.stream);
     } catch (error) {
       signal?.throwIfAborted();
@@ -124,7 +127,7 @@ export class LiveSandbox implements Sandbox {
   }
 
   async usage(): Promise<SandboxUsage> {
-    const disk = new Exchange(this.#wire, { op: 'usage' }).answer(diskSchema);
+    const disk = new Exchange(this.#wire, { op: 'usage' }).reply(diskSchema);
     const measured = await this.#enclosure.measure();
     try {
       return { ...measured, diskBytes: (await disk).diskBytes };
@@ -146,16 +149,16 @@ export class LiveSandbox implements Sandbox {
     else stream.reset(new DaemonError('failed', 'Not available.'));
   }
 
-  #waitsSince: number | undefined;
+  #pingSentAt: number | undefined;
 
   readonly #beat = (): void => {
     const now = performance.now();
-    if (this.#waitsSince === undefined) {
-      this.#waitsSince = now;
+    if (this.#pingSentAt === undefined) {
+      this.#pingSentAt = now;
       void this.#wire.ping().then(() => {
-        this.#waitsSince = undefined;
+        this.#pingSentAt = undefined;
       });
-    } else if (now - this.#waitsSince > silentMs) void this.#finish('unresponsive');
+    } else if (now - this.#pingSentAt > maxSilenceMs) void this.#finish('unresponsive');
   };
 
   #finish(reason?: SandboxEnd): Promise<void> {
@@ -163,14 +166,14 @@ export class LiveSandbox implements Sandbox {
     // Set before cleanup starts: cleanup closes the wire, which calls this method again.
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ending = promise;
-    resolve(this.#clearAway(reason));
+    resolve(this.#cleanUp(reason));
     return promise;
   }
 
-  async #clearAway(reason: SandboxEnd | undefined): Promise<void> {
+  async #cleanUp(reason: SandboxEnd | undefined): Promise<void> {
     clearInterval(this.#heartbeat);
     // For an unexpected end, determine the reason before its traces are removed.
-    const found = reason ?? (await this.#causeOfDeath());
+    const found = reason ?? (await this.#findEndReason());
     this.#wire.lose(new Error(found));
     this.#egress?.close();
     await this.#enclosure.destroy();
@@ -178,7 +181,7 @@ export class LiveSandbox implements Sandbox {
     this.#end.resolve(found);
   }
 
-  async #causeOfDeath(): Promise<SandboxEnd> {
+  async #findEndReason(): Promise<SandboxEnd> {
     // Without a measurement, the reason stays unknown.
     const { outOfMemoryKills } = await this.#enclosure
       .measure()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const UNFINISHED = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const unfinishedPattern = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Exceeds the time that any fill takes: older directories were left by a process that died. */
 const abandonedMs = 15 * 60_000;
 
@@ -16,9 +16,9 @@ export async function makeOnce(
   fill: (unfinished: string) => Promise<void>,
 ): Promise<string> {
   if (existsSync(folder)) return folder;
-  const shelf = dirname(folder);
-  await mkdir(shelf, { recursive: true, mode: 0o755 });
-  await removeAbandoned(shelf);
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true, mode: 0o755 });
+  await removeAbandoned(parent);
   const unfinished = `${folder}.${randomUUID()}`;
   try {
     await mkdir(unfinished);
@@ -34,10 +34,10 @@ export async function makeOnce(
   return folder;
 }
 
-async function removeAbandoned(shelf: string): Promise<void> {
-  for (const name of await readdir(shelf)) {
-    if (!UNFINISHED.test(name)) continue;
-    const folder = join(shelf, name);
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!unfinishedPattern.test(name)) continue;
+    const folder = join(parent, name);
     // Removed by another process in the meantime.
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });

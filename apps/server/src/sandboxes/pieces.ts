@@ -2,9 +2,9 @@ import { SandboxError } from '../core/ports/sandbox.ts';
 import type { Piece } from './daemon/wire.ts';
 
 export async function collect(pieces: AsyncIterable<Piece>, maxBytes: number): Promise<Buffer> {
-  const kept: Buffer[] = [];
-  for await (const bytes of atMost(pieces, maxBytes)) kept.push(bytes);
-  return Buffer.concat(kept);
+  const chunks: Buffer[] = [];
+  for await (const bytes of atMost(pieces, maxBytes)) chunks.push(bytes);
+  return Buffer.concat(chunks);
 }
 
 export async function* lines(

@@ -24,7 +24,7 @@ import { RemoteProcess } from './remote-process.ts';
 
 const readBytes = 10 * 1024 * 1024;
 const outputBytes = 1024 * 1024;
-const commandMs = 10 * 60_000;
+const commandTimeoutMs = 10 * 60_000;
 /** Time that the daemon may take, beyond a command's timeout, to end the command and report it. */
 const commandGraceMs = 15_000;
 const listingBytes = 64 * 1024 * 1024;
@@ -63,8 +63,10 @@ export class RemoteSession implements SandboxSession {
     path: string,
     { maxBytes = readBytes, signal }: Abortable & { maxBytes?: number } = {},
   ): Promise<Buffer> {
-    return this.#exchange({ op: 'read', path: checked(path), maxBytes }, { signal }, (exchange) =>
-      collect(exchange.pieces(), maxBytes),
+    return this.#exchange(
+      { op: 'read', path: requireValidPath(path), maxBytes },
+      { signal },
+      (exchange) => collect(exchange.pieces(), maxBytes),
     );
   }
 
@@ -74,7 +76,7 @@ export class RemoteSession implements SandboxSession {
     { mode = 0o644, signal }: Abortable & { mode?: number } = {},
   ): Promise<void> {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const header = { op: 'write', path: checked(path), mode: mode & 0o777 };
+    const header = { op: 'write', path: requireValidPath(path), mode: mode & 0o777 };
     return this.#exchange(header, { signal }, async (exchange) => {
       await exchange.send(bytes);
       exchange.end();
@@ -83,20 +85,22 @@ export class RemoteSession implements SandboxSession {
   }
 
   async remove(path: string, { signal }: Abortable = {}): Promise<void> {
-    return this.#exchange({ op: 'remove', path: checked(path) }, { signal }, (exchange) =>
+    return this.#exchange({ op: 'remove', path: requireValidPath(path) }, { signal }, (exchange) =>
       exchange.finished(),
     );
   }
 
   async rename(from: string, to: string, { signal }: Abortable = {}): Promise<void> {
-    const header = { op: 'rename', from: checked(from), to: checked(to) };
+    const header = { op: 'rename', from: requireValidPath(from), to: requireValidPath(to) };
     return this.#exchange(header, { signal }, (exchange) => exchange.finished());
   }
 
   async stat(path: string, { signal }: Abortable = {}): Promise<Entry | undefined> {
     try {
-      return await this.#exchange({ op: 'stat', path: checked(path) }, { signal }, (exchange) =>
-        exchange.answer(entrySchema),
+      return await this.#exchange(
+        { op: 'stat', path: requireValidPath(path) },
+        { signal },
+        (exchange) => exchange.reply(entrySchema),
       );
     } catch (error) {
       if (error instanceof SandboxError && error.code === 'not_found') return undefined;
@@ -105,7 +109,7 @@ export class RemoteSession implements SandboxSession {
   }
 
   async list(path?: string, { signal }: Abortable = {}): Promise<NamedEntry[]> {
-    const header = { op: 'list', path: path === undefined ? '' : checked(path) };
+    const header = { op: 'list', path: path === undefined ? '' : requireValidPath(path) };
     return this.#exchange(header, { signal }, async (exchange) => {
       const entries: NamedEntry[] = [];
       for await (const line of lines(exchange.pieces(), listingBytes)) {
@@ -120,15 +124,15 @@ export class RemoteSession implements SandboxSession {
     signal,
   }: Abortable & { ignore?: readonly string[] } = {}): Promise<Scan> {
     return this.#exchange({ op: 'scan', ignore }, { signal }, async (exchange) => {
-      const answer = exchange.answer(z.object({ skipped: z.number() }));
+      const reply = exchange.reply(z.object({ skipped: z.number() }));
       const files: ScannedFile[] = [];
-      let refused = 0;
+      let invalid = 0;
       for await (const line of lines(exchange.pieces(), listingBytes)) {
         const file = scannedSchema.parse(JSON.parse(line));
-        if (wrongWithPath(file.path)) refused += 1;
+        if (wrongWithPath(file.path)) invalid += 1;
         else files.push(file);
       }
-      return { files, skipped: refused + (await answer).skipped };
+      return { files, skipped: invalid + (await reply).skipped };
     });
   }
 
@@ -136,7 +140,7 @@ export class RemoteSession implements SandboxSession {
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
     { signal }: Abortable = {},
   ): Promise<void> {
-    const underWay = new Set<Promise<void>>();
+    const pending = new Set<Promise<void>>();
     let failure: { readonly error: unknown } | undefined;
     for await (const { path, content, mode } of files) {
       signal?.throwIfAborted();
@@ -147,17 +151,22 @@ export class RemoteSession implements SandboxSession {
         .catch((error: unknown) => {
           failure ??= { error };
         })
-        .finally(() => underWay.delete(writing));
-      underWay.add(writing);
-      if (underWay.size >= filesAtOnce) await Promise.race(underWay);
+        .finally(() => pending.delete(writing));
+      pending.add(writing);
+      if (pending.size >= filesAtOnce) await Promise.race(pending);
       if (failure) break;
     }
-    await Promise.all(underWay);
+    await Promise.all(pending);
     if (failure) throw failure.error;
   }
 
   async run(command: Command, options: RunOptions = {}): Promise<RunResult> {
-    const { signal, onOutput, timeoutMs = commandMs, maxOutputBytes = outputBytes } = options;
+    const {
+      signal,
+      onOutput,
+      timeoutMs = commandTimeoutMs,
+      maxOutputBytes = outputBytes,
+    } = options;
     signal?.throwIfAborted();
     const request = commandRequest(command, options, timeoutMs, maxOutputBytes);
     const deadlineMs = timeoutMs + commandGraceMs;
@@ -167,25 +176,25 @@ export class RemoteSession implements SandboxSession {
       signal?.addEventListener('abort', cancel, { once: true });
       try {
         exchange.end();
-        const answer = exchange.answer(endSchema);
-        const kept: Buffer[] = [];
+        const reply = exchange.reply(endSchema);
+        const chunks: Buffer[] = [];
         let shownBytes = 0;
         let total = 0;
         for await (const { channel, bytes } of exchange.pieces()) {
           total += bytes.length;
           if (total > maxOutputBytes)
             throw new SandboxError('failed', 'The sandbox sent more output than requested.');
-          kept.push(bytes);
+          chunks.push(bytes);
           if (channel === 0) continue;
           shownBytes += bytes.length;
           if (!signal?.aborted) {
             await onOutput?.({ stream: channel === 1 ? 'stdout' : 'stderr', bytes });
           }
         }
-        const { dropped, ...end } = await answer;
+        const { dropped, ...end } = await reply;
         return {
           ...end,
-          output: Buffer.concat(kept),
+          output: Buffer.concat(chunks),
           dropped: { bytes: dropped, at: shownBytes },
         };
       } finally {
@@ -212,14 +221,14 @@ export class RemoteSession implements SandboxSession {
   ): Promise<T> {
     signal?.throwIfAborted();
     const exchange = new Exchange(this.#wire, header);
-    const abort = () => exchange.breakOff();
+    const abort = () => exchange.abort();
     signal?.addEventListener('abort', abort, { once: true });
     const late = new AbortController();
     delay(deadlineMs, undefined, { signal: late.signal, ref: false }).then(abort, () => {});
     try {
       return await work(exchange);
     } catch (error) {
-      exchange.breakOff();
+      exchange.abort();
       signal?.throwIfAborted();
       throw toSandboxError(error);
     } finally {
@@ -230,7 +239,7 @@ export class RemoteSession implements SandboxSession {
 }
 
 /** Validates a path at the trust boundary: beyond it, every path is a workspace path. */
-function checked(path: string): string {
+function requireValidPath(path: string): string {
   const wrong = wrongWithPath(path);
   if (wrong)
     throw new SandboxError('path_refused', `${JSON.stringify(path.slice(0, 200))}: ${wrong}.`);
@@ -246,7 +255,7 @@ function commandRequest(
   return {
     op: 'command',
     argv: typeof command === 'string' ? ['/bin/sh', '-c', command] : command,
-    cwd: cwd === undefined ? '' : checked(cwd),
+    cwd: cwd === undefined ? '' : requireValidPath(cwd),
     env,
     timeoutMs,
     maxOutputBytes,

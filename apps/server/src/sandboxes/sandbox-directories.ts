@@ -25,7 +25,7 @@ export async function openSandboxDirectories(
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const root = await realpath(folder);
   for (const name of await readdir(root)) {
-    if (!isGone(name)) continue;
+    if (!isOrphaned(name)) continue;
     // Another host may be removing the same leftovers.
     for (const id of await readdir(join(root, name)).catch(() => [])) await clear(name, id);
     await removeTree(join(root, name));
@@ -36,9 +36,9 @@ export async function openSandboxDirectories(
   return {
     owner,
     async make(id) {
-      const place = join(root, owner, id);
-      await mkdir(place, { mode: 0o711 });
-      return place;
+      const directory = join(root, owner, id);
+      await mkdir(directory, { mode: 0o711 });
+      return directory;
     },
     close: () => removeTree(join(root, owner)),
   };
@@ -55,18 +55,18 @@ export async function removeTree(folder: string): Promise<void> {
   });
 }
 
-const OWNER = /^host-(\d+)-(\d+)-[0-9a-f]+$/;
+const ownerPattern = /^host-(\d+)-(\d+)-[0-9a-f]+$/;
 
 function ownName(): string {
   const random = randomBytes(4).toString('hex');
-  return `host-${process.pid}-${startOf(process.pid) ?? 0}-${random}`;
+  return `host-${process.pid}-${processStartOf(process.pid) ?? 0}-${random}`;
 }
 
 /** Returns whether a name belongs to a host whose process has ended. */
-export function isGone(name: string): boolean {
-  const [, pid, start] = OWNER.exec(name) ?? [];
+export function isOrphaned(name: string): boolean {
+  const [, pid, start] = ownerPattern.exec(name) ?? [];
   if (pid === undefined) return false;
-  if (process.platform === 'linux') return startOf(Number(pid)) !== start;
+  if (process.platform === 'linux') return processStartOf(Number(pid)) !== start;
   try {
     process.kill(Number(pid), 0);
     return false;
@@ -76,7 +76,7 @@ export function isGone(name: string): boolean {
 }
 
 /** Returns a process's start time in clock ticks since boot; undefined if it has ended. */
-export function startOf(pid: number): string | undefined {
+export function processStartOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

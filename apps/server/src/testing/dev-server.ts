@@ -18,14 +18,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { WorkspaceFile } from '../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../core/ports/sandbox-manager.ts';
-import { TEMPLATES, type TemplateName } from '../sandboxes/dev-sandbox/template.ts';
+import { type TemplateName, templatesDirectory } from '../sandboxes/dev-sandbox/template.ts';
 import type { Order, Report } from '../sandboxes/dev-server/protocol.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { plainTemplate } from './plain-template.ts';
 import { sharedTemplate } from './shared-template.ts';
 
-export const WEB_TEMPLATE = join(TEMPLATES, 'web');
+export const webTemplateDirectory = join(templatesDirectory, 'web');
 
 /** A new project as in a sandbox: the template's files beside the shared packages. */
 export async function makeWorkspace(
@@ -138,14 +138,14 @@ export class DevServer implements AsyncDisposable {
 
   /** Requests a path as the preview proxy does: with a preview host name. */
   async get(path: string): Promise<{ status: number | undefined; body: string }> {
-    const asked = request({
+    const sent = request({
       host: '127.0.0.1',
       port: this.port,
       path,
       headers: { host: 'my-app.preview.example.dev', accept: 'text/html,*/*' },
     });
-    asked.end();
-    const [response] = await once(asked, 'response');
+    sent.end();
+    const [response] = await once(sent, 'response');
     return { status: response.statusCode, body: await text(response) };
   }
 

@@ -8,15 +8,15 @@ const firstPauseMs = 5;
  */
 export async function eventually<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
-  what: string,
+  description: string,
   deadlineMs = 30_000,
-  longestPauseMs = 100,
+  maxPauseMs = 100,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.4, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.4, maxPauseMs)) {
     const value = await probe();
     if (value !== undefined && value !== false) return value;
-    if (performance.now() > end) throw new Error(`not within ${deadlineMs} ms: ${what}`);
+    if (performance.now() > end) throw new Error(`not within ${deadlineMs} ms: ${description}`);
     await delay(pauseMs);
   }
 }

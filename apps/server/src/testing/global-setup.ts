@@ -1,10 +1,14 @@
 import { sharedRedisVariable } from './mode.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
-import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-cache.ts';
+import {
+  sharedTemplateCacheVariable,
+  startTemplateCache,
+  type TemplateCache,
+} from './template-cache.ts';
 import { sharedServerVariable, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer | undefined;
-let shelf: TemplateShelf | undefined;
+let templateCache: TemplateCache | undefined;
 let redis: RedisServer | undefined;
 
 /**
@@ -13,8 +17,8 @@ let redis: RedisServer | undefined;
 export async function globalSetup(needs: { readonly redis: boolean }): Promise<void> {
   server = await startTestServer();
   process.env[sharedServerVariable] = server.host;
-  shelf = await startTemplateShelf();
-  process.env[sharedShelfVariable] = shelf.socket;
+  templateCache = await startTemplateCache();
+  process.env[sharedTemplateCacheVariable] = templateCache.socket;
   if (!needs.redis) return;
   redis = await startRedis();
   process.env[sharedRedisVariable] = redis.url;
@@ -22,6 +26,6 @@ export async function globalSetup(needs: { readonly redis: boolean }): Promise<v
 
 export async function globalTeardown(): Promise<void> {
   await server?.close();
-  await shelf?.close();
+  await templateCache?.close();
   await redis?.[Symbol.asyncDispose]();
 }

@@ -3,7 +3,7 @@ import type { Template } from '../sandboxes/dev-sandbox/template.ts';
 import { sharedTemplate } from './shared-template.ts';
 
 /** Kept from the web template: the package lists and files that need no compiling. */
-const kept = new Set(['package.json', 'package-lock.json', 'README.md', '.gitignore']);
+const keptPaths = new Set(['package.json', 'package-lock.json', 'README.md', '.gitignore']);
 
 const page = `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ const compiler = {
   include: ['src'],
 };
 
-const own: readonly WorkspaceFile[] = [
+const ownFiles: readonly WorkspaceFile[] = [
   { path: 'index.html', content: page },
   { path: 'src/main.js', content: main },
   { path: 'src/App.tsx', content: app },
@@ -53,5 +53,8 @@ const own: readonly WorkspaceFile[] = [
  */
 export async function plainTemplate(): Promise<Template> {
   const template = await sharedTemplate('web');
-  return { ...template, files: [...template.files.filter(({ path }) => kept.has(path)), ...own] };
+  return {
+    ...template,
+    files: [...template.files.filter(({ path }) => keptPaths.has(path)), ...ownFiles],
+  };
 }

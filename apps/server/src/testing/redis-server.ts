@@ -18,7 +18,7 @@ export function whyNoRedis(): string | false {
 export interface RedisServer extends AsyncDisposable {
   readonly url: string;
   /** Enables the append-only file, as recommended to operators. */
-  keep(): Promise<void>;
+  enablePersistence(): Promise<void>;
   /** Kills it, as a power cut would. */
   kill(): Promise<void>;
   /** Restarts at the same address with its persisted data: by default none. */
@@ -26,7 +26,7 @@ export interface RedisServer extends AsyncDisposable {
   /** Deletes its persisted data; only while it is not running. */
   wipe(): Promise<void>;
   /** Sends one command and returns the first line of the reply. */
-  say(command: string): Promise<string>;
+  send(command: string): Promise<string>;
   /** Suspends it without closing connections, or resumes it. */
   freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
@@ -38,7 +38,7 @@ export async function startRedis(): Promise<RedisServer> {
   const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder];
   let child: ChildProcess | undefined;
 
-  async function say(command: string): Promise<string> {
+  async function send(command: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     try {
       socket.write(`${command}\r\n`);
@@ -51,15 +51,15 @@ export async function startRedis(): Promise<RedisServer> {
 
   const server: RedisServer = {
     url: `redis://127.0.0.1:${port}`,
-    say,
+    send,
     async start() {
       child = spawn('redis-server', settings, { stdio: 'ignore' });
-      const isUp = () => say('PING').catch(() => undefined);
+      const isUp = () => send('PING').catch(() => undefined);
       await eventually(async () => (await isUp()) === '+PONG', 'Redis answers');
     },
-    async keep() {
+    async enablePersistence() {
       settings.push('--appendonly', 'yes');
-      await say('CONFIG SET appendonly yes');
+      await send('CONFIG SET appendonly yes');
       await eventually(
         async () => (await readdir(folder)).includes('appendonlydir'),
         'it keeps what it has',
@@ -70,9 +70,9 @@ export async function startRedis(): Promise<RedisServer> {
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
     freeze(signal) {
       child?.kill(signal);

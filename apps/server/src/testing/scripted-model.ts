@@ -36,7 +36,7 @@ export interface ScriptedCall {
   readonly said?: string;
 }
 
-interface Audience {
+interface ScriptHooks {
   /** Called when a step completes. */
   readonly onEnd?: (call: ScriptedCall & { readonly tokensOut: number }) => void;
   /** Resolves when a script may continue from this gate. */
@@ -45,7 +45,7 @@ interface Audience {
 
 export function scriptedModel(
   onCall: (call: ScriptedCall) => void = () => undefined,
-  { onEnd, at = async () => undefined }: Audience = {},
+  { onEnd, at = async () => undefined }: ScriptHooks = {},
 ): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
@@ -54,9 +54,9 @@ export function scriptedModel(
     supportedUrls: {},
     doGenerate: () => Promise.reject(new Error('the scripted model only streams')),
     async doStream({ prompt, abortSignal }) {
-      const began = prompt.findLastIndex((message) => isScript(message));
-      const text = textOf(prompt[began]);
-      const { step, said } = progressOf(prompt.slice(began + 1));
+      const scriptIndex = prompt.findLastIndex((message) => isScript(message));
+      const text = textOf(prompt[scriptIndex]);
+      const { step, said } = progressOf(prompt.slice(scriptIndex + 1));
       const lines = linesOf(text, step);
       // A failing script fails again when it is continued.
       if (said && lines.includes('fail')) throw new Error('the scripted model failed');
@@ -136,7 +136,7 @@ async function* play(
   lines: readonly string[],
   saidChars: number,
   signal: AbortSignal | undefined,
-  told: { at(name: string): Promise<void>; end(tokensOut: number): void },
+  hooks: { at(name: string): Promise<void>; end(tokensOut: number): void },
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   let pace = 0;
   let halfway: string | undefined;
@@ -148,7 +148,7 @@ async function* play(
     const rest = words.join(' ');
     const id = String(at);
     if (word === 'pace') pace = Number(rest);
-    else if (word === 'at') await told.at(rest);
+    else if (word === 'at') await hooks.at(rest);
     else if (word === 'halfway') halfway = rest;
     else if (word === 'fail') throw new Error('the scripted model failed');
     else if (word === 'hang') await delay(3_600_000, undefined, { signal });
@@ -181,12 +181,12 @@ async function* play(
     } else if (toolLines.test(line) && word !== 'stop') {
       const call = toolCall(word, words, id);
       yield { type: 'tool-input-start', id, toolName: call.toolName };
-      let said = 0;
+      let sentChars = 0;
       for (const delta of piecesOf(call.input)) {
         signal?.throwIfAborted();
-        said += delta.length;
-        if (halfway && said > call.input.length / 2) {
-          await told.at(halfway);
+        sentChars += delta.length;
+        if (halfway && sentChars > call.input.length / 2) {
+          await hooks.at(halfway);
           halfway = undefined;
         }
         if (pace > 0) await delay(pace, undefined, { signal });
@@ -196,7 +196,7 @@ async function* play(
       yield call;
     }
   }
-  told.end(tokensOut);
+  hooks.end(tokensOut);
   yield {
     type: 'finish',
     finishReason: { unified: 'stop', raw: 'stop' },

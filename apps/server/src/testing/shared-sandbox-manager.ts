@@ -8,7 +8,7 @@ import { sharedSandboxFolder } from './shared-template.ts';
 /** Real sandboxes for a service, with the templates and the host shared by this test run. */
 export async function sharedSandboxManager(): Promise<typeof composeSandboxes> {
   const folder = await sharedSandboxFolder();
-  const host = (await whyNoBubblewrap()) === false ? lent(await sharedHost()) : undefined;
+  const host = (await whyNoBubblewrap()) === false ? keepOpen(await sharedHost()) : undefined;
   return (options) => composeSandboxes({ ...options, folder, ...(host && { host }) });
 }
 
@@ -19,7 +19,7 @@ export async function plainSandboxManager(): Promise<typeof composeSandboxes> {
 }
 
 /** Stays open when a service closes it. */
-function lent(host: SandboxHost): SandboxHost {
+function keepOpen(host: SandboxHost): SandboxHost {
   const { name, isolated, limits } = host;
   return {
     name,

@@ -7,28 +7,32 @@ import {
   type TemplateName,
 } from '../sandboxes/dev-sandbox/template.ts';
 import { atProcessEnd } from './process-scope.ts';
-import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-cache.ts';
+import {
+  sharedTemplateCacheVariable,
+  startTemplateCache,
+  type TemplateCache,
+} from './template-cache.ts';
 
-let own: Promise<TemplateShelf> | undefined;
-atProcessEnd(async () => (await own)?.close());
+let ownCache: Promise<TemplateCache> | undefined;
+atProcessEnd(async () => (await ownCache)?.close());
 
-async function shelfOfAll(): Promise<Pick<TemplateShelf, 'folder' | 'socket'>> {
-  const socket = process.env[sharedShelfVariable];
+async function sharedCache(): Promise<Pick<TemplateCache, 'folder' | 'socket'>> {
+  const socket = process.env[sharedTemplateCacheVariable];
   if (socket) return { socket, folder: dirname(socket) };
-  own ??= startTemplateShelf();
-  return own;
+  ownCache ??= startTemplateCache();
+  return ownCache;
 }
 
 /** Directory with the sandboxes and templates of all test files, so that templates are installed once per run. */
 export async function sharedSandboxFolder(): Promise<string> {
-  return (await shelfOfAll()).folder;
+  return (await sharedCache()).folder;
 }
 
 /** A template from the cache shared by all test files of this run. */
 export async function sharedTemplate(name: TemplateName): Promise<Template> {
-  const connection = connect((await shelfOfAll()).socket);
+  const connection = connect((await sharedCache()).socket);
   connection.end(name);
-  const { shelf, problem } = JSON.parse(await text(connection));
+  const { cacheDirectory, problem } = JSON.parse(await text(connection));
   if (problem) throw new Error(problem);
-  return openTemplate(name, shelf);
+  return openTemplate(name, cacheDirectory);
 }

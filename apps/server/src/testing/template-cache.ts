@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { openTemplate, type TemplateName } from '../sandboxes/dev-sandbox/template.ts';
 
 /** Set by the test runner's set-up, so that all test files share the installed templates. */
-export const sharedShelfVariable = 'MILLWRIGHT_TEST_SHELF';
+export const sharedTemplateCacheVariable = 'MILLWRIGHT_TEST_SHELF';
 
-export interface TemplateShelf {
+export interface TemplateCache {
   /** Contains the installed templates; sandboxes are beside them, because they are mounted from there. */
   readonly folder: string;
   /** Socket that accepts the name of a template and replies with the directory that holds it. */
@@ -18,18 +18,18 @@ export interface TemplateShelf {
 }
 
 /** Installs templates for all test files, each on first request. */
-export async function startTemplateShelf(): Promise<TemplateShelf> {
+export async function startTemplateCache(): Promise<TemplateCache> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-shelf-'));
-  const shelf = join(folder, 'shelf');
+  const cacheDirectory = join(folder, 'shelf');
   const stop = new AbortController();
   const server = createServer({ allowHalfOpen: true }, (connection) => {
     connection.on('error', () => connection.destroy());
-    const answer = async () => {
+    const reply = async () => {
       const name = (await text(connection)) as TemplateName;
-      await openTemplate(name, shelf, { signal: stop.signal });
-      return JSON.stringify({ shelf });
+      await openTemplate(name, cacheDirectory, { signal: stop.signal });
+      return JSON.stringify({ cacheDirectory });
     };
-    answer()
+    reply()
       .catch(({ message, remedy }) => JSON.stringify({ problem: `${message}. ${remedy}` }))
       .then((line) => connection.end(line));
   });

@@ -46,10 +46,10 @@ export const flood = tool({
   input: z.object({ events: z.number(), bytes: z.number() }),
   title: () => 'Flood',
   async execute({ events, bytes }, { work, toolCallId }) {
-    const told = { tool_call_id: toolCallId, name: 'flood', message: 'more', progress: null };
+    const progress = { tool_call_id: toolCallId, name: 'flood', message: 'more', progress: null };
     const output = 'x'.repeat(bytes);
     for (let at = 0; at < events; at += 1) {
-      await work.emit({ type: 'tool_progress', data: { ...told, output } });
+      await work.emit({ type: 'tool_progress', data: { ...progress, output } });
     }
     return { status: 'ok', output: 'done' };
   },
@@ -67,14 +67,14 @@ export const echo = tool({
 });
 
 /** Ignores its abort signal and ends only when released, so that a test can act before it stops. */
-export const stubborn = (onBegin: (letGo: () => void) => void) =>
+export const stubborn = (onStart: (release: () => void) => void) =>
   tool({
     name: 'stubborn',
     description: 'Take no notice',
     input: z.object({}),
     title: () => 'Take no notice',
     async execute() {
-      await new Promise<void>(onBegin);
+      await new Promise<void>(onStart);
       return { status: 'ok', output: 'at last' };
     },
   });

@@ -39,8 +39,8 @@ export function patched(
   change: (before: number) => number,
 ): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(zip);
-  const namePlace = 46;
-  const entry = bytes.lastIndexOf(name) - namePlace;
+  const nameOffset = 46;
+  const entry = bytes.lastIndexOf(name) - nameOffset;
   if (entry < 0 || bytes.readUInt32LE(entry) !== 0x02014b50) throw new Error(`no entry ${name}`);
   bytes[entry + at] = change(bytes[entry + at] ?? 0);
   return new Uint8Array(bytes);

@@ -28,7 +28,7 @@ export function gatewayAuth(
   visitors: AppVisitors,
 ): Admit {
   return async (request, reply) => {
-    if (apps.isRefused(request.raw)) {
+    if (apps.isRejected(request.raw)) {
       throw new ApiError('ACCESS_DENIED', 'AI is turned off for this published app', {
         hint: 'Its owner can turn it on: PATCH /api/v1/projects/{project_id}/publish with {"ai": true}.',
       });

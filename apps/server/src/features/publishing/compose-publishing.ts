@@ -63,7 +63,7 @@ export function composePublishing(options: PublishingOptions) {
         framedBy: config.CORS_ORIGINS,
         checkRate,
         recordApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
-        rejectApp: (request) => apps.refuse(request),
+        rejectApp: (request) => apps.reject(request),
         clock,
         onError: (error) => log.error({ err: error }, 'a published app could not be served'),
       }),

@@ -8,8 +8,8 @@ import { policyFramedBy, renderPage } from '../../http/page.ts';
 import { destinationOf } from '../../sandboxes/preview/address.ts';
 import { busyPage } from '../../sandboxes/preview/pages.ts';
 import {
-  isForGateway,
-  leadToGateway,
+  isGatewayTarget,
+  rewriteToGateway,
   type Target,
 } from '../../sandboxes/preview/rewrite-to-gateway.ts';
 import type { Db } from '../../store/db.ts';
@@ -100,7 +100,7 @@ export class PublishedSiteServer {
       const path = parseRequestPath(request.url);
       if (path === undefined) return this.#send(response, 400, invalidAddressPage);
       const target = splitTarget(request);
-      if (isForGateway(target)) return this.#forwardToGateway(request, response, site, target, api);
+      if (isGatewayTarget(target)) return this.#forwardToGateway(request, response, site, target, api);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return this.#send(response, 405, notFoundPage, { allow: 'GET, HEAD' });
       }
@@ -120,7 +120,7 @@ export class PublishedSiteServer {
     target: Target,
     api: RequestListener,
   ): void {
-    const visitor = leadToGateway(request, target);
+    const visitor = rewriteToGateway(request, target);
     if (hasAi) this.#options.recordApp(request, projectId, visitor);
     else this.#options.rejectApp(request);
     api(request, response);

@@ -40,7 +40,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     options: VisitOptions,
   ): Promise<Visit> {
     const { own, remote, directory } = this.#options;
-    if (!node) return { status: 'failed', message: nobody };
+    if (!node) return { status: 'failed', message: noNodeMessage };
     if (node.id === directory.id && own) return own.visit(owner, options);
     try {
       return await remote.visit(node, owner, options);
@@ -55,8 +55,8 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     const { own, directory } = this.#options;
     if (own && this.#isHere(project)) return own.status(project);
     const { benchNode, benchStatus } = project;
-    const isThere = benchNode !== null && directory.known(benchNode) !== undefined;
-    return (isThere ? benchStatus : null) ?? 'sleeping';
+    const isAlive = benchNode !== null && directory.known(benchNode) !== undefined;
+    return (isAlive ? benchStatus : null) ?? 'sleeping';
   }
 
   async applyEdits(project: ProjectSandbox, changes: readonly FileEdit[]): Promise<boolean> {
@@ -67,7 +67,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     const node = await this.#holderOf(project);
     if (!node) return true;
     try {
-      return await remote.amend(node, project.id, changes);
+      return await remote.applyEdits(node, project.id, changes);
     } catch (error) {
       // Fail instead of committing: a turn running on that node could overwrite the change.
       throw new ApiError('SERVICE_UNAVAILABLE', "The project's sandbox is unreachable", {
@@ -79,7 +79,9 @@ export class ClusterSandboxes implements Previews, SandboxSync {
 
   resync(project: ProjectSandbox): void {
     this.#options.own?.resync(project);
-    this.#tell(project, (node) => this.#options.remote.run(node, project.id, 'bring-in-step', {}));
+    this.#notify(project, (node) =>
+      this.#options.remote.run(node, project.id, 'bring-in-step', {}),
+    );
   }
 
   restart(owner: PreviewOwner): void {
@@ -88,12 +90,12 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     if (own && this.#isHere(owner)) own.restart(owner);
     else if (owner.benchNode === null || !directory.known(owner.benchNode)) {
       this.visit(owner).catch(this.#options.onError);
-    } else this.#tell(owner, (node) => remote.run(node, owner.id, 'restart', { platform }));
+    } else this.#notify(owner, (node) => remote.run(node, owner.id, 'restart', { platform }));
   }
 
   forget(project: ProjectSandbox): void {
     this.#options.own?.forget(project);
-    this.#tell(project, (node) => this.#options.remote.run(node, project.id, 'forget', {}));
+    this.#notify(project, (node) => this.#options.remote.run(node, project.id, 'forget', {}));
   }
 
   #isHere(project: ProjectSandbox): boolean {
@@ -105,20 +107,20 @@ export class ClusterSandboxes implements Previews, SandboxSync {
   }
 
   /** Sends an RPC to the process that holds the sandbox, unless that is this process or a dead one. */
-  #tell(project: ProjectSandbox, say: (node: Node) => Promise<void>): void {
+  #notify(project: ProjectSandbox, send: (node: Node) => Promise<void>): void {
     if (project.benchNode === this.#options.directory.id) return;
     this.#holderOf(project)
-      .then((node) => node && this.#sayOrDisown(node, project, say))
+      .then((node) => node && this.#sendOrDisown(node, project, send))
       .catch(this.#options.onError);
   }
 
-  async #sayOrDisown(
+  async #sendOrDisown(
     node: Node,
     { id }: ProjectSandbox,
-    say: (node: Node) => Promise<void>,
+    send: (node: Node) => Promise<void>,
   ): Promise<void> {
     try {
-      await say(node);
+      await send(node);
     } catch (error) {
       this.#options.onError(error);
       await this.#options.disown(id, node.id);
@@ -126,5 +128,5 @@ export class ClusterSandboxes implements Previews, SandboxSync {
   }
 }
 
-const nobody =
+const noNodeMessage =
   'No process that can run apps is available. Start one with ROLES=worker or ROLES=preview.';

@@ -31,7 +31,7 @@ export class Credentials {
     return scheme + this.#sealer.seal(until.toISOString(), contextOf(scope));
   }
 
-  isGood(header: string | undefined, scope: NodeRpcScope): boolean {
+  isValid(header: string | undefined, scope: NodeRpcScope): boolean {
     if (!header?.startsWith(scheme)) return false;
     try {
       const until = this.#sealer.open(header.slice(scheme.length), contextOf(scope));

@@ -18,25 +18,25 @@ export interface LocalSandboxes {
   readonly isForPreviews: boolean;
   statuses(): ReadonlyMap<string, SandboxStatus>;
   /** Drops a sandbox that this process no longer holds. */
-  forget(bench: { readonly id: string }): void;
+  forget(sandbox: { readonly id: string }): void;
 }
 
 /** Short enough that visitors of a dead node's preview wait no longer than for a page load. */
-const beatMs = 2_000;
+const heartbeatMs = 2_000;
 
 /** Registry of live processes with sandboxes. Each one sends a periodic heartbeat and reads the list of the others. */
 export class NodeDirectory {
   readonly #options: DirectoryOptions;
   #nodes: readonly Node[] = [];
   #url: string | undefined;
-  readonly #rounds: PeriodicTask;
+  readonly #heartbeat: PeriodicTask;
 
   constructor(options: DirectoryOptions) {
     this.#options = options;
-    this.#rounds = new PeriodicTask({
+    this.#heartbeat = new PeriodicTask({
       name: 'node directory',
-      everyMs: options.everyMs ?? beatMs,
-      run: () => this.#sayAndLook(),
+      everyMs: options.everyMs ?? heartbeatMs,
+      run: () => this.#beat(),
       onError: options.onError,
     });
   }
@@ -48,8 +48,8 @@ export class NodeDirectory {
   /** Resolves once other processes can find this one. */
   async start(url: string): Promise<void> {
     this.#url = url;
-    await this.#sayAndLook();
-    this.#rounds.start();
+    await this.#beat();
+    this.#heartbeat.start();
   }
 
   /** Looks a node up in the list of the last heartbeat, without a query. */
@@ -59,12 +59,12 @@ export class NodeDirectory {
 
   /** Looks a node up, and reloads the list if the node is unknown. */
   async find(id: string): Promise<Node | undefined> {
-    return this.known(id) ?? (await this.#look()).find((node) => node.id === id);
+    return this.known(id) ?? (await this.#reload()).find((node) => node.id === id);
   }
 
   /** Returns the node that should open a sandbox for a visitor: preview nodes first, then the least loaded. */
   async leastBusy(): Promise<Node | undefined> {
-    const [first] = this.#nodes.length > 0 ? this.#nodes : await this.#look();
+    const [first] = this.#nodes.length > 0 ? this.#nodes : await this.#reload();
     return first;
   }
 
@@ -73,10 +73,10 @@ export class NodeDirectory {
    * long as the set of live nodes is the same.
    */
   async homeOf(id: string): Promise<Node | undefined> {
-    const all = this.#nodes.length > 0 ? this.#nodes : await this.#look();
-    const shown = all.some(({ isForPreviews }) => isForPreviews);
+    const all = this.#nodes.length > 0 ? this.#nodes : await this.#reload();
+    const hasPreviewNodes = all.some(({ isForPreviews }) => isForPreviews);
     const [first] = all
-      .filter(({ isForPreviews }) => isForPreviews === shown)
+      .filter(({ isForPreviews }) => isForPreviews === hasPreviewNodes)
       .map((node) => ({
         node,
         rank: createHash('sha256').update(`${node.id} ${id}`).digest('hex'),
@@ -86,26 +86,26 @@ export class NodeDirectory {
   }
 
   async close(): Promise<void> {
-    await this.#rounds.stop();
+    await this.#heartbeat.stop();
     if (this.#url !== undefined && this.#options.own) {
       await removeNode(this.#options.db, this.id).catch(this.#options.onError);
     }
   }
 
-  async #sayAndLook(): Promise<void> {
+  async #beat(): Promise<void> {
     const { db, id, own } = this.#options;
     if (own && this.#url !== undefined) {
-      const benches = own.statuses();
+      const statuses = own.statuses();
       const { isForPreviews } = own;
-      await noteNode(db, { id, url: this.#url, isForPreviews, benches: benches.size });
-      const held = new Set(await noteBenches(db, id, benches));
+      await noteNode(db, { id, url: this.#url, isForPreviews, benches: statuses.size });
+      const held = new Set(await noteBenches(db, id, statuses));
       // A sandbox that was open before the query and is missing from the result belongs to another process.
-      for (const lost of benches.keys()) if (!held.has(lost)) own.forget({ id: lost });
+      for (const lost of statuses.keys()) if (!held.has(lost)) own.forget({ id: lost });
     }
-    await this.#look();
+    await this.#reload();
   }
 
-  async #look(): Promise<readonly Node[]> {
+  async #reload(): Promise<readonly Node[]> {
     this.#nodes = await livingNodes(this.#options.db);
     return this.#nodes;
   }

@@ -18,8 +18,8 @@ import {
 } from './node-rpc.ts';
 
 /** Kept short because the caller holds the project's lock while another process applies an edit. */
-const errandMs = 5_000;
-const connectMs = 5_000;
+const rpcTimeoutMs = 5_000;
+const connectTimeoutMs = 5_000;
 
 /** Sends RPCs to the process that holds a project's sandbox. */
 export class NodeRpcClient {
@@ -34,66 +34,62 @@ export class NodeRpcClient {
     { id, platform, isCheckpoint }: PreviewOwner,
     { wakes = true, native }: VisitOptions,
   ): Promise<Visit> {
-    const asked = { platform, isCheckpoint, wakes, native: native?.href };
-    const visit = await this.#ask(node, id, 'visit', asked, visitReply);
+    const rpc = { platform, isCheckpoint, wakes, native: native?.href };
+    const visit = await this.#request(node, id, 'visit', rpc, visitReply);
     if (visit.status !== 'ready') return visit;
     return { ...visit, connect: () => this.#connect(node, id, native) };
   }
 
-  async amend(node: Node, projectId: string, changes: readonly FileEdit[]): Promise<boolean> {
+  async applyEdits(node: Node, projectId: string, changes: readonly FileEdit[]): Promise<boolean> {
     const sent = changes.map(({ path, kind, file }) => ({
       path,
       kind,
       file: file && { content: Buffer.from(file.content).toString('base64'), mode: file.mode },
     }));
-    return (await this.#ask(node, projectId, 'amend', { changes: sent }, applyEditsReply)).isInStep;
+    return (await this.#request(node, projectId, 'amend', { changes: sent }, applyEditsReply))
+      .isInStep;
   }
 
   /** Asks a node to run the project's next turn. Returns whether the node accepts. */
   async takeTurn(node: Node, projectId: string): Promise<boolean> {
-    return (await this.#ask(node, projectId, 'take-turn', {}, turnReply)).isTaken;
+    return (await this.#request(node, projectId, 'take-turn', {}, turnReply)).isTaken;
   }
 
   async run<N extends 'bring-in-step' | 'forget' | 'restart'>(
     node: Node,
     projectId: string,
     name: N,
-    errand: NodeRpc<N>,
+    rpc: NodeRpc<N>,
   ): Promise<void> {
-    await this.#send(node, projectId, name, errand);
+    await this.#send(node, projectId, name, rpc);
   }
 
-  async #ask<N extends NodeRpcName, T>(
+  async #request<N extends NodeRpcName, T>(
     node: Node,
     projectId: string,
     name: N,
-    errand: NodeRpc<N>,
-    answer: z.ZodType<T>,
+    rpc: NodeRpc<N>,
+    replySchema: z.ZodType<T>,
   ): Promise<T> {
-    return answer.parse(await (await this.#send(node, projectId, name, errand)).json());
+    return replySchema.parse(await (await this.#send(node, projectId, name, rpc)).json());
   }
 
-  async #send(
-    node: Node,
-    projectId: string,
-    name: NodeRpcName,
-    errand: unknown,
-  ): Promise<Response> {
+  async #send(node: Node, projectId: string, name: NodeRpcName, rpc: unknown): Promise<Response> {
     const path = pathOf(projectId, name);
-    const body = JSON.stringify(errand);
+    const body = JSON.stringify(rpc);
     const response = await fetch(new URL(path, node.url), {
       method: 'POST',
-      headers: { ...this.#proof(node, path, body), 'content-type': 'application/json' },
+      headers: { ...this.#authorization(node, path, body), 'content-type': 'application/json' },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(errandMs),
+      signal: AbortSignal.timeout(rpcTimeoutMs),
     });
     if (response.ok) return response;
     await response.body?.cancel();
     throw new Error(`${node.url} responded with ${response.status} to ${name}`);
   }
 
-  #proof({ id: node }: Node, path: string, body: string): Record<string, string> {
+  #authorization({ id: node }: Node, path: string, body: string): Record<string, string> {
     const digest = digestOf(body);
     const authorization = this.#credentials.issue({ node, path, digest });
     return { authorization, [nodeRpcHeaders.digest]: digest };
@@ -107,20 +103,20 @@ export class NodeRpcClient {
       // Use a dedicated connection: its bytes belong to a single visitor.
       agent: false,
       headers: {
-        ...this.#proof(node, path, native?.href ?? ''),
+        ...this.#authorization(node, path, native?.href ?? ''),
         connection: 'upgrade',
         upgrade: connectProtocol,
         ...(native && { [nodeRpcHeaders.native]: native.href }),
       },
     });
     return new Promise((resolve, reject) => {
-      request.setTimeout(connectMs, () =>
+      request.setTimeout(connectTimeoutMs, () =>
         request.destroy(new Error(`${node.url} did not respond`)),
       );
       request.once('error', reject);
-      request.once('response', (answer) => {
-        answer.resume();
-        reject(new Error(`${node.url} responded with ${answer.statusCode} to a visitor`));
+      request.once('response', (response) => {
+        response.resume();
+        reject(new Error(`${node.url} responded with ${response.statusCode} to a visitor`));
       });
       request.once('upgrade', (_answer, socket, head) => {
         socket.setTimeout(0);

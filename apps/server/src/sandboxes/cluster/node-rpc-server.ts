@@ -44,19 +44,19 @@ export class NodeRpcServer {
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined);
     try {
-      const errand = request.method === 'POST' ? readPath(request.url ?? '') : undefined;
+      const rpc = request.method === 'POST' ? readPath(request.url ?? '') : undefined;
       // Authenticate before reading any of the body.
-      const digest = errand && this.#proven(request);
+      const digest = rpc && this.#verifiedDigest(request);
       const body = digest && (await readBody(request));
-      if (!errand || body === undefined || digestOf(body) !== digest) {
+      if (!rpc || body === undefined || digestOf(body) !== digest) {
         response.writeHead(404, { connection: 'close' }).end();
         return;
       }
-      const answer = await this.#run(errand.name, this.#placed(errand.projectId), body);
-      if (answer === undefined) response.writeHead(404).end();
+      const reply = await this.#run(rpc.name, this.#projectSandbox(rpc.projectId), body);
+      if (reply === undefined) response.writeHead(404).end();
       else {
         response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(answer));
+        response.end(JSON.stringify(reply));
       }
     } catch (error) {
       this.#options.onError(error);
@@ -68,14 +68,14 @@ export class NodeRpcServer {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => undefined);
     const native = headerOf(request, nodeRpcHeaders.native);
-    const errand = readPath(request.url ?? '');
+    const rpc = readPath(request.url ?? '');
     try {
-      if (errand?.name !== 'connect' || this.#proven(request) !== digestOf(native ?? '')) {
+      if (rpc?.name !== 'connect' || this.#verifiedDigest(request) !== digestOf(native ?? '')) {
         return refuseUpgrade(socket, 404);
       }
       // The caller has already seen status `ready`. The platform is ignored here: it was set when the sandbox was
       // opened.
-      const owner = { ...this.#placed(errand.projectId), platform: 'web' } as const;
+      const owner = { ...this.#projectSandbox(rpc.projectId), platform: 'web' } as const;
       const options = { wakes: false, native: native === undefined ? undefined : new URL(native) };
       const visit = await this.#options.sandboxes.visit(owner, options);
       if (visit.status !== 'ready') return refuseUpgrade(socket, 503);
@@ -93,51 +93,51 @@ export class NodeRpcServer {
     }
   }
 
-  async #run(name: string, place: ProjectSandbox, body: string): Promise<object | undefined> {
-    const { sandboxes: benches } = this.#options;
-    const said: unknown = JSON.parse(body);
+  async #run(name: string, project: ProjectSandbox, body: string): Promise<object | undefined> {
+    const { sandboxes } = this.#options;
+    const payload: unknown = JSON.parse(body);
     switch (name) {
       case 'visit': {
-        const { platform, isCheckpoint, wakes, native } = nodeRpcs.visit.parse(said);
+        const { platform, isCheckpoint, wakes, native } = nodeRpcs.visit.parse(payload);
         const options = { wakes, native: native === undefined ? undefined : new URL(native) };
-        const visit = await benches.visit({ ...place, platform, isCheckpoint }, options);
+        const visit = await sandboxes.visit({ ...project, platform, isCheckpoint }, options);
         return visit.status === 'ready' ? { status: 'ready' } : visit;
       }
       case 'amend': {
-        const changes = nodeRpcs.amend.parse(said).changes.map(({ path, kind, file }) => ({
+        const changes = nodeRpcs.amend.parse(payload).changes.map(({ path, kind, file }) => ({
           path,
           kind,
           file: file && { content: Buffer.from(file.content, 'base64'), mode: file.mode },
         }));
-        return { isInStep: await benches.applyEdits(place, changes) };
+        return { isInStep: await sandboxes.applyEdits(project, changes) };
       }
       case 'take-turn':
-        return { isTaken: this.#options.takeTurn(place.id) };
+        return { isTaken: this.#options.takeTurn(project.id) };
       case 'bring-in-step':
-        benches.resync(place);
+        sandboxes.resync(project);
         return {};
       case 'forget':
-        benches.forget(place);
+        sandboxes.forget(project);
         return {};
       case 'restart':
-        benches.restart({ ...place, platform: nodeRpcs.restart.parse(said).platform });
+        sandboxes.restart({ ...project, platform: nodeRpcs.restart.parse(payload).platform });
         return {};
       default:
         return undefined;
     }
   }
 
-  #placed(id: string): ProjectSandbox {
+  #projectSandbox(id: string): ProjectSandbox {
     return { id, benchNode: this.#options.node, benchStatus: null };
   }
 
   /** Returns the body digest that the sender signed, or undefined if the credential is invalid. */
-  #proven(request: IncomingMessage): string | undefined {
+  #verifiedDigest(request: IncomingMessage): string | undefined {
     const { node, credentials } = this.#options;
     const digest = headerOf(request, nodeRpcHeaders.digest);
     if (digest === undefined) return undefined;
     const scope = { node, path: request.url ?? '', digest };
-    return credentials.isGood(request.headers.authorization, scope) ? digest : undefined;
+    return credentials.isValid(request.headers.authorization, scope) ? digest : undefined;
   }
 }
 

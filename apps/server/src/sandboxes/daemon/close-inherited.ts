@@ -1,5 +1,5 @@
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
-import { wireFd } from './begin.ts';
+import { wireFd } from './daemon-options.ts';
 
 const closedByExec = 0o2000000;
 

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DaemonError } from './daemon-error.ts';
 import { OutputCap } from './output-cap.ts';
-import { COMMAND_MARK, endTree } from './process-tree.ts';
+import { commandMarkVariable, endTree } from './process-tree.ts';
 import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
 import { resolveExisting, type WorkspaceRoots } from './workspace.ts';
@@ -26,7 +26,7 @@ export interface CommandRequest {
  * then report it. Each command has a unique score, which identifies its processes. The command's first process sets it,
  * so no child can start without it.
  */
-const SCORES = { lowest: 500, highest: 999 };
+const scoreRange = { lowest: 500, highest: 999 };
 const withScore = 'echo "$0" > /proc/self/oom_score_adj; exec "$@"';
 
 const channels = { stdout: 1, stderr: 2 } as const;
@@ -35,29 +35,29 @@ const drainMs = 500;
 
 /** Runs commands, each as a process tree that ends as a whole. */
 export class Commands {
-  readonly #places: WorkspaceRoots;
+  readonly #roots: WorkspaceRoots;
   readonly #env: Readonly<Record<string, string>>;
   readonly #isAlone: boolean;
   readonly #running = new Set<() => Promise<void>>();
   readonly #scores = new Set<number>();
 
-  constructor(places: WorkspaceRoots, env: Readonly<Record<string, string>>, isAlone: boolean) {
-    this.#places = places;
+  constructor(roots: WorkspaceRoots, env: Readonly<Record<string, string>>, isAlone: boolean) {
+    this.#roots = roots;
     this.#env = env;
     this.#isAlone = isAlone;
   }
 
   async run(stream: WireStream, request: CommandRequest): Promise<void> {
-    const cwd = await resolveExisting(this.#places, request.cwd);
-    await findProgram(request.argv[0] ?? '', this.#env.PATH ?? '', cwd);
+    const cwd = await resolveExisting(this.#roots, request.cwd);
+    await requireProgram(request.argv[0] ?? '', this.#env.PATH ?? '', cwd);
     const id = uniqueName();
-    const score = this.#takeScore();
-    const env = { ...this.#env, ...request.env, [COMMAND_MARK]: id };
+    const score = this.#acquireScore();
+    const env = { ...this.#env, ...request.env, [commandMarkVariable]: id };
     const child = await start(request.argv, cwd, env, score);
     // Callers that stream the output are notified of start and exit right away, before any output.
-    const isFollowed = request.maxOutputBytes === null;
-    if (isFollowed) stream.message({ started: true });
-    const tree = { leader: child.pid ?? -1, mark: `${COMMAND_MARK}=${id}`, score };
+    const isStreamed = request.maxOutputBytes === null;
+    if (isStreamed) stream.message({ started: true });
+    const tree = { leader: child.pid ?? -1, mark: `${commandMarkVariable}=${id}`, score };
     const exit = once(child, 'exit');
     // Run once: another command may reuse the score as soon as this one is done.
     let ending: Promise<void> | undefined;
@@ -78,11 +78,11 @@ export class Commands {
     stream.onMessage(() => void kill());
     stream.broken.addEventListener('abort', () => void kill());
     if (stream.broken.aborted) void kill();
-    void feed(stream, child);
+    void forwardInput(stream, child);
 
     const cap = request.maxOutputBytes === null ? undefined : new OutputCap(request.maxOutputBytes);
-    const out = new Forward(child.stdout, channels.stdout, stream, cap);
-    const err = new Forward(child.stderr, channels.stderr, stream, cap);
+    const out = new OutputForwarder(child.stdout, channels.stdout, stream, cap);
+    const err = new OutputForwarder(child.stderr, channels.stderr, stream, cap);
     const printed = Promise.all([out.done, err.done]);
     const [exitCode, signal] = await exit;
     clearTimeout(timer);
@@ -90,10 +90,10 @@ export class Commands {
     this.#running.delete(kill);
     if (score !== undefined) this.#scores.delete(score);
 
-    if (isFollowed) stream.message({ exitCode, signal, timedOut, dropped: 0 });
+    if (isStreamed) stream.message({ exitCode, signal, timedOut, dropped: 0 });
     // A process that escaped the tree may hold the pipes: do not wait for idle ones.
     while (cap && !(await isSettled(printed, drainMs))) {
-      for (const output of [out, err]) if (output.isIdle()) output.giveUp();
+      for (const output of [out, err]) if (output.isIdle()) output.abandon();
     }
     await printed;
     if (!cap) return;
@@ -102,9 +102,9 @@ export class Commands {
     stream.message({ exitCode, signal, timedOut, dropped });
   }
 
-  #takeScore(): number | undefined {
+  #acquireScore(): number | undefined {
     if (!this.#isAlone) return undefined;
-    for (let score = SCORES.highest; score >= SCORES.lowest; score -= 1) {
+    for (let score = scoreRange.highest; score >= scoreRange.lowest; score -= 1) {
       if (this.#scores.has(score)) continue;
       this.#scores.add(score);
       return score;
@@ -118,16 +118,16 @@ export class Commands {
 }
 
 /** Checks that a program exists. The wrapping shell would only print that it is missing. */
-async function findProgram(program: string, path: string, cwd: string): Promise<void> {
-  const places = program.includes('/')
+async function requireProgram(program: string, path: string, cwd: string): Promise<void> {
+  const candidates = program.includes('/')
     ? [resolve(cwd, program)]
     : path.split(':').map((folder) => join(folder, program));
-  for (const place of places) {
-    const isThere = await access(place, constants.X_OK).then(
+  for (const candidate of candidates) {
+    const isExecutable = await access(candidate, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (isThere) return;
+    if (isExecutable) return;
   }
   throw new DaemonError('not_found', `Program not found: ${program}.`);
 }
@@ -147,7 +147,7 @@ async function start(
   return child;
 }
 
-async function feed(stream: WireStream, child: ChildProcess): Promise<void> {
+async function forwardInput(stream: WireStream, child: ChildProcess): Promise<void> {
   try {
     for await (const { bytes } of stream.pieces()) {
       if (child.stdin?.destroyed) break;
@@ -160,11 +160,11 @@ async function feed(stream: WireStream, child: ChildProcess): Promise<void> {
 }
 
 /** Forwards one output stream at the pace of its reader. */
-class Forward {
+class OutputForwarder {
   readonly done: Promise<void>;
   readonly #output: Readable | null;
   #isSending = false;
-  #hasMoved = false;
+  #hasReceived = false;
 
   constructor(
     output: Readable | null,
@@ -173,24 +173,24 @@ class Forward {
     cap: OutputCap | undefined,
   ) {
     this.#output = output;
-    this.done = this.#carry(channel, stream, cap);
+    this.done = this.#forward(channel, stream, cap);
   }
 
   /** Returns whether nothing has arrived since the last call and nothing waits to be sent. */
   isIdle(): boolean {
-    const isIdle = !this.#isSending && !this.#hasMoved;
-    this.#hasMoved = false;
+    const isIdle = !this.#isSending && !this.#hasReceived;
+    this.#hasReceived = false;
     return isIdle;
   }
 
-  giveUp(): void {
+  abandon(): void {
     this.#output?.destroy();
   }
 
-  async #carry(channel: number, stream: WireStream, cap: OutputCap | undefined): Promise<void> {
+  async #forward(channel: number, stream: WireStream, cap: OutputCap | undefined): Promise<void> {
     try {
       for await (const bytes of this.#output ?? []) {
-        this.#hasMoved = true;
+        this.#hasReceived = true;
         this.#isSending = true;
         await stream.send(cap ? cap.take(bytes) : bytes, channel);
         this.#isSending = false;
@@ -205,9 +205,9 @@ class Forward {
 async function isSettled(promise: Promise<unknown>, ms: number): Promise<boolean> {
   const stop = new AbortController();
   // Rejects only when aborted below, once the result is known.
-  const waited = delay(ms, false, { signal: stop.signal }).catch(() => true);
+  const timeout = delay(ms, false, { signal: stop.signal }).catch(() => true);
   try {
-    return await Promise.race([promise.then(() => true), waited]);
+    return await Promise.race([promise.then(() => true), timeout]);
   } finally {
     stop.abort();
   }

@@ -32,7 +32,7 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /** Messages without paths of this machine, which must not leak. */
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   not_found: 'Not found.',
   wrong_kind: 'The path is of a different kind.',
   path_refused: 'This path is not allowed.',
@@ -45,5 +45,5 @@ export function toDaemonError(error: unknown): DaemonError {
   if (error instanceof DaemonError) return error;
   const { code: name = '', message } = error as NodeJS.ErrnoException;
   const code = codes[name] ?? 'failed';
-  return new DaemonError(code, words[code] ?? `${message ?? error}`);
+  return new DaemonError(code, messages[code] ?? `${message ?? error}`);
 }

@@ -1,7 +1,7 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const roundMs = 1_000;
+const intervalMs = 1_000;
 /** Accounts for the inode and directory entry of an empty file. */
 const entryBytes = 512;
 
@@ -26,18 +26,18 @@ export function watchDisk(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function round(): Promise<void> {
+  async function measure(): Promise<void> {
     const began = performance.now();
     let measured = 0;
     for (const folder of folders) measured += await sizeOf(folder);
     used = measured;
     if (used > maxBytes) onFull();
     // Measure large trees less often, so that measuring takes at most a tenth of the time.
-    const pause = Math.max(roundMs, 9 * (performance.now() - began));
-    if (!isStopped) timer = setTimeout(round, pause).unref();
+    const pause = Math.max(intervalMs, 9 * (performance.now() - began));
+    if (!isStopped) timer = setTimeout(measure, pause).unref();
   }
 
-  timer = setTimeout(round, roundMs).unref();
+  timer = setTimeout(measure, intervalMs).unref();
   return {
     usedBytes: () => used,
     isFull: () => used > maxBytes,
@@ -51,7 +51,7 @@ export function watchDisk(
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;
   // A missing folder uses no space.
-  const home = await lstat(folder).catch(() => undefined);
+  const root = await lstat(folder).catch(() => undefined);
   const folders = [folder];
   for (const next of folders) {
     try {
@@ -60,7 +60,7 @@ async function sizeOf(folder: string): Promise<number> {
         // Commands may remove files during the measurement.
         const found = await lstat(path).catch(() => undefined);
         // Skip mounts, which do not belong to this sandbox.
-        if (!found || found.dev !== home?.dev) continue;
+        if (!found || found.dev !== root?.dev) continue;
         bytes += found.blocks * 512 + entryBytes;
         if (found.isDirectory()) folders.push(path);
       }

@@ -12,20 +12,20 @@ import {
   type WorkspaceRoots,
 } from './workspace.ts';
 
-const pieceBytes = 64 * 1024;
-const MOST_ENTRIES = 10_000;
+const chunkBytes = 64 * 1024;
+const maxEntries = 10_000;
 
 export async function readFile(
   stream: WireStream,
-  places: WorkspaceRoots,
+  roots: WorkspaceRoots,
   { path, maxBytes }: { path: string; maxBytes: number },
 ): Promise<void> {
-  await using file = await openRegular(places, path);
+  await using file = await openRegular(roots, path);
   const { size } = await file.stat();
   if (size > maxBytes) throw tooLarge(path, size, maxBytes);
   let total = 0;
   for (;;) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes);
     if (bytesRead === 0) break;
     // The file may have grown since it was measured, and files in /proc report no size.
     total += bytesRead;
@@ -42,12 +42,12 @@ function tooLarge(path: string, size: number, maxBytes: number): DaemonError {
  * Opens a regular file without blocking: opening a pipe without a writer would block forever. A directory on the path
  * may have been swapped for a symlink after the check, so the opened descriptor's real path is checked again.
  */
-async function openRegular(places: WorkspaceRoots, path: string): Promise<FileHandle> {
+async function openRegular(roots: WorkspaceRoots, path: string): Promise<FileHandle> {
   const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
-  const file = await open(await resolveExisting(places, path), flags);
+  const file = await open(await resolveExisting(roots, path), flags);
   try {
     if (process.platform === 'linux') {
-      checkInside(places, path, await readlink(`/proc/self/fd/${file.fd}`));
+      checkInside(roots, path, await readlink(`/proc/self/fd/${file.fd}`));
     }
     if (!(await file.stat()).isFile())
       throw new DaemonError('wrong_kind', `${path} is not a regular file.`);
@@ -60,10 +60,10 @@ async function openRegular(places: WorkspaceRoots, path: string): Promise<FileHa
 
 export async function writeFile(
   stream: WireStream,
-  places: WorkspaceRoots,
+  roots: WorkspaceRoots,
   { path, mode }: { path: string; mode: number },
 ): Promise<void> {
-  const unfinished = join(places.unfinished, uniqueName());
+  const unfinished = join(roots.unfinished, uniqueName());
   try {
     const file = await open(unfinished, 'wx', mode);
     try {
@@ -71,7 +71,7 @@ export async function writeFile(
     } finally {
       await file.close();
     }
-    await moveWhole(unfinished, await resolveMaking(places, path));
+    await moveAtomically(unfinished, await resolveMaking(roots, path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -79,55 +79,59 @@ export async function writeFile(
 }
 
 /** Moves a file atomically. Layers are separate file systems, so a move across them copies next to the target first. */
-async function moveWhole(from: string, to: string): Promise<void> {
+async function moveAtomically(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    const beside = join(dirname(to), `.${uniqueName()}`);
+    const temporary = join(dirname(to), `.${uniqueName()}`);
     try {
-      await cp(from, beside, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-      await rename(beside, to);
+      await cp(from, temporary, {
+        recursive: true,
+        verbatimSymlinks: true,
+        preserveTimestamps: true,
+      });
+      await rename(temporary, to);
     } catch (failed) {
-      await rm(beside, { recursive: true, force: true });
+      await rm(temporary, { recursive: true, force: true });
       throw failed;
     }
     await rm(from, { recursive: true });
   }
 }
 
-export async function remove(places: WorkspaceRoots, { path }: { path: string }): Promise<void> {
-  const target = await resolveNew(places, path);
+export async function remove(roots: WorkspaceRoots, { path }: { path: string }): Promise<void> {
+  const target = await resolveNew(roots, path);
   await lstat(target);
   await rm(target, { recursive: true, force: true });
 }
 
 export async function move(
-  places: WorkspaceRoots,
+  roots: WorkspaceRoots,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const source = await resolveNew(places, from);
+  const source = await resolveNew(roots, from);
   await lstat(source);
-  await moveWhole(source, await resolveMaking(places, to));
+  await moveAtomically(source, await resolveMaking(roots, to));
 }
 
-export async function stat(places: WorkspaceRoots, { path }: { path: string }): Promise<unknown> {
-  return describe(await resolveNew(places, path));
+export async function stat(roots: WorkspaceRoots, { path }: { path: string }): Promise<unknown> {
+  return describe(await resolveNew(roots, path));
 }
 
 export async function list(
   stream: WireStream,
-  places: WorkspaceRoots,
+  roots: WorkspaceRoots,
   { path }: { path: string },
 ): Promise<void> {
-  const folder = await resolveExisting(places, path);
+  const folder = await resolveExisting(roots, path);
   let count = 0;
   for await (const { name } of await opendir(folder)) {
     count += 1;
-    if (count > MOST_ENTRIES) {
+    if (count > maxEntries) {
       throw new DaemonError(
         'too_large',
-        `${path || 'The project'} has more than ${MOST_ENTRIES} entries.`,
+        `${path || 'The project'} has more than ${maxEntries} entries.`,
       );
     }
     // Omits an entry that was removed in the meantime.

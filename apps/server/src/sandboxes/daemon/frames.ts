@@ -22,7 +22,7 @@ export interface Frame {
 
 const lengthBytes = 4;
 const headerBytes = 6;
-export const longestPayload = 1024 * 1024;
+export const maxPayloadBytes = 1024 * 1024;
 
 export function frameHead(
   kind: FrameKind,
@@ -54,12 +54,12 @@ export class FrameReader {
     this.#bytes += piece.length;
     for (;;) {
       if (this.#bytes < lengthBytes) return;
-      const length = this.#joined(lengthBytes).readUInt32BE(0);
-      if (length < headerBytes || length > headerBytes + longestPayload) {
+      const length = this.#takeJoined(lengthBytes).readUInt32BE(0);
+      if (length < headerBytes || length > headerBytes + maxPayloadBytes) {
         throw new Error(`invalid frame length: ${length} bytes`);
       }
       if (this.#bytes < lengthBytes + length) return;
-      const whole = this.#joined(lengthBytes + length);
+      const whole = this.#takeJoined(lengthBytes + length);
       this.#drop(lengthBytes + length);
       const kind = whole.readUInt8(4);
       if (!isKind(kind)) throw new Error(`unknown frame kind: ${kind}`);
@@ -75,7 +75,7 @@ export class FrameReader {
   /**
    * Returns the first chunk, extended to at least this length. Chunks are joined once per frame, not once per arrival.
    */
-  #joined(bytes: number): Buffer {
+  #takeJoined(bytes: number): Buffer {
     const first = this.#pieces[0];
     if (first && first.length >= bytes) return first;
     const all = Buffer.concat(this.#pieces);

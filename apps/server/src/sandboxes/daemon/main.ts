@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { type Beginning, wireFd } from './begin.ts';
 import { closeInherited } from './close-inherited.ts';
 import { type CommandRequest, Commands } from './commands.ts';
 import { DaemonError, toDaemonError } from './daemon-error.ts';
+import { type DaemonOptions, wireFd } from './daemon-options.ts';
 import { type DiskWatch, watchDisk } from './disk-watch.ts';
 import { list, move, readFile, remove, stat, writeFile } from './files.ts';
 import { connectInside, openEgress } from './ports.ts';
@@ -15,33 +15,33 @@ import { Wire, type WireStream } from './wire.ts';
  * workspace. Imports only Node and sibling files, because nothing else exists in the sandbox.
  */
 closeInherited();
-const beginning: Beginning = JSON.parse(process.argv[2] ?? '');
-const { workspace } = beginning;
-const env = { ...beginning.env };
-const commands = new Commands(beginning, env, beginning.isAlone);
-const scanner = new Scanner(beginning);
+const options: DaemonOptions = JSON.parse(process.argv[2] ?? '');
+const { workspace } = options;
+const env = { ...options.env };
+const commands = new Commands(options, env, options.isAlone);
+const scanner = new Scanner(options);
 const disk: DiskWatch | undefined =
-  beginning.watch === null
+  options.watch === null
     ? undefined
-    : watchDisk(beginning.watch.folders, beginning.watch.maxBytes, () => void commands.endAll());
+    : watchDisk(options.watch.folders, options.watch.maxBytes, () => void commands.endAll());
 
 type Handler = (stream: WireStream, request: never) => Promise<unknown>;
 
 const handlers: Readonly<Record<string, Handler>> = {
-  read: (stream, request: { path: string; maxBytes: number }) =>
-    readFile(stream, beginning, request),
+  read: (stream, request: { path: string; maxBytes: number }) => readFile(stream, options, request),
   write: (stream, request: { path: string; mode: number }) => {
     if (disk?.isFull()) throw new DaemonError('disk_full', 'The disk of the sandbox is full.');
-    return writeFile(stream, beginning, request);
+    return writeFile(stream, options, request);
   },
-  remove: (_, request: { path: string }) => remove(beginning, request),
-  rename: (_, request: { from: string; to: string }) => move(beginning, request),
-  stat: (_, request: { path: string }) => stat(beginning, request),
-  list: (stream, request: { path: string }) => list(stream, beginning, request),
+  remove: (_, request: { path: string }) => remove(options, request),
+  rename: (_, request: { from: string; to: string }) => move(options, request),
+  stat: (_, request: { path: string }) => stat(options, request),
+  list: (stream, request: { path: string }) => list(stream, options, request),
   scan: (stream, { ignore }: { ignore: readonly string[] }) => scanner.scan(stream, ignore),
   command: (stream, request: CommandRequest) => commands.run(stream, request),
   connect: (stream, { port }: { port: number }) => {
-    if (!beginning.ports.includes(port)) throw new DaemonError('port_refused', `Port ${port} is not declared.`);
+    if (!options.ports.includes(port))
+      throw new DaemonError('port_refused', `Port ${port} is not declared.`);
     return connectInside(stream, port);
   },
   usage: async () => ({ diskBytes: disk ? disk.usedBytes() : await usedOf(workspace) }),
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
     // Without the service, the commands that run here serve no purpose.
     onLost: () => void commands.endAll().finally(() => process.exit(0)),
   });
-  if (beginning.hasEgress) Object.assign(env, await openEgress(wire));
+  if (options.hasEgress) Object.assign(env, await openEgress(wire));
   wire.open({ op: 'ready' }).end();
 }
 

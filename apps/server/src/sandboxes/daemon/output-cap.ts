@@ -19,7 +19,7 @@ export class OutputCap {
   take(bytes: Buffer): Buffer {
     const head = bytes.subarray(0, this.#headBytes - this.#sent);
     this.#sent += head.length;
-    this.#remember(bytes.subarray(head.length));
+    this.#keepTail(bytes.subarray(head.length));
     return head;
   }
 
@@ -34,7 +34,7 @@ export class OutputCap {
     return { tail, dropped: this.#written - kept };
   }
 
-  #remember(bytes: Buffer): void {
+  #keepTail(bytes: Buffer): void {
     if (bytes.length === 0) return;
     this.#ring ??= Buffer.alloc(this.#tailBytes);
     const ring = this.#ring;

@@ -9,12 +9,12 @@ import type { Wire, WireStream } from './wire.ts';
  * Connects a stream from outside to a server inside. Tries both loopback addresses, as some servers listen on only one.
  */
 export async function connectInside(stream: WireStream, port: number): Promise<void> {
-  const socket = await reach(port, '127.0.0.1').catch(() => reach(port, '::1'));
+  const socket = await connectTo(port, '127.0.0.1').catch(() => connectTo(port, '::1'));
   stream.message({});
-  await join(socket, stream);
+  await bridge(socket, stream);
 }
 
-async function reach(port: number, host: string): Promise<Socket> {
+async function connectTo(port: number, host: string): Promise<Socket> {
   const socket = tcpConnect({ port, host, allowHalfOpen: true, noDelay: true });
   try {
     await once(socket, 'connect');
@@ -32,7 +32,7 @@ async function reach(port: number, host: string): Promise<Socket> {
 export async function openEgress(wire: Wire): Promise<Record<string, string>> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     try {
-      void join(socket, wire.open({ op: 'egress' }));
+      void bridge(socket, wire.open({ op: 'egress' }));
     } catch {
       // The service is gone, and this process is about to end.
       socket.destroy();
@@ -42,7 +42,7 @@ export async function openEgress(wire: Wire): Promise<Record<string, string>> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const proxy = `http://127.0.0.1:${port}`;
-  const here = 'localhost,127.0.0.1,::1';
+  const localHosts = 'localhost,127.0.0.1,::1';
   return {
     HTTP_PROXY: proxy,
     HTTPS_PROXY: proxy,
@@ -50,14 +50,14 @@ export async function openEgress(wire: Wire): Promise<Record<string, string>> {
     https_proxy: proxy,
     npm_config_proxy: proxy,
     npm_config_https_proxy: proxy,
-    NO_PROXY: here,
-    no_proxy: here,
-    npm_config_noproxy: here,
+    NO_PROXY: localHosts,
+    no_proxy: localHosts,
+    npm_config_noproxy: localHosts,
     NODE_USE_ENV_PROXY: '1',
   };
 }
 
-async function join(socket: Socket, stream: WireStream): Promise<void> {
+async function bridge(socket: Socket, stream: WireStream): Promise<void> {
   const outside = new StreamDuplex(stream);
   // Either side may close at any moment; close the other one with it.
   await Promise.all([pipeline(socket, outside), pipeline(outside, socket)]).catch(() => {

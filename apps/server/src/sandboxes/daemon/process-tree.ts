@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Environment variable whose value identifies all processes of a command. */
-export const COMMAND_MARK = 'MILLWRIGHT_COMMAND';
+export const commandMarkVariable = 'MILLWRIGHT_COMMAND';
 
-interface Found {
+interface ProcessInfo {
   readonly pid: number;
   readonly parent: number;
   readonly session: number;
@@ -34,19 +34,19 @@ export async function endTree(tree: Tree, deadlineMs = 10_000): Promise<void> {
   for (;;) {
     const alive = membersOf(tree);
     if (alive.length === 0 || performance.now() > end) return;
-    const fresh = alive.filter((pid) => !stopped.has(pid));
-    for (const pid of fresh) {
+    const unstopped = alive.filter((pid) => !stopped.has(pid));
+    for (const pid of unstopped) {
       signal(pid, 'SIGSTOP');
       stopped.add(pid);
     }
-    if (fresh.length > 0) continue;
+    if (unstopped.length > 0) continue;
     for (const pid of alive) signal(pid, 'SIGKILL');
     await delay(2);
   }
 }
 
 function membersOf({ leader, mark, score }: Tree): number[] {
-  const all = processes();
+  const all = listProcesses();
   const members = new Set<number>();
   for (const { pid, session } of all) {
     const isMember =
@@ -62,7 +62,7 @@ function membersOf({ leader, mark, score }: Tree): number[] {
   return all.filter(({ pid, isDead }) => members.has(pid) && !isDead).map(({ pid }) => pid);
 }
 
-function processes(): Found[] {
+function listProcesses(): ProcessInfo[] {
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name);
     if (!Number.isInteger(pid)) return [];

@@ -5,19 +5,19 @@ import { DaemonError } from './daemon-error.ts';
 import type { WireStream } from './wire.ts';
 import type { WorkspaceRoots } from './workspace.ts';
 
-const MOST_FILES = 100_000;
-const pieceBytes = 256 * 1024;
+const maxFiles = 100_000;
+const chunkBytes = 256 * 1024;
 /** Loaded lazily: it takes longer than everything else the daemon loads. */
 const crypto = () => process.getBuiltinModule('node:crypto');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Lists every file with its content hash; unchanged files are not read again. */
 export class Scanner {
-  readonly #places: WorkspaceRoots;
+  readonly #roots: WorkspaceRoots;
   #known = new Map<string, { stamp: string; hash: string }>();
 
-  constructor(places: WorkspaceRoots) {
-    this.#places = places;
+  constructor(roots: WorkspaceRoots) {
+    this.#roots = roots;
   }
 
   async scan(stream: WireStream, ignore: readonly string[]): Promise<{ skipped: number }> {
@@ -26,7 +26,7 @@ export class Scanner {
     let skipped = 0;
     const folders = [''];
     for (const folder of folders) {
-      for (const raw of await readNames(join(this.#places.workspace, folder))) {
+      for (const raw of await readNames(join(this.#roots.workspace, folder))) {
         const name = decode(raw);
         if (name !== undefined && ignored.has(name)) continue;
         const path = name === undefined ? undefined : folder === '' ? name : `${folder}/${name}`;
@@ -34,7 +34,9 @@ export class Scanner {
           skipped += 1;
           continue;
         }
-        const found = await lstat(join(this.#places.workspace, path), { bigint: true }).catch(gone);
+        const found = await lstat(join(this.#roots.workspace, path), { bigint: true }).catch(
+          ignoreMissing,
+        );
         if (!found) continue;
         if (found.isDirectory()) folders.push(path);
         else if (!found.isFile()) skipped += 1;
@@ -42,11 +44,13 @@ export class Scanner {
           const stamp = stampOf(found);
           const known = this.#known.get(path);
           const hash =
-            known?.stamp === stamp ? known.hash : await this.#hash(path, stream.broken).catch(gone);
+            known?.stamp === stamp
+              ? known.hash
+              : await this.#hash(path, stream.broken).catch(ignoreMissing);
           if (hash === undefined) continue;
           seen.set(path, { stamp, hash });
-          if (seen.size + folders.length > MOST_FILES) {
-            throw new DaemonError('too_large', `The project has more than ${MOST_FILES} files.`);
+          if (seen.size + folders.length > maxFiles) {
+            throw new DaemonError('too_large', `The project has more than ${maxFiles} files.`);
           }
           const entry = { path, size: Number(found.size), mode: Number(found.mode) & 0o777, hash };
           await stream.send(Buffer.from(`${JSON.stringify(entry)}\n`));
@@ -59,9 +63,9 @@ export class Scanner {
 
   async #hash(path: string, signal: AbortSignal): Promise<string> {
     const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
-    await using file = await open(join(this.#places.workspace, path), flags);
+    await using file = await open(join(this.#roots.workspace, path), flags);
     const hash = crypto().createHash('sha256');
-    const piece = Buffer.allocUnsafe(pieceBytes);
+    const piece = Buffer.allocUnsafe(chunkBytes);
     for (;;) {
       signal.throwIfAborted();
       const { bytesRead } = await file.read(piece, 0, piece.length);
@@ -77,7 +81,7 @@ function stampOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
 }
 
 async function readNames(folder: string): Promise<Buffer[]> {
-  return (await readdir(folder, { encoding: 'buffer' }).catch(gone)) ?? [];
+  return (await readdir(folder, { encoding: 'buffer' }).catch(ignoreMissing)) ?? [];
 }
 
 /** Decodes a file name. Names are bytes; ones that are not valid UTF-8 cannot be addressed. */
@@ -90,6 +94,6 @@ function decode(raw: Buffer): string | undefined {
 }
 
 /** Ignores errors of files that a command changes or removes during the scan. */
-function gone(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP', 'ENXIO'].includes(error.code ?? '')) throw error;
 }

@@ -6,8 +6,8 @@ import { StreamDuplex } from './stream-duplex.ts';
 import { Wire } from './wire.ts';
 
 test('breaks without crashing the process if it has no error listener', async () => {
-  const [here] = duplexPair();
-  const wire = new Wire(here, { side: 'service', onOpen: () => {}, onLost: () => {} });
+  const [own] = duplexPair();
+  const wire = new Wire(own, { side: 'service', onOpen: () => {}, onLost: () => {} });
   const connection = new StreamDuplex(wire.open({ op: 'connect' }));
   wire.lose(new Error('it died'));
   await nextTurn();
@@ -16,8 +16,8 @@ test('breaks without crashing the process if it has no error listener', async ()
 });
 
 test('is destroyed at once if its stream is already broken', async () => {
-  const [here] = duplexPair();
-  const wire = new Wire(here, { side: 'service', onOpen: () => {}, onLost: () => {} });
+  const [own] = duplexPair();
+  const wire = new Wire(own, { side: 'service', onOpen: () => {}, onLost: () => {} });
   const stream = wire.open({ op: 'connect' });
   wire.lose(new Error('it died'));
   const connection = new StreamDuplex(stream);

@@ -8,24 +8,24 @@ import { Wire, type WireStream } from './wire.ts';
 async function socketPair(): Promise<[Socket, Socket]> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const here = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  const [there] = await once(server, 'connection');
+  const own = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [peer] = await once(server, 'connection');
   server.close();
-  return [here, there];
+  return [own, peer];
 }
 
 /** Sets up the service's side of a wire; the test sends arbitrary bytes from the other. */
-async function hostile() {
-  const [here, there] = await socketPair();
+async function openWire() {
+  const [own, peer] = await socketPair();
   const lost = Promise.withResolvers<Error>();
   const opened: WireStream[] = [];
-  const wire = new Wire(here, {
+  const wire = new Wire(own, {
     side: 'service',
     onOpen: (stream) => void opened.push(stream),
     onLost: lost.resolve,
   });
-  there.on('error', () => {});
-  return { wire, there, opened, lost: lost.promise };
+  peer.on('error', () => {});
+  return { wire, peer, opened, lost: lost.promise };
 }
 
 const frame = (kind: Parameters<typeof frameHead>[0], stream: number, payload = Buffer.alloc(0)) =>
@@ -50,32 +50,32 @@ test('closes the connection and all its streams on a protocol violation', async 
     'messages without end': Buffer.concat(many),
   };
   for (const [name, bytes] of Object.entries(cases)) {
-    const { wire, there, lost } = await hostile();
+    const { wire, peer, lost } = await openWire();
     const stream = wire.open({ op: 'x' });
-    there.write(bytes);
+    peer.write(bytes);
     assert.ok((await lost) instanceof Error, name);
     assert.equal(stream.broken.aborted, true, name);
     assert.throws(() => wire.open({}), { code: 'sandbox_lost' });
-    there.destroy();
+    peer.destroy();
   }
 });
 
 test('rejects streams above the limit and keeps the connection', async () => {
-  const { wire, there, opened } = await hostile();
+  const { wire, peer, opened } = await openWire();
   for (let at = 0; at < 2_000; at += 1)
-    there.write(frame(kinds.open, 2 * at + 1, Buffer.from('{}')));
+    peer.write(frame(kinds.open, 2 * at + 1, Buffer.from('{}')));
   const ping = wire.ping();
-  there.write(frame(kinds.pong, 0));
+  peer.write(frame(kinds.pong, 0));
   await ping;
   assert.equal(opened.length, 1024);
   wire.lose(new Error('done'));
 });
 
 test('makes a sender wait for its reader, whatever the chunk sizes', async () => {
-  const [here, there] = await socketPair();
+  const [own, peer] = await socketPair();
   const sizes = [1, 70_000, 0, 5, 1_000_000, 65_536, 3];
   const received = Promise.withResolvers<number>();
-  const daemon = new Wire(there, {
+  const daemon = new Wire(peer, {
     side: 'daemon',
     onOpen: async (stream) => {
       let total = 0;
@@ -88,7 +88,7 @@ test('makes a sender wait for its reader, whatever the chunk sizes', async () =>
     },
     onLost: () => {},
   });
-  const service = new Wire(here, { side: 'service', onOpen: () => {}, onLost: () => {} });
+  const service = new Wire(own, { side: 'service', onOpen: () => {}, onLost: () => {} });
   const stream = service.open({});
   for (const size of sizes) await stream.send(Buffer.alloc(size));
   stream.end();

@@ -4,18 +4,18 @@ import { type Frame, type FrameKind, FrameReader, frameHead, kinds } from './fra
 
 /** Bytes of one stream that may be in flight before its reader has consumed any. */
 const window = 256 * 1024;
-const largestPiece = 64 * 1024;
+const maxPieceBytes = 64 * 1024;
 /** Overhead charged per chunk, which also bounds many tiny chunks. */
 const pieceCost = 64;
 /** Together with the window, bounds the memory that the other side can make this one hold. */
-const mostStreams = 1024;
-const mostUnreadMessages = 16;
+const maxStreams = 1024;
+const maxUnreadMessages = 16;
 /** Only a peer that has stopped reading lets this many bytes pile up. */
-const mostUnsent = 128 * 1024 * 1024;
+const maxUnsentBytes = 128 * 1024 * 1024;
 /** Credit is returned in steps, so that small chunks do not cost a frame each. */
 const creditStep = window / 4;
 
-const nothing = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 
 export interface Piece {
   readonly channel: number;
@@ -89,9 +89,9 @@ export class Wire {
   }
 
   /** For streams only. Needs no backpressure: stream windows bound the bytes in flight. */
-  write(kind: FrameKind, stream: number, payload: Uint8Array = nothing, channel = 0): void {
+  write(kind: FrameKind, stream: number, payload: Uint8Array = empty, channel = 0): void {
     if (this.#lost) return;
-    if (this.#transport.writableLength > mostUnsent) {
+    if (this.#transport.writableLength > maxUnsentBytes) {
       this.lose(new Error('the other side does not read'));
       return;
     }
@@ -115,9 +115,9 @@ export class Wire {
   }
 
   #opened({ stream: id, payload }: Frame): void {
-    const isTheirs = id % 2 === (this.#options.side === 'service' ? 1 : 0);
-    if (!isTheirs || this.#streams.has(id)) throw new Error(`stream ${id} cannot be opened`);
-    if (this.#streams.size >= mostStreams) {
+    const isPeerId = id % 2 === (this.#options.side === 'service' ? 1 : 0);
+    if (!isPeerId || this.#streams.has(id)) throw new Error(`stream ${id} cannot be opened`);
+    if (this.#streams.size >= maxStreams) {
       this.write(kinds.reset, id, json({ code: 'limit_reached', message: 'Too many at once.' }));
       return;
     }
@@ -140,9 +140,9 @@ export class WireStream {
 
   #unread: Piece[] = [];
   #unreadCost = 0;
-  #toCredit = 0;
+  #unreturnedCredit = 0;
   #waitingToRead: (() => void) | undefined;
-  #otherHasEnded = false;
+  #hasPeerEnded = false;
 
   #messages: unknown[] = [];
   #onMessage: ((message: unknown) => void) | undefined;
@@ -166,7 +166,7 @@ export class WireStream {
         await new Promise<void>((resolve) => this.#waitingToSend.push(resolve));
       }
       this.broken.throwIfAborted();
-      const size = Math.min(rest.length, largestPiece, this.#credit - pieceCost);
+      const size = Math.min(rest.length, maxPieceBytes, this.#credit - pieceCost);
       this.#credit -= size + pieceCost;
       this.#wire.write(kinds.data, this.#id, rest.subarray(0, size), channel);
       rest = rest.subarray(size);
@@ -187,15 +187,15 @@ export class WireStream {
     if (this.#hasEnded || this.broken.aborted) return;
     this.#hasEnded = true;
     this.#wire.write(kinds.end, this.#id);
-    if (this.#otherHasEnded) this.#wire.forget(this.#id);
+    if (this.#hasPeerEnded) this.#wire.forget(this.#id);
   }
 
   /** Aborts the stream for both sides. */
-  reset(failure: DaemonError): void {
-    if (this.broken.aborted || (this.#hasEnded && this.#otherHasEnded)) return;
-    this.#wire.write(kinds.reset, this.#id, json({ code: failure.code, message: failure.message }));
+  reset(error: DaemonError): void {
+    if (this.broken.aborted || (this.#hasEnded && this.#hasPeerEnded)) return;
+    this.#wire.write(kinds.reset, this.#id, json({ code: error.code, message: error.message }));
     this.#wire.forget(this.#id);
-    this.fail(failure);
+    this.fail(error);
   }
 
   /** Yields chunks until the other side ends its half; throws if the stream breaks. */
@@ -204,33 +204,34 @@ export class WireStream {
       const piece = this.#unread.shift();
       if (piece) {
         this.#unreadCost -= piece.bytes.length + pieceCost;
-        this.#giveCredit(piece.bytes.length + pieceCost);
+        this.#returnCredit(piece.bytes.length + pieceCost);
         yield piece;
         continue;
       }
       this.broken.throwIfAborted();
-      if (this.#otherHasEnded) return;
+      if (this.#hasPeerEnded) return;
       await new Promise<void>((resolve) => {
         this.#waitingToRead = resolve;
       });
     }
   }
 
-  fail(failure: DaemonError): void {
-    this.#broken.abort(failure);
+  fail(error: DaemonError): void {
+    this.#broken.abort(error);
     this.#wake();
   }
 
   receive({ kind, payload, channel }: Frame): void {
     if (kind === kinds.data) {
       this.#unreadCost += payload.length + pieceCost;
-      if (this.#unreadCost > window) throw new Error('the other side exceeded the flow-control window');
+      if (this.#unreadCost > window)
+        throw new Error('the other side exceeded the flow-control window');
       this.#unread.push({ channel, bytes: payload });
     }
     if (kind === kinds.message) this.#receiveMessage(parse(payload));
     if (kind === kinds.credit) this.#credit += payload.readUInt32BE(0);
     if (kind === kinds.end) {
-      this.#otherHasEnded = true;
+      this.#hasPeerEnded = true;
       if (this.#hasEnded) this.#wire.forget(this.#id);
     }
     if (kind === kinds.reset) {
@@ -243,17 +244,17 @@ export class WireStream {
 
   #receiveMessage(message: unknown): void {
     if (this.#onMessage) this.#onMessage(message);
-    else if (this.#messages.push(message) > mostUnreadMessages) {
+    else if (this.#messages.push(message) > maxUnreadMessages) {
       throw new Error('too many messages');
     }
   }
 
-  #giveCredit(cost: number): void {
-    this.#toCredit += cost;
-    if (this.#toCredit < creditStep || this.#otherHasEnded) return;
+  #returnCredit(cost: number): void {
+    this.#unreturnedCredit += cost;
+    if (this.#unreturnedCredit < creditStep || this.#hasPeerEnded) return;
     const credit = Buffer.allocUnsafe(4);
-    credit.writeUInt32BE(this.#toCredit, 0);
-    this.#toCredit = 0;
+    credit.writeUInt32BE(this.#unreturnedCredit, 0);
+    this.#unreturnedCredit = 0;
     this.#wire.write(kinds.credit, this.#id, credit);
   }
 

@@ -16,22 +16,22 @@ export interface WorkspaceRoots {
  * Resolves a path to its real location. In an isolating sandbox a symlink can point to nothing dangerous; one that
  * leaves the workspace is rejected so that a system file is not mistaken for a project file.
  */
-export async function resolveExisting(places: WorkspaceRoots, path: string): Promise<string> {
-  const real = await realpath(join(places.workspace, path));
-  checkInside(places, path, real);
+export async function resolveExisting(roots: WorkspaceRoots, path: string): Promise<string> {
+  const real = await realpath(join(roots.workspace, path));
+  checkInside(roots, path, real);
   return real;
 }
 
 /** Resolves a path that may not exist; its parent directory must. */
-export async function resolveNew(places: WorkspaceRoots, path: string): Promise<string> {
-  const full = join(places.workspace, path);
-  return join(inside(places, path, await realpath(dirname(full))), basename(full));
+export async function resolveNew(roots: WorkspaceRoots, path: string): Promise<string> {
+  const full = join(roots.workspace, path);
+  return join(requireInside(roots, path, await realpath(dirname(full))), basename(full));
 }
 
 /** Resolves a path and creates missing parent directories. */
-export async function resolveMaking(places: WorkspaceRoots, path: string): Promise<string> {
-  const full = join(places.workspace, path);
-  const folder = await makeFolder(dirname(full), (real) => inside(places, path, real));
+export async function resolveMaking(roots: WorkspaceRoots, path: string): Promise<string> {
+  const full = join(roots.workspace, path);
+  const folder = await makeFolder(dirname(full), (real) => requireInside(roots, path, real));
   return join(folder, basename(full));
 }
 
@@ -39,20 +39,20 @@ export async function resolveMaking(places: WorkspaceRoots, path: string): Promi
  * Creates directories starting from the deepest existing one, so that none is created behind a symlink that leaves the
  * workspace.
  */
-async function makeFolder(full: string, checked: (real: string) => string): Promise<string> {
+async function makeFolder(full: string, check: (real: string) => string): Promise<string> {
   const real = await realpath(full).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
-  if (real !== undefined) return checked(real);
-  const made = join(await makeFolder(dirname(full), checked), basename(full));
-  await mkdir(made).catch((error: NodeJS.ErrnoException) => {
+  if (real !== undefined) return check(real);
+  const created = join(await makeFolder(dirname(full), check), basename(full));
+  await mkdir(created).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  return made;
+  return created;
 }
 
 /** Checks a parent directory for a new entry. Layers are excluded: those reached by symlinks are read-only. */
-function inside({ workspace }: WorkspaceRoots, path: string, folder: string): string {
+function requireInside({ workspace }: WorkspaceRoots, path: string, folder: string): string {
   checkInside({ workspace, layers: [] }, path, folder);
   return folder;
 }

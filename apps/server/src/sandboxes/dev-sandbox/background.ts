@@ -6,66 +6,71 @@ import {
 } from '../../core/ports/sandbox.ts';
 import type { BackgroundCommand } from '../../core/ports/sandbox-manager.ts';
 import { Lines } from './lines.ts';
-import { Pace } from './pace.ts';
+import { TokenBucket } from './token-bucket.ts';
 
-const MOST_RUNNING = 5;
+const maxRunning = 5;
 /** Ended commands are kept for a while. */
-const mostKept = 10;
-const keptLines = 500;
-const longestLine = 500;
+const maxCommands = 10;
+const maxLines = 500;
+const maxLineLength = 500;
 /** Output limit in bytes per second. A command beyond it is throttled instead of keeping the service busy. */
-const printedPerSecond = 1_048_576;
+const maxBytesPerSecond = 1_048_576;
 /** Most commands that fail do so at once, and most servers print their address. */
-const firstWordsMs = 1_000;
+const startupMs = 1_000;
 
 /** Commands of a project that run in the background. */
 export class BackgroundCommands {
   readonly #session: SandboxSession;
   readonly #closing = new AbortController();
-  #kept: readonly Running[] = [];
-  #begun = 0;
+  #commands: readonly RunningCommand[] = [];
+  #startedCount = 0;
 
   constructor(session: SandboxSession) {
     this.#session = session;
   }
 
   list(): BackgroundCommand[] {
-    return this.#kept.map((command) => command.told());
+    return this.#commands.map((command) => command.snapshot());
   }
 
   async run(command: string, signal: AbortSignal): Promise<BackgroundCommand> {
-    const running = this.#kept.filter(({ end }) => end === undefined);
-    if (running.length >= MOST_RUNNING) {
+    const running = this.#commands.filter(({ end }) => end === undefined);
+    if (running.length >= maxRunning) {
       const names = running.map(({ number, command: line }) => `${number}: ${line}`);
       throw new SandboxError(
         'limit_reached',
         [
-          `${MOST_RUNNING} commands are already running in the background; end one first.`,
+          `${maxRunning} commands are already running in the background; end one first.`,
           ...names,
         ].join('\n'),
       );
     }
-    this.#begun += 1;
-    const begun = new Running(this.#begun, command, this.#session, this.#closing.signal);
-    const ended = this.#kept.filter(({ end }) => end !== undefined);
-    const surplus = new Set(ended.slice(0, Math.max(0, this.#kept.length + 1 - mostKept)));
-    this.#kept = [...this.#kept.filter((one) => !surplus.has(one)), begun];
+    this.#startedCount += 1;
+    const started = new RunningCommand(
+      this.#startedCount,
+      command,
+      this.#session,
+      this.#closing.signal,
+    );
+    const ended = this.#commands.filter(({ end }) => end !== undefined);
+    const surplus = new Set(ended.slice(0, Math.max(0, this.#commands.length + 1 - maxCommands)));
+    this.#commands = [...this.#commands.filter((one) => !surplus.has(one)), started];
     try {
-      await begun.firstWords(signal);
+      await started.waitForStartup(signal);
     } catch (error) {
-      this.#kept = this.#kept.filter((one) => one !== begun);
+      this.#commands = this.#commands.filter((one) => one !== started);
       throw error;
     }
-    return begun.told();
+    return started.snapshot();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.all(this.#kept.map(({ done }) => done));
+    await Promise.all(this.#commands.map(({ done }) => done));
   }
 }
 
-class Running {
+class RunningCommand {
   readonly number: number;
   readonly command: string;
   /** Resolves once the command has ended and all its output was read. */
@@ -73,7 +78,7 @@ class Running {
   end: BackgroundCommand['end'];
   readonly #process: Promise<SandboxProcess>;
   readonly #printed: string[] = [];
-  readonly #lines = { stdout: this.#keeping(), stderr: this.#keeping() };
+  readonly #lines = { stdout: this.#createLines(), stderr: this.#createLines() };
 
   constructor(number: number, command: string, session: SandboxSession, closing: AbortSignal) {
     this.number = number;
@@ -82,21 +87,21 @@ class Running {
     this.done = this.#follow(closing);
   }
 
-  told(): BackgroundCommand {
+  snapshot(): BackgroundCommand {
     const { number, command, end } = this;
     const unfinished = Object.values(this.#lines).flatMap(
-      ({ rest }) => rest.slice(0, longestLine) || [],
+      ({ rest }) => rest.slice(0, maxLineLength) || [],
     );
     return { number, command, end, lines: [...this.#printed, ...unfinished] };
   }
 
   /** Resolves when the command ends, or after a short time. An abort during that time kills the command. */
-  async firstWords(signal: AbortSignal): Promise<void> {
+  async waitForStartup(signal: AbortSignal): Promise<void> {
     const settled = new AbortController();
     try {
       await this.#process;
       const both = AbortSignal.any([signal, settled.signal]);
-      await Promise.race([this.done, delay(firstWordsMs, undefined, { signal: both })]);
+      await Promise.race([this.done, delay(startupMs, undefined, { signal: both })]);
     } catch (error) {
       // A command that never started need not be killed.
       await this.#process.then((process) => process.kill()).catch(() => undefined);
@@ -108,13 +113,13 @@ class Running {
   }
 
   async #follow(closing: AbortSignal): Promise<void> {
-    const pace = new Pace(printedPerSecond);
+    const bucket = new TokenBucket(maxBytesPerSecond);
     let end = { exitCode: null as number | null, signal: null as string | null };
     try {
       const process = await this.#process;
       for await (const { stream, bytes } of process.output) {
         this.#lines[stream].add(bytes);
-        await pace.spend(bytes.length, closing);
+        await bucket.take(bytes.length, closing);
       }
       end = await process.exited;
     } catch {
@@ -123,10 +128,10 @@ class Running {
     this.end = end;
   }
 
-  #keeping(): Lines {
+  #createLines(): Lines {
     return new Lines((line) => {
-      this.#printed.push(line.slice(0, longestLine));
-      if (this.#printed.length > keptLines) this.#printed.shift();
+      this.#printed.push(line.slice(0, maxLineLength));
+      if (this.#printed.length > maxLines) this.#printed.shift();
     });
   }
 }

@@ -3,8 +3,8 @@ import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import type { Order, Report } from '../dev-server/protocol.ts';
 import { Lines } from './lines.ts';
-import { Pace } from './pace.ts';
 import { readReport } from './read-report.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 export type DevServerState =
   | { readonly status: 'starting' }
@@ -13,27 +13,27 @@ export type DevServerState =
   | { readonly status: 'failed'; readonly message: string };
 
 /** Port inside the sandbox; every sandbox has its own network. */
-export const DEV_PORT = 5173;
+export const devPort = 5173;
 
 /**
  * Runs in a shell because only the shell knows the path of the workspace: `project` in a home directory, next to
  * `launcher`.
  */
-const command = `exec node ../launcher/launcher.mjs --workspace "$PWD" --port ${DEV_PORT} --cache "$TMPDIR/dev-server"`;
+const command = `exec node ../launcher/launcher.mjs --workspace "$PWD" --port ${devPort} --cache "$TMPDIR/dev-server"`;
 
 const firstPauseMs = 250;
-const longestPauseMs = 4_000;
+const maxPauseMs = 4_000;
 /** Number of consecutive failed starts after which the server is reported as failed. */
-const mostFailures = 4;
+const maxFailures = 4;
 /** A server that ran this long did not end for the same reason as the previous one. */
 const stableMs = 10_000;
-const keptLines = 500;
+const maxLogLines = 500;
 /** A server that takes longer to serve its page hangs; a retry would hang as well. */
-const readyMs = 30_000;
+const readyTimeoutMs = 30_000;
 /** Output limit in bytes per second. A server beyond it is throttled instead of keeping the service busy. */
-const printedPerSecond = 1_048_576;
+const maxBytesPerSecond = 1_048_576;
 /** Upper bound on the wait for a check after a file change. */
-const checkedMs = 20_000;
+const checkTimeoutMs = 20_000;
 
 /** Runs the dev server of a workspace, restarts it, and collects its errors. */
 export class DevServer {
@@ -46,7 +46,7 @@ export class DevServer {
   #orders = 0;
   #environment: Readonly<Record<string, string>> = {};
   #state: DevServerState = { status: 'starting' };
-  #standIn: DevServerState | undefined;
+  #override: DevServerState | undefined;
   #settled = Promise.withResolvers<void>();
   #wake = Promise.withResolvers<void>();
   /** Recent output, for diagnosis. */
@@ -54,16 +54,16 @@ export class DevServer {
 
   constructor(sandbox: Sandbox) {
     this.#sandbox = sandbox;
-    this.#done = this.#keepUp();
+    this.#done = this.#supervise();
   }
 
   get state(): DevServerState {
-    return this.#standIn ?? this.#state;
+    return this.#override ?? this.#state;
   }
 
   /** Reason why the page cannot be shown, regardless of the server's own state. */
-  get hindrance(): string | undefined {
-    return this.#standIn?.status === 'failed' ? this.#standIn.message : undefined;
+  get blockedReason(): string | undefined {
+    return this.#override?.status === 'failed' ? this.#override.message : undefined;
   }
 
   /** Current errors in the code. */
@@ -81,16 +81,17 @@ export class DevServer {
    * Overrides the server's own state until the next reset, or for a failure until files change: the page cannot be
    * shown while something it needs is missing.
    */
-  standIn(state: DevServerState | undefined): void {
-    if (state?.status === 'failed') for (const line of state.message.split('\n')) this.#keep(line);
+  overrideState(state: DevServerState | undefined): void {
+    if (state?.status === 'failed')
+      for (const line of state.message.split('\n')) this.#appendLog(line);
     this.#update(() => {
-      this.#standIn = state;
+      this.#override = state;
     });
   }
 
   /** Notifies the server of written files; resolves once the code was checked again. */
   changed(files: readonly TouchedFile[]): Promise<void> {
-    if (this.#standIn?.status === 'failed') this.standIn(undefined);
+    if (this.#override?.status === 'failed') this.overrideState(undefined);
     return this.#order((id) => ({ type: 'changed', id, files }));
   }
 
@@ -99,7 +100,7 @@ export class DevServer {
     this.#environment = environment;
     this.#errors.clear();
     this.#update(() => {
-      this.#standIn = undefined;
+      this.#override = undefined;
       this.#state = { status: 'starting' };
     });
     await this.#order((id) => ({ type: 'reset', id, environment }));
@@ -118,46 +119,46 @@ export class DevServer {
     const answered = Promise.withResolvers<void>();
     this.#waiting.set(order.id, answered);
     this.#wake.resolve();
-    const late = setTimeout(answered.resolve, checkedMs);
+    const timer = setTimeout(answered.resolve, checkTimeoutMs);
     // A server that is down, or ends now, reads the files when it starts again.
     this.#process?.write(`${JSON.stringify(order)}\n`).catch(() => undefined);
     await answered.promise;
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 
-  async #keepUp(): Promise<void> {
+  async #supervise(): Promise<void> {
     let failures = 0;
     let pause = firstPauseMs;
     while (!this.#closing.signal.aborted) {
       const since = Date.now();
-      const life = await this.#runOnce();
+      const outcome = await this.#runOnce();
       if (this.#closing.signal.aborted) break;
-      const lived = Date.now() - since;
-      if (life === 'ready' && lived > stableMs) {
+      const ranMs = Date.now() - since;
+      if (outcome === 'ready' && ranMs > stableMs) {
         failures = 0;
         pause = firstPauseMs;
       }
-      failures = life === 'hung' ? mostFailures : failures + 1;
-      if (failures < mostFailures) {
-        this.#become({ status: 'starting' });
+      failures = outcome === 'hung' ? maxFailures : failures + 1;
+      if (failures < maxFailures) {
+        this.#setState({ status: 'starting' });
       } else {
-        this.#become({ status: 'failed', message: this.log.slice(-20).join('\n') });
-        this.#answer(this.#orders);
+        this.#setState({ status: 'failed', message: this.log.slice(-20).join('\n') });
+        this.#resolveOrders(this.#orders);
         this.#wake = Promise.withResolvers();
         await this.#wake.promise;
       }
       // Closing aborts the pause; the loop condition ends the loop.
       await delay(pause, undefined, { signal: this.#closing.signal }).catch(() => undefined);
-      pause = Math.min(pause * 2, longestPauseMs);
+      pause = Math.min(pause * 2, maxPauseMs);
     }
-    this.#become({ status: 'failed', message: 'The sandbox was closed' });
-    this.#answer(this.#orders);
+    this.#setState({ status: 'failed', message: 'The sandbox was closed' });
+    this.#resolveOrders(this.#orders);
   }
 
   /** Runs the server until it exits; returns how far it got. */
   async #runOnce(): Promise<'ready' | 'hung' | 'unready'> {
-    let life: 'ready' | 'hung' | 'unready' = 'unready';
-    let hanging: NodeJS.Timeout | undefined;
+    let outcome: 'ready' | 'hung' | 'unready' = 'unready';
+    let hangTimer: NodeJS.Timeout | undefined;
     try {
       const started = await this.#sandbox.session.spawn(command, {
         signal: this.#closing.signal,
@@ -166,41 +167,41 @@ export class DevServer {
       // Earlier orders are covered by this start.
       const ordered = this.#orders;
       this.#process = started;
-      hanging = setTimeout(() => {
-        life = 'hung';
-        this.#keep('The dev server did not serve a page in time');
+      hangTimer = setTimeout(() => {
+        outcome = 'hung';
+        this.#appendLog('The dev server did not serve a page in time');
         void started.kill();
-      }, readyMs);
+      }, readyTimeoutMs);
       const reports = new Lines((line) => {
         const report = readReport(line);
-        if (!report) return this.#keep(line);
+        if (!report) return this.#appendLog(line);
         if (report.type === 'ready') {
-          life = 'ready';
-          clearTimeout(hanging);
+          outcome = 'ready';
+          clearTimeout(hangTimer);
         }
-        this.#hear(report, ordered);
+        this.#apply(report, ordered);
       });
-      const printed = new Lines((line) => this.#keep(line));
-      const pace = new Pace(printedPerSecond);
+      const printed = new Lines((line) => this.#appendLog(line));
+      const bucket = new TokenBucket(maxBytesPerSecond);
       for await (const { stream, bytes } of started.output) {
         (stream === 'stdout' ? reports : printed).add(bytes);
-        await pace.spend(bytes.length, this.#closing.signal);
+        await bucket.take(bytes.length, this.#closing.signal);
       }
       const { exitCode, signal } = await started.exited;
-      this.#keep(`The dev server stopped (${signal ?? `exit code ${exitCode}`})`);
+      this.#appendLog(`The dev server stopped (${signal ?? `exit code ${exitCode}`})`);
     } catch (error) {
-      this.#keep(`The dev server could not start: ${String(error)}`);
+      this.#appendLog(`The dev server could not start: ${String(error)}`);
     }
-    clearTimeout(hanging);
+    clearTimeout(hangTimer);
     this.#process = undefined;
-    return life;
+    return outcome;
   }
 
   /** Applies a report. `ordered` is the last order that the start of this process covers. */
-  #hear(report: Report, ordered: number): void {
+  #apply(report: Report, ordered: number): void {
     switch (report.type) {
       case 'ready':
-        this.#become({ status: 'ready' });
+        this.#setState({ status: 'ready' });
         break;
       case 'error':
         this.#errors.set(JSON.stringify(report.error), report.error);
@@ -211,11 +212,11 @@ export class DevServer {
         }
         break;
       case 'checked':
-        this.#answer(report.id === 0 ? ordered : report.id);
+        this.#resolveOrders(report.id === 0 ? ordered : report.id);
     }
   }
 
-  #answer(id: number): void {
+  #resolveOrders(id: number): void {
     for (const [waiting, answered] of this.#waiting) {
       if (waiting > id) continue;
       this.#waiting.delete(waiting);
@@ -223,7 +224,7 @@ export class DevServer {
     }
   }
 
-  #become(state: DevServerState): void {
+  #setState(state: DevServerState): void {
     this.#update(() => {
       this.#state = state;
     });
@@ -236,8 +237,8 @@ export class DevServer {
     else if (wasSettled) this.#settled = Promise.withResolvers();
   }
 
-  #keep(line: string): void {
+  #appendLog(line: string): void {
     this.log.push(line);
-    if (this.log.length > keptLines) this.log.shift();
+    if (this.log.length > maxLogLines) this.log.shift();
   }
 }

@@ -1,7 +1,7 @@
-const longest = 2_000;
+const maxChars = 2_000;
 
 /** Lines of no use to a reader without access to the sandbox. */
-const IDLE = [
+const noisePatterns = [
   /^code \w+$/,
   /^\d{3} Not Found - /,
   /^A complete log of this run/,
@@ -14,12 +14,17 @@ const IDLE = [
  * the registry of an installation is the operator's business.
  */
 export function explainNpm(output: string): string {
-  const said = output
+  const reasons = output
     .split('\n')
     .filter((line) => line.startsWith('npm error'))
     .map((line) => line.slice('npm error'.length).trim())
-    .filter((line) => line !== '' && !/^\d{3}$/.test(line) && !IDLE.some((idle) => idle.test(line)))
+    .filter(
+      (line) =>
+        line !== '' &&
+        !/^\d{3}$/.test(line) &&
+        !noisePatterns.some((pattern) => pattern.test(line)),
+    )
     .join('\n');
-  const reason = (said || output.trim()).replaceAll(/\bhttps?:\/\/\S+/g, '…');
-  return reason.slice(0, longest) || 'npm gave no reason.';
+  const reason = (reasons || output.trim()).replaceAll(/\bhttps?:\/\/\S+/g, '…');
+  return reason.slice(0, maxChars) || 'npm gave no reason.';
 }

@@ -1,24 +1,24 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /** Truncates longer lines: a program may print a gigabyte without a line break. */
-const longestLine = 16_384;
+const maxLineLength = 16_384;
 
 /** Splits chunks into lines, in bounded memory. */
 export class Lines {
   readonly #decoder = new StringDecoder('utf8');
-  readonly #each: (line: string) => void;
+  readonly #onLine: (line: string) => void;
   #rest = '';
 
-  constructor(each: (line: string) => void) {
-    this.#each = each;
+  constructor(onLine: (line: string) => void) {
+    this.#onLine = onLine;
   }
 
   add(bytes: Buffer): void {
     const [first = '', ...others] = this.#decoder.write(bytes).split('\n');
-    this.#rest = this.#cut(this.#rest + first);
+    this.#rest = this.#truncate(this.#rest + first);
     for (const next of others) {
-      this.#each(this.#rest);
-      this.#rest = this.#cut(next);
+      this.#onLine(this.#rest);
+      this.#rest = this.#truncate(next);
     }
   }
 
@@ -27,7 +27,7 @@ export class Lines {
     return this.#rest;
   }
 
-  #cut(line: string): string {
-    return line.length > longestLine ? line.slice(0, longestLine) : line;
+  #truncate(line: string): string {
+    return line.length > maxLineLength ? line.slice(0, maxLineLength) : line;
   }
 }

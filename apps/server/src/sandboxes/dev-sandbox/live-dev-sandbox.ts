@@ -19,12 +19,12 @@ import type {
   TouchedFile,
 } from '../../core/ports/sandbox-manager.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
-import { NATIVE_PORT } from '../dev-server/native-server.ts';
-import { askForPage } from './ask-for-page.ts';
+import { nativePort } from '../dev-server/native-server.ts';
 import { BackgroundCommands } from './background.ts';
-import { DEV_PORT, DevServer } from './dev-server.ts';
+import { DevServer, devPort } from './dev-server.ts';
+import { fetchPageStatus } from './fetch-page-status.ts';
 import { inspect } from './inspection/inspect.ts';
-import { BROWSERS } from './inspection/visit.ts';
+import { browserPaths } from './inspection/visit.ts';
 import { NativeServer } from './native-server.ts';
 import type { InstallResult } from './packages.ts';
 import { resyncWorkspace } from './resync-workspace.ts';
@@ -41,17 +41,17 @@ export interface DevSandboxOptions {
   readonly browsers?: readonly string[];
 }
 
-interface TakeOver extends Abortable {
+interface TakeOverOptions extends Abortable {
   /** If omitted, the environment stays as it is. */
   readonly environment?: Environment;
 }
 
-const shownMs = 30_000;
-const lookAgainMs = 100;
+const shownTimeoutMs = 30_000;
+const pollMs = 100;
 
 /** A sandbox that contains the template and runs its dev server, ready for a project to take over. */
 export class LiveDevSandbox implements DevSandbox {
-  readonly port = DEV_PORT;
+  readonly port = devPort;
   readonly #sandbox: Sandbox;
   readonly #packages: SandboxPackages;
   readonly #browsers: readonly string[];
@@ -84,17 +84,17 @@ export class LiveDevSandbox implements DevSandbox {
     template,
     limits,
     egress,
-    browsers = BROWSERS,
+    browsers = browserPaths,
   }: DevSandboxOptions): Promise<LiveDevSandbox> {
-    const way = egress?.();
+    const egressProxy = egress?.();
     const sandbox = await host.create({
       limits,
-      ports: [DEV_PORT, NATIVE_PORT],
+      ports: [devPort, nativePort],
       layers: [
         { source: template.launcher, target: 'launcher' },
         { source: template.modules, target: 'project/node_modules', writable: true },
       ],
-      ...(way && { egress: way }),
+      ...(egressProxy && { egress: egressProxy }),
     });
     const { session } = sandbox;
     try {
@@ -103,9 +103,9 @@ export class LiveDevSandbox implements DevSandbox {
       await sandbox.release();
       throw error;
     }
-    const canFetch = way !== undefined;
+    const canFetch = egressProxy !== undefined;
     const packages = new SandboxPackages(session, template.files, canFetch);
-    return new LiveDevSandbox(sandbox, way, packages, browsers);
+    return new LiveDevSandbox(sandbox, egressProxy, packages, browsers);
   }
 
   get ended(): Sandbox['ended'] {
@@ -113,7 +113,7 @@ export class LiveDevSandbox implements DevSandbox {
   }
 
   connect(): Promise<Duplex> {
-    return this.#sandbox.connect(DEV_PORT);
+    return this.#sandbox.connect(devPort);
   }
 
   get errors(): readonly BuildError[] {
@@ -130,20 +130,20 @@ export class LiveDevSandbox implements DevSandbox {
   }
 
   async whenShown(signal: AbortSignal): Promise<void> {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(shownMs)]);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(shownTimeoutMs)]);
     for (;;) {
       try {
-        const state = await unlessAborted(this.devServer.settled(), patience);
+        const state = await unlessAborted(this.devServer.settled(), deadline);
         if (state.status === 'failed') throw new SandboxError('failed', state.message);
-        if ((await askForPage(() => this.connect(), patience)) === 200) return;
+        if ((await fetchPageStatus(() => this.connect(), deadline)) === 200) return;
       } catch (error) {
         signal.throwIfAborted();
         if (this.devServer.state.status === 'failed') throw error;
-        if (patience.aborted) throw new SandboxError('failed', 'The page did not respond');
+        if (deadline.aborted) throw new SandboxError('failed', 'The page did not respond');
       }
       // The server restarts occasionally, for a changed configuration or new packages. The next iteration handles
       // an abort.
-      await delay(lookAgainMs, undefined, { signal: patience }).catch(() => undefined);
+      await delay(pollMs, undefined, { signal: deadline }).catch(() => undefined);
     }
   }
 
@@ -166,22 +166,25 @@ export class LiveDevSandbox implements DevSandbox {
    */
   async takeOver(
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
-    { environment = this.#environment, ...options }: TakeOver = {},
+    { environment = this.#environment, ...options }: TakeOverOptions = {},
   ): Promise<InstallResult> {
     const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
     this.#environment = environment;
     this.#egress?.allow(environment.hosts);
     const touched = await resyncWorkspace(this.session, files);
-    const onBegin = () => this.devServer.standIn({ status: 'starting' });
+    const onStart = () => this.devServer.overrideState({ status: 'starting' });
     try {
-      const result = await this.#packages.follow(touched, { ...options, onBegin });
+      const result = await this.#packages.follow(touched, { ...options, onStart });
       if (touched.length === 0 && isSame && result.status === 'nothing_to_do') return result;
       const checked = this.devServer.reset(variablesIn(environment));
-      this.#tell(result);
+      this.#showInstallResult(result);
       await checked;
       return result;
     } catch (error) {
-      this.#tell({ status: 'failed', output: `The packages were not installed: ${error}` });
+      this.#showInstallResult({
+        status: 'failed',
+        output: `The packages were not installed: ${error}`,
+      });
       throw error;
     }
   }
@@ -197,7 +200,7 @@ export class LiveDevSandbox implements DevSandbox {
     if (result.status === 'installed') {
       await this.devServer.changed([{ path: 'package-lock.json', kind: 'change' }]);
     }
-    this.#tell(result);
+    this.#showInstallResult(result);
     return result;
   }
 
@@ -206,7 +209,7 @@ export class LiveDevSandbox implements DevSandbox {
     await this.#sandbox.release();
   }
 
-  #tell({ status, output }: InstallResult): void {
-    this.devServer.standIn(status === 'failed' ? { status, message: output } : undefined);
+  #showInstallResult({ status, output }: InstallResult): void {
+    this.devServer.overrideState(status === 'failed' ? { status, message: output } : undefined);
   }
 }

@@ -26,14 +26,14 @@ export interface PlatformSandboxes {
   readonly files: readonly WorkspaceFile[];
   readonly pool: Pick<SandboxPool, 'take' | 'close'>;
   /** Creates a sandbox without files and without a dev server. */
-  readonly lend: () => Promise<BorrowedSandbox>;
+  readonly createBare: () => Promise<BorrowedSandbox>;
 }
 
 export interface SandboxManagerOptions {
   /** Called when the first project of a platform needs it; reports progress. */
   readonly openPlatform: (
     platform: Platform,
-    tell: (progress: InstallProgress) => void,
+    onProgress: (progress: InstallProgress) => void,
   ) => Promise<PlatformSandboxes>;
   /** Returns the committed files of a project or checkpoint. */
   readonly files: (owner: SandboxOwner) => AsyncIterable<WorkspaceFile>;
@@ -48,12 +48,12 @@ export interface SandboxManagerOptions {
 }
 
 /** Most sleeping sandboxes wake within this time, so that a visitor sees the app instead of a waiting page. */
-const patienceMs = 800;
+const wakeTimeoutMs = 800;
 /** Minimum delay before a failed start is retried, so that not every request of a page triggers one. */
 const retryMs = 5_000;
-const longestSweepMs = 10_000;
+const maxSweepMs = 10_000;
 /** Kept short because the project is locked in the meantime. */
-const amendMs = 3_000;
+const editTimeoutMs = 3_000;
 
 /**
  * Provides each project that is viewed or worked on with a dev sandbox, and closes it when unused. Its content is a
@@ -61,8 +61,8 @@ const amendMs = 3_000;
  */
 export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync {
   readonly #options: SandboxManagerOptions;
-  readonly #seats = new Map<string, SandboxEntry>();
-  readonly #stocks = new Map<Platform, Promise<PlatformSandboxes>>();
+  readonly #entries = new Map<string, SandboxEntry>();
+  readonly #platforms = new Map<Platform, Promise<PlatformSandboxes>>();
   readonly #closing = new Set<Promise<void>>();
   readonly #listeners = new Map<(progress: InstallProgress) => void, Platform>();
   readonly #sweep: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     this.#options = options;
     const { idleMs } = options;
     if (idleMs === 0) return;
-    this.#sweep = setInterval(() => this.#putToSleep(), Math.min(idleMs / 4, longestSweepMs));
+    this.#sweep = setInterval(() => this.#closeIdle(), Math.min(idleMs / 4, maxSweepMs));
     this.#sweep.unref();
   }
 
@@ -82,7 +82,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   ): Promise<readonly WorkspaceFile[]> {
     this.#listeners.set(onProgress, platform);
     try {
-      return (await this.#stock(platform)).files;
+      return (await this.#platform(platform)).files;
     } finally {
       this.#listeners.delete(onProgress);
     }
@@ -92,37 +92,37 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     let held: SandboxEntry | undefined;
     const joining = new SingleFlight<void>();
     let isReleased = false;
-    const letGo = () => {
+    const releaseEntry = () => {
       if (!held) return;
-      held.holds -= 1;
+      held.leases -= 1;
       held.usedAt = performance.now();
       held = undefined;
     };
     return {
       sandbox: async () => {
-        if (!held || this.#seats.get(owner.id) !== held) {
+        if (!held || this.#entries.get(owner.id) !== held) {
           await joining.run(owner.id, () => this.#join(owner));
         }
-        const seat = this.#seat(owner);
-        if (seat !== held && !isReleased) {
-          letGo();
-          held = seat;
-          seat.holds += 1;
+        const entry = this.#entry(owner);
+        if (entry !== held && !isReleased) {
+          releaseEntry();
+          held = entry;
+          entry.leases += 1;
         }
-        return seat.ready();
+        return entry.ready();
       },
       release: (how) => {
         isReleased = true;
-        const seat = held;
-        letGo();
-        if (how === 'unsure' && seat) this.#bringInStep(seat);
+        const entry = held;
+        releaseEntry();
+        if (how === 'unsure' && entry) this.#resync(entry);
       },
     };
   }
 
   async borrow(): Promise<BorrowedSandbox> {
-    const { lend } = await this.#stock('web');
-    return lend();
+    const { createBare } = await this.#platform('web');
+    return createBare();
   }
 
   async spare(
@@ -130,75 +130,75 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     files: AsyncIterable<WorkspaceFile>,
     signal: AbortSignal,
   ): Promise<SpareSandbox> {
-    const { pool } = await this.#stock(platform);
+    const { pool } = await this.#platform(platform);
     signal.throwIfAborted();
-    const workbench = await pool.take();
+    const sandbox = await pool.take();
     try {
-      await workbench.takeOver(files, { signal });
+      await sandbox.takeOver(files, { signal });
     } catch (error) {
-      await workbench.close();
+      await sandbox.close();
       throw error;
     }
-    return { sandbox: workbench, release: () => workbench.close() };
+    return { sandbox, release: () => sandbox.close() };
   }
 
-  async applyEdits({ id }: Named, changes: readonly FileEdit[]): Promise<boolean> {
-    const seat = this.#seats.get(id);
+  async applyEdits({ id }: WithId, changes: readonly FileEdit[]): Promise<boolean> {
+    const entry = this.#entries.get(id);
     // A sandbox may be about to open and read the files: report that a resync is needed after the commit.
-    if (!seat) return false;
-    const { sandbox: workbench } = seat;
+    if (!entry) return false;
+    const { sandbox } = entry;
     // A lease holder installs packages by itself.
-    const wantsPackages = seat.holds === 0 && changes.some(isPackageFile);
-    if (!workbench || seat.isBusy || wantsPackages) return false;
-    const signal = AbortSignal.timeout(amendMs);
+    const needsInstall = entry.leases === 0 && changes.some(isPackageFile);
+    if (!sandbox || entry.isBusy || needsInstall) return false;
+    const signal = AbortSignal.timeout(editTimeoutMs);
     try {
       for (const { path, file } of changes) {
-        if (!file) await removeAny(workbench, path, signal);
-        else await workbench.session.writeFile(path, file.content, { signal, mode: file.mode });
+        if (!file) await removeIfPresent(sandbox, path, signal);
+        else await sandbox.session.writeFile(path, file.content, { signal, mode: file.mode });
       }
-      void workbench.notifyChanged(changes.map(({ path, kind }) => ({ path, kind })));
+      void sandbox.notifyChanged(changes.map(({ path, kind }) => ({ path, kind })));
     } catch (error) {
       // Close the sandbox, whose files are now stale.
       this.#options.onError(error);
-      this.#vacate(seat);
+      this.#remove(entry);
     }
     return true;
   }
 
-  resync({ id }: Named): void {
-    const seat = this.#seats.get(id);
-    if (seat) this.#bringInStep(seat);
+  resync({ id }: WithId): void {
+    const entry = this.#entries.get(id);
+    if (entry) this.#resync(entry);
   }
 
-  status({ id }: Named): PreviewStatus {
-    return this.#seats.get(id)?.status ?? 'sleeping';
+  status({ id }: WithId): PreviewStatus {
+    return this.#entries.get(id)?.status ?? 'sleeping';
   }
 
   /** Returns the status of all awake sandboxes by project, optionally including those of checkpoints. */
   statuses({ checkpoints = false } = {}): ReadonlyMap<string, SandboxStatus> {
-    const shown = [...this.#seats].filter(([, { owner }]) => checkpoints || !owner.isCheckpoint);
+    const shown = [...this.#entries].filter(([, { owner }]) => checkpoints || !owner.isCheckpoint);
     return new Map(shown.map(([id, { status }]) => [id, status]));
   }
 
   async visit(owner: SandboxOwner, { wakes = true, native }: VisitOptions = {}): Promise<Visit> {
-    const present = this.#seats.get(owner.id);
+    const present = this.#entries.get(owner.id);
     if (!present) {
       if (!wakes) return { status: 'sleeping' };
       const isFree = owner.isCheckpoint || (await this.#options.placement.claimIfFree(owner.id));
       if (!isFree) return { status: 'starting' };
     }
     // A status query does not keep the sandbox awake.
-    const seat = present && !wakes ? present : this.#seat(owner);
+    const entry = present && !wakes ? present : this.#entry(owner);
     // The app on a phone has no page that polls, so wait. The status below reports a failure.
-    if (native) await seat.taken.catch(() => undefined);
-    if (native && seat.sandbox) {
-      const { nativeServer } = seat.sandbox;
+    if (native) await entry.opened.catch(() => undefined);
+    if (native && entry.sandbox) {
+      const { nativeServer } = entry.sandbox;
       return { status: 'ready', connect: () => nativeServer.connect(native) };
     }
-    if (seat.status === 'starting') await Promise.race([seat.settled(), patience()]);
-    const { status, sandbox: workbench } = seat;
-    if (status === 'ready' && workbench) return { status, connect: () => workbench.connect() };
-    return status === 'failed' ? { status, message: seat.message } : { status: 'starting' };
+    if (entry.status === 'starting') await Promise.race([entry.settled(), wakeTimeout()]);
+    const { status, sandbox } = entry;
+    if (status === 'ready' && sandbox) return { status, connect: () => sandbox.connect() };
+    return status === 'failed' ? { status, message: entry.message } : { status: 'starting' };
   }
 
   restart(owner: SandboxOwner): void {
@@ -206,12 +206,12 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     this.visit(owner).catch(this.#options.onError);
   }
 
-  forget({ id }: Named): void {
-    const seat = this.#seats.get(id);
-    if (!seat) return;
-    this.#seats.delete(id);
-    const left = seat.owner.isCheckpoint ? undefined : this.#options.placement.release(id);
-    const closed = Promise.all([seat.close(), left])
+  forget({ id }: WithId): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#entries.delete(id);
+    const released = entry.owner.isCheckpoint ? undefined : this.#options.placement.release(id);
+    const closed = Promise.all([entry.close(), released])
       .then(() => undefined)
       .catch(this.#options.onError)
       .finally(() => this.#closing.delete(closed));
@@ -221,118 +221,120 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweep);
-    for (const { owner } of [...this.#seats.values()]) this.forget(owner);
+    for (const { owner } of [...this.#entries.values()]) this.forget(owner);
     await Promise.all(this.#closing);
-    const stocks = await Promise.allSettled(this.#stocks.values());
-    for (const stock of stocks) if (stock.status === 'fulfilled') await stock.value.pool.close();
+    const opened = await Promise.allSettled(this.#platforms.values());
+    for (const result of opened) if (result.status === 'fulfilled') await result.value.pool.close();
   }
 
   /** Claims the sandbox for this process, and resyncs it if another process held it in the meantime. */
   async #join(owner: SandboxOwner): Promise<void> {
-    const present = this.#seats.get(owner.id);
+    const present = this.#entries.get(owner.id);
     const wasHere = await this.#options.placement.claim(owner.id);
-    if (present && !wasHere && present === this.#seats.get(owner.id)) this.#lookAgain(present);
+    if (present && !wasHere && present === this.#entries.get(owner.id))
+      this.#resyncOrTemplate(present);
   }
 
-  #seat(owner: SandboxOwner): SandboxEntry {
+  #entry(owner: SandboxOwner): SandboxEntry {
     if (this.#isClosed) throw new Error('the sandbox manager is closed');
-    const present = this.#seats.get(owner.id);
+    const present = this.#entries.get(owner.id);
     const now = performance.now();
     if (present && !(present.failure !== undefined && now - present.usedAt > retryMs)) {
       if (present.failure === undefined) present.usedAt = now;
       return present;
     }
-    const seat = new SandboxEntry(owner, (signal) => this.#take(owner, signal), now);
-    this.#seats.set(owner.id, seat);
-    this.#makeRoom(seat);
-    void seat.settled().then(() => {
-      const isPlaced = this.#seats.get(owner.id) === seat && !owner.isCheckpoint;
-      if (isPlaced) this.#options.placement.reportStatus(owner.id, seat.status);
+    const entry = new SandboxEntry(owner, (signal) => this.#take(owner, signal), now);
+    this.#entries.set(owner.id, entry);
+    this.#closeExcess(entry);
+    void entry.settled().then(() => {
+      const isReported = this.#entries.get(owner.id) === entry && !owner.isCheckpoint;
+      if (isReported) this.#options.placement.reportStatus(owner.id, entry.status);
     });
-    seat.taken.then(
+    entry.opened.then(
       // Remove a sandbox that died; the next request gets a new one.
-      ({ ended }) => void ended.then(() => this.#vacate(seat)),
+      ({ ended }) => void ended.then(() => this.#remove(entry)),
       this.#options.onError,
     );
-    return seat;
+    return entry;
   }
 
-  #vacate(seat: SandboxEntry): void {
-    if (this.#seats.get(seat.owner.id) === seat) this.forget(seat.owner);
+  #remove(entry: SandboxEntry): void {
+    if (this.#entries.get(entry.owner.id) === entry) this.forget(entry.owner);
   }
 
   /** Closes a sandbox after a failed resync, unless it was closed meanwhile, which aborts the resync. */
-  #closeStale(seat: SandboxEntry, error: unknown): void {
-    if (this.#seats.get(seat.owner.id) !== seat) return;
+  #closeStale(entry: SandboxEntry, error: unknown): void {
+    if (this.#entries.get(entry.owner.id) !== entry) return;
     // A failed start was already reported.
-    if (seat.failure === undefined) this.#options.onError(error);
-    this.forget(seat.owner);
+    if (entry.failure === undefined) this.#options.onError(error);
+    this.forget(entry.owner);
   }
 
   async #take(owner: SandboxOwner, signal: AbortSignal): Promise<LiveDevSandbox> {
-    let workbench: LiveDevSandbox | undefined;
+    let sandbox: LiveDevSandbox | undefined;
     try {
-      const { pool, files } = await this.#stock(owner.platform);
-      workbench = await pool.take();
+      const { pool, files } = await this.#platform(owner.platform);
+      sandbox = await pool.take();
       const environment = await this.#options.environment(owner);
-      const theirs = orTemplate(this.#options.files(owner), files);
-      await workbench.takeOver(theirs, { signal, environment });
-      return workbench;
+      const ownFiles = orTemplate(this.#options.files(owner), files);
+      await sandbox.takeOver(ownFiles, { signal, environment });
+      return sandbox;
     } catch (error) {
-      await workbench?.close();
+      await sandbox?.close();
       if (error instanceof SandboxError) throw error;
       const message = error instanceof Error ? error.message : String(error);
       throw new SandboxError('start_failed', message, { cause: error });
     }
   }
 
-  #stock(platform: Platform): Promise<PlatformSandboxes> {
-    const known = this.#stocks.get(platform);
+  #platform(platform: Platform): Promise<PlatformSandboxes> {
+    const known = this.#platforms.get(platform);
     if (known) return known;
-    const stock = this.#options.openPlatform(platform, (progress) => {
-      for (const [listener, wanted] of this.#listeners) if (wanted === platform) listener(progress);
+    const opening = this.#options.openPlatform(platform, (progress) => {
+      for (const [listener, listenedPlatform] of this.#listeners)
+        if (listenedPlatform === platform) listener(progress);
     });
-    this.#stocks.set(platform, stock);
+    this.#platforms.set(platform, opening);
     // A failure caused by the network may not occur the next time.
-    stock.catch(() => this.#stocks.delete(platform));
-    return stock;
+    opening.catch(() => this.#platforms.delete(platform));
+    return opening;
   }
 
-  #bringInStep(seat: SandboxEntry): void {
-    const { owner } = seat;
-    seat
-      .before((workbench, signal) => workbench.takeOver(this.#options.files(owner), { signal }))
-      .catch((error) => this.#closeStale(seat, error));
+  #resync(entry: SandboxEntry): void {
+    const { owner } = entry;
+    entry
+      .enqueue((sandbox, signal) => sandbox.takeOver(this.#options.files(owner), { signal }))
+      .catch((error) => this.#closeStale(entry, error));
   }
 
   /** Closes the least recently used sandboxes beyond the limit. */
-  #makeRoom(newest: SandboxEntry): void {
-    const unused = [...this.#seats.values()]
-      .filter((seat) => seat.holds === 0 && seat !== newest)
+  #closeExcess(newest: SandboxEntry): void {
+    const unused = [...this.#entries.values()]
+      .filter((entry) => entry.leases === 0 && entry !== newest)
       .sort((one, other) => one.usedAt - other.usedAt);
-    const tooMany = this.#seats.size - this.#options.maxAwake;
-    for (const { owner } of unused.slice(0, Math.max(0, tooMany))) this.forget(owner);
+    const excess = this.#entries.size - this.#options.maxAwake;
+    for (const { owner } of unused.slice(0, Math.max(0, excess))) this.forget(owner);
   }
 
-  #lookAgain(seat: SandboxEntry): void {
-    const { owner } = seat;
-    seat
-      .before(async (workbench, signal) => {
-        const { files } = await this.#stock(owner.platform);
-        await workbench.takeOver(orTemplate(this.#options.files(owner), files), { signal });
+  #resyncOrTemplate(entry: SandboxEntry): void {
+    const { owner } = entry;
+    entry
+      .enqueue(async (sandbox, signal) => {
+        const { files } = await this.#platform(owner.platform);
+        await sandbox.takeOver(orTemplate(this.#options.files(owner), files), { signal });
       })
-      .catch((error) => this.#closeStale(seat, error));
+      .catch((error) => this.#closeStale(entry, error));
   }
 
-  #putToSleep(): void {
+  #closeIdle(): void {
     const before = performance.now() - this.#options.idleMs;
-    for (const { owner, holds, usedAt } of [...this.#seats.values()]) {
-      if (holds === 0 && usedAt < before) this.forget(owner);
+    for (const { owner, leases, usedAt } of [...this.#entries.values()]) {
+      if (leases === 0 && usedAt < before) this.forget(owner);
     }
   }
 }
 
-type Named = Pick<ProjectSandbox, 'id'>;
+type WithId = Pick<ProjectSandbox, 'id'>;
 
 /** Falls back to the template's files if the project has none yet. */
 async function* orTemplate(
@@ -348,7 +350,7 @@ async function* orTemplate(
 }
 
 /** Ignores a missing file, which a command may have removed already. */
-async function removeAny(
+async function removeIfPresent(
   { session }: LiveDevSandbox,
   path: string,
   signal: AbortSignal,
@@ -360,6 +362,6 @@ async function removeAny(
   }
 }
 
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+function wakeTimeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, wakeTimeoutMs).unref());
 }

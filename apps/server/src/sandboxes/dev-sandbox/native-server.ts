@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Sandbox, SandboxError, type SandboxProcess } from '../../core/ports/sandbox.ts';
-import { NATIVE_PORT, nativeCommand, nativeEnvironment } from '../dev-server/native-server.ts';
+import { nativeCommand, nativeEnvironment, nativePort } from '../dev-server/native-server.ts';
 import { Lines } from './lines.ts';
 
-const readyMs = 60_000;
+const readyTimeoutMs = 60_000;
 const pollMs = 250;
-const keptLines = 20;
+const maxLines = 20;
 
 /** Runs Expo's own server for phones. The first connection starts it, and later ones restart it after it has ended. */
 export class NativeServer {
@@ -24,15 +24,15 @@ export class NativeServer {
       throw error;
     });
     await this.#running;
-    return this.#sandbox.connect(NATIVE_PORT);
+    return this.#sandbox.connect(nativePort);
   }
 
   /** Resolves once the server listens. It ends with its sandbox. */
   async #start(address: URL): Promise<void> {
     const env = nativeEnvironment(address);
     const started = await this.#sandbox.session.spawn(nativeCommand, { env });
-    const said: string[] = [];
-    void drain(started, said);
+    const lastLines: string[] = [];
+    void drain(started, lastLines);
     let hasEnded = false;
     // A lost sandbox has ended the server as well.
     started.exited
@@ -41,15 +41,15 @@ export class NativeServer {
         hasEnded = true;
         this.#running = undefined;
       });
-    const deadline = performance.now() + readyMs;
+    const deadline = performance.now() + readyTimeoutMs;
     for (;;) {
       // Fails until the server listens.
-      const connection = await this.#sandbox.connect(NATIVE_PORT).catch(() => undefined);
+      const connection = await this.#sandbox.connect(nativePort).catch(() => undefined);
       connection?.destroy();
       if (connection) return;
       if (hasEnded || performance.now() > deadline) {
         await started.kill();
-        throw new SandboxError('failed', ['Expo did not start.', ...said].join('\n'));
+        throw new SandboxError('failed', ['Expo did not start.', ...lastLines].join('\n'));
       }
       await delay(pollMs);
     }
@@ -57,10 +57,10 @@ export class NativeServer {
 }
 
 /** Reads the output, because a full pipe would block the server. */
-async function drain({ output }: SandboxProcess, said: string[]): Promise<void> {
+async function drain({ output }: SandboxProcess, lastLines: string[]): Promise<void> {
   const lines = new Lines((line) => {
-    said.push(line);
-    if (said.length > keptLines) said.shift();
+    lastLines.push(line);
+    if (lastLines.length > maxLines) lastLines.shift();
   });
   try {
     for await (const { bytes } of output) lines.add(bytes);

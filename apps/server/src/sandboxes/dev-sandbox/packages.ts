@@ -9,7 +9,7 @@ export interface PackageFiles {
 }
 
 export interface InstallOptions extends Abortable {
-  readonly wanted: PackageFiles;
+  readonly required: PackageFiles;
   /** The files that the present packages were installed from; undefined if unknown. */
   readonly present: PackageFiles | undefined;
   /** True if the sandbox has network egress. */
@@ -17,7 +17,7 @@ export interface InstallOptions extends Abortable {
   /** True if npm may update the lock file, which is a file of the project. */
   readonly updatesLock: boolean;
   /** Called just before npm runs. */
-  readonly onBegin?: () => void;
+  readonly onStart?: () => void;
   readonly onProgress?: (text: string) => void;
 }
 
@@ -30,16 +30,16 @@ export interface InstallResult {
 /** A file of the project is invalid. */
 class UnreadableFileError extends Error {}
 
-const installMs = 120_000;
-const keptBytes = 64 * 1024;
+const installTimeoutMs = 120_000;
+const maxOutputBytes = 64 * 1024;
 
 /**
  * Not `npm ci`, which starts by deleting the shared packages. Scripts run as they do when the agent installs: a project
  * that wakes must get the same packages as before, and the sandbox is made for such code. Retries are few, because a
  * user is waiting.
  */
-const INSTALL = ['npm', 'install', '--no-audit', '--no-fund', '--no-progress'] as const;
-const RETRIES = ['--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=60000'];
+const installCommand = ['npm', 'install', '--no-audit', '--no-fund', '--no-progress'] as const;
+const retryOptions = ['--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=60000'];
 
 const specifiers = z.record(z.string(), z.string()).default({});
 const manifestSchema = z.object({
@@ -54,26 +54,26 @@ const lockedSchema = z.object({ version: z.string().optional(), integrity: z.str
 const lockSchema = z.object({ packages: z.record(z.string(), lockedSchema).default({}) });
 
 /** Returns whether a project requires packages that are missing. Extra packages do no harm. */
-export function wantsMore(wanted: PackageFiles, present: PackageFiles): boolean {
-  const [manifest, lock] = [readManifest(wanted), readLock(wanted)];
-  if (wanted.manifest === undefined) return false;
+export function needsInstall(required: PackageFiles, present: PackageFiles): boolean {
+  const [manifest, lock] = [readManifest(required), readLock(required)];
+  if (required.manifest === undefined) return false;
   const { overrides, workspaces } = readManifest(present);
-  const [had, locked] = [specifiersOf(readManifest(present)), readLock(present)];
+  const [installed, locked] = [specifiersOf(readManifest(present)), readLock(present)];
   return (
-    Object.entries(specifiersOf(manifest)).some(([name, range]) => had[name] !== range) ||
+    Object.entries(specifiersOf(manifest)).some(([name, range]) => installed[name] !== range) ||
     differs(manifest.overrides, overrides) ||
     differs(manifest.workspaces, workspaces) ||
-    Object.entries(lock).some(([place, entry]) => place !== '' && differs(entry, locked[place]))
+    Object.entries(lock).some(([path, entry]) => path !== '' && differs(entry, locked[path]))
   );
 }
 
 /** Installs missing packages with npm inside the sandbox. Throws only on an abort or if the sandbox is lost. */
 export async function installPackages(
   session: SandboxSession,
-  { wanted, present, canFetch, updatesLock, onBegin, onProgress, signal }: InstallOptions,
+  { required, present, canFetch, updatesLock, onStart, onProgress, signal }: InstallOptions,
 ): Promise<InstallResult> {
   try {
-    if (!wantsMore(wanted, present ?? { manifest: '{}', lock: undefined })) {
+    if (!needsInstall(required, present ?? { manifest: '{}', lock: undefined })) {
       return { status: 'nothing_to_do', output: '' };
     }
   } catch (error) {
@@ -83,19 +83,19 @@ export async function installPackages(
   // npm itself would retry for a minute and then report a DNS error.
   if (!canFetch)
     return failed('Sandboxes of this service have no network access to download them.');
-  onBegin?.();
+  onStart?.();
   const { exitCode, output, timedOut } = await session.run(
-    [...INSTALL, ...RETRIES, ...(updatesLock ? [] : ['--no-save'])],
+    [...installCommand, ...retryOptions, ...(updatesLock ? [] : ['--no-save'])],
     {
-      timeoutMs: installMs,
-      maxOutputBytes: keptBytes,
+      timeoutMs: installTimeoutMs,
+      maxOutputBytes,
       ...(signal && { signal }),
       ...(onProgress && { onOutput: ({ bytes }) => onProgress(bytes.toString()) }),
     },
   );
   const text = output.toString();
   if (exitCode === 0) return { status: 'installed', output: text };
-  const reason = timedOut ? `npm took longer than ${installMs / 1000} s.` : explainNpm(text);
+  const reason = timedOut ? `npm took longer than ${installTimeoutMs / 1000} s.` : explainNpm(text);
   return failed(reason);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Report } from '../dev-server/protocol.ts';
 
 const text = z.string().max(8_192).nullable();
-const place = z.int().nullable();
+const position = z.int().nullable();
 
 const reports = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), port: z.int(), ms: z.number() }),
@@ -10,8 +10,8 @@ const reports = z.discriminatedUnion('type', [
     type: z.literal('error'),
     error: z.object({
       file: text,
-      line: place,
-      column: place,
+      line: position,
+      column: position,
       message: z.string().transform((message) => message.slice(0, 8_192)),
       plugin: text,
       frame: text,

@@ -20,13 +20,13 @@ export async function resyncWorkspace(
       const before = found.get(file.path);
       found.delete(file.path);
       if (before?.hash === hashOf(file) && before.mode === (file.mode ?? ordinaryMode)) continue;
-      if (!before) await makeRoom(file.path);
+      if (!before) await removeObstacles(file.path);
       touched.push({ path: file.path, kind: before ? 'change' : 'add' });
       yield file;
     }
   }
   /** Removes a directory that blocks a file, or a file that blocks a directory. */
-  async function makeRoom(path: string): Promise<void> {
+  async function removeObstacles(path: string): Promise<void> {
     const above = scanned.above(path);
     if (above !== undefined && found.has(above)) {
       await session.remove(above);

@@ -5,13 +5,13 @@ import type { LiveDevSandbox } from './live-dev-sandbox.ts';
 export class SandboxEntry {
   readonly owner: SandboxOwner;
   /** Resolves once the project's files are in place; rejects if no sandbox is available. */
-  taken: Promise<LiveDevSandbox>;
+  opened: Promise<LiveDevSandbox>;
   sandbox: LiveDevSandbox | undefined;
   failure: string | undefined;
-  holds = 0;
+  leases = 0;
   usedAt: number;
   /** Number of pending operations that `taken` waits for. */
-  #underWay = 1;
+  #pending = 1;
 
   readonly #closing = new AbortController();
 
@@ -21,12 +21,12 @@ export class SandboxEntry {
     now: number,
   ) {
     this.owner = owner;
-    this.taken = take(this.#closing.signal);
+    this.opened = take(this.#closing.signal);
     this.usedAt = now;
-    this.taken.then(
-      (workbench) => {
-        this.sandbox = workbench;
-        this.#underWay -= 1;
+    this.opened.then(
+      (sandbox) => {
+        this.sandbox = sandbox;
+        this.#pending -= 1;
       },
       (error) => {
         this.failure = error instanceof Error ? error.message : String(error);
@@ -48,42 +48,42 @@ export class SandboxEntry {
   /** Resolves when the sandbox is ready or has failed. */
   async settled(): Promise<void> {
     // `failure` holds the error of a failed start.
-    const workbench = await this.taken.catch(() => undefined);
-    await workbench?.devServer.settled();
+    const sandbox = await this.opened.catch(() => undefined);
+    await sandbox?.devServer.settled();
   }
 
   /** True while the project's files are being written to the sandbox. */
   get isBusy(): boolean {
-    return this.#underWay > 0;
+    return this.#pending > 0;
   }
 
   /** Resolves with the sandbox once all pending operations are done, including those added while waiting. */
   async ready(): Promise<LiveDevSandbox> {
     for (;;) {
-      const { taken } = this;
-      const workbench = await taken;
-      if (taken === this.taken) return workbench;
+      const { opened } = this;
+      const sandbox = await opened;
+      if (opened === this.opened) return sandbox;
     }
   }
 
   /** Queues work that later callers of `ready()` wait for. */
-  before(
-    work: (workbench: LiveDevSandbox, signal: AbortSignal) => Promise<unknown>,
+  enqueue(
+    work: (sandbox: LiveDevSandbox, signal: AbortSignal) => Promise<unknown>,
   ): Promise<LiveDevSandbox> {
-    this.#underWay += 1;
-    this.taken = this.taken.then(async (workbench) => {
-      await work(workbench, this.#closing.signal);
-      this.#underWay -= 1;
-      return workbench;
+    this.#pending += 1;
+    this.opened = this.opened.then(async (sandbox) => {
+      await work(sandbox, this.#closing.signal);
+      this.#pending -= 1;
+      return sandbox;
     });
-    return this.taken;
+    return this.opened;
   }
 
   async close(): Promise<void> {
     // Abort package installs, whose result is no longer needed.
     this.#closing.abort(new Error('the sandbox is closed'));
     // A sandbox that failed to start needs no closing.
-    const workbench = await this.taken.catch(() => undefined);
-    await workbench?.close();
+    const sandbox = await this.opened.catch(() => undefined);
+    await sandbox?.close();
   }
 }

@@ -7,10 +7,10 @@ import {
   type PackageFiles,
 } from './packages.ts';
 
-const MANIFEST = 'package.json';
-const LOCK = 'package-lock.json';
+const manifestPath = 'package.json';
+const lockPath = 'package-lock.json';
 /** A lock file of a thousand packages takes half a megabyte. */
-const largestFile = 8 * 1024 * 1024;
+const maxFileBytes = 8 * 1024 * 1024;
 
 /** Tracks the packages of a sandbox, and installs the additional ones that a project requires. */
 export class SandboxPackages {
@@ -20,11 +20,11 @@ export class SandboxPackages {
   /** The files that the present packages were installed from; undefined if unknown. */
   #present: PackageFiles | undefined;
   #hasFailed = false;
-  #last: Promise<unknown> = Promise.resolve();
+  #lastInstall: Promise<unknown> = Promise.resolve();
 
   constructor(session: SandboxSession, template: readonly WorkspaceFile[], canFetch: boolean) {
     this.#session = session;
-    this.#template = { manifest: textOf(template, MANIFEST), lock: textOf(template, LOCK) };
+    this.#template = { manifest: textOf(template, manifestPath), lock: textOf(template, lockPath) };
     this.#present = this.#template;
     this.#canFetch = canFetch;
   }
@@ -37,7 +37,7 @@ export class SandboxPackages {
   /** Installs packages if the touched files require it, without modifying files of the project. */
   async follow(
     touched: readonly TouchedFile[],
-    options: Pick<InstallOptions, 'signal' | 'onBegin'>,
+    options: Pick<InstallOptions, 'signal' | 'onStart'>,
   ): Promise<InstallResult> {
     if (!this.#hasFailed && !touched.some(isPackageFile)) {
       return { status: 'nothing_to_do', output: '' };
@@ -47,25 +47,30 @@ export class SandboxPackages {
 
   /** Installs packages, one call at a time: concurrent npm processes would corrupt the directory. */
   install(
-    options: Pick<InstallOptions, 'signal' | 'onBegin' | 'onProgress' | 'updatesLock'>,
+    options: Pick<InstallOptions, 'signal' | 'onStart' | 'onProgress' | 'updatesLock'>,
   ): Promise<InstallResult> {
-    const result = this.#last.then(() => this.#install(options));
+    const result = this.#lastInstall.then(() => this.#install(options));
     // The caller of this install handles its failure; the next install runs regardless.
-    this.#last = result.catch(() => undefined);
+    this.#lastInstall = result.catch(() => undefined);
     return result;
   }
 
   async #install(
-    options: Pick<InstallOptions, 'signal' | 'onBegin' | 'onProgress' | 'updatesLock'>,
+    options: Pick<InstallOptions, 'signal' | 'onStart' | 'onProgress' | 'updatesLock'>,
   ): Promise<InstallResult> {
-    const wanted = await this.#files(options);
+    const required = await this.#files(options);
     const canFetch = this.#canFetch;
     // Without egress, the packages cannot have changed.
     const present = this.#present ?? (canFetch ? undefined : this.#template);
     // Assume failure until the install completes: an aborted install leaves an unknown state.
     this.#present = undefined;
     this.#hasFailed = true;
-    const result = await installPackages(this.#session, { ...options, wanted, present, canFetch });
+    const result = await installPackages(this.#session, {
+      ...options,
+      required,
+      present,
+      canFetch,
+    });
     this.#hasFailed = result.status === 'failed';
     if (result.status === 'nothing_to_do') this.#present = present;
     if (result.status === 'installed') this.#present = await this.#files(options);
@@ -73,24 +78,24 @@ export class SandboxPackages {
   }
 
   async #files(options: Abortable): Promise<PackageFiles> {
-    const manifest = await this.#read(MANIFEST, options);
-    return { manifest, lock: await this.#read(LOCK, options) };
+    const manifest = await this.#read(manifestPath, options);
+    return { manifest, lock: await this.#read(lockPath, options) };
   }
 
   async #read(path: string, { signal }: Abortable): Promise<string | undefined> {
     const abortable = signal ? { signal } : {};
     if (!(await this.#session.stat(path, abortable))) return undefined;
-    const limit = { maxBytes: largestFile, ...abortable };
+    const limit = { maxBytes: maxFileBytes, ...abortable };
     return (await this.#session.readFile(path, limit)).toString();
   }
 }
 
 /** Returns whether a file defines the packages of the project. */
 export function isPackageFile({ path }: TouchedFile): boolean {
-  return path === MANIFEST || path === LOCK;
+  return path === manifestPath || path === lockPath;
 }
 
-function textOf(files: readonly WorkspaceFile[], wanted: string): string | undefined {
-  const content = files.find(({ path }) => path === wanted)?.content;
+function textOf(files: readonly WorkspaceFile[], requestedPath: string): string | undefined {
+  const content = files.find(({ path }) => path === requestedPath)?.content;
   return typeof content === 'object' ? Buffer.from(content).toString() : content;
 }

@@ -22,7 +22,7 @@ export class SandboxPool {
     this.#options = options;
   }
 
-  get waiting(): number {
+  get available(): number {
     return this.#ready.length;
   }
 
@@ -47,18 +47,18 @@ export class SandboxPool {
     this.#isClosed = true;
     clearTimeout(this.#refill);
     await Promise.all(this.#opening);
-    await Promise.all(this.#ready.splice(0).map((workbench) => workbench.close()));
+    await Promise.all(this.#ready.splice(0).map((sandbox) => sandbox.close()));
   }
 
   async #add(): Promise<void> {
     try {
-      const workbench = await this.#options.open();
-      await workbench.devServer.settled();
-      if (this.#isClosed) return await workbench.close();
-      this.#ready.push(workbench);
+      const sandbox = await this.#options.open();
+      await sandbox.devServer.settled();
+      if (this.#isClosed) return await sandbox.close();
+      this.#ready.push(sandbox);
       // Replace a sandbox that died in the pool.
-      void workbench.ended.then(() => {
-        const at = this.#ready.indexOf(workbench);
+      void sandbox.ended.then(() => {
+        const at = this.#ready.indexOf(sandbox);
         if (at >= 0) this.#ready.splice(at, 1);
         this.fill();
       });

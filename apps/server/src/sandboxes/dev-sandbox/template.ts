@@ -7,7 +7,9 @@ import { assembleModules } from '../template/assemble.ts';
 import { type InstallOptions, installModules } from '../template/install.ts';
 
 /** Directory of all templates. */
-export const TEMPLATES = fileURLToPath(new URL('../../../../../templates', import.meta.url));
+export const templatesDirectory = fileURLToPath(
+  new URL('../../../../../templates', import.meta.url),
+);
 
 /** Initial files of a new project, and the directories that all projects of its platform share. */
 export interface Template {
@@ -20,7 +22,7 @@ export interface Template {
 export type TemplateName = 'web' | 'mobile';
 
 /** Packages of the web template come with the service's own; those of the mobile template are fetched on first use. */
-const ways = { web: assembleModules, mobile: installModules };
+const installers = { web: assembleModules, mobile: installModules };
 
 /**
  * Opens a template. `shelf` is the cache directory for shared files, which sandboxes must be able to reach. The first
@@ -28,12 +30,12 @@ const ways = { web: assembleModules, mobile: installModules };
  */
 export async function openTemplate(
   name: TemplateName,
-  shelf: string,
+  cacheDirectory: string,
   options: Pick<InstallOptions, 'onProgress' | 'signal'> = {},
 ): Promise<Template> {
-  const folder = join(TEMPLATES, name);
-  const modules = await ways[name](folder, shelf, options);
-  return { files: await filesIn(folder), modules, launcher: await prepareLauncher(shelf) };
+  const folder = join(templatesDirectory, name);
+  const modules = await installers[name](folder, cacheDirectory, options);
+  return { files: await filesIn(folder), modules, launcher: await prepareLauncher(cacheDirectory) };
 }
 
 async function filesIn(folder: string): Promise<WorkspaceFile[]> {

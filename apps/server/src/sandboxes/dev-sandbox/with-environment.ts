@@ -10,14 +10,14 @@ export function withEnvironment(
     env: { ...environment(), ...options?.env },
   });
   return {
-    readFile: (...given) => session.readFile(...given),
-    writeFile: (...given) => session.writeFile(...given),
-    remove: (...given) => session.remove(...given),
-    rename: (...given) => session.rename(...given),
-    stat: (...given) => session.stat(...given),
-    list: (...given) => session.list(...given),
-    scan: (...given) => session.scan(...given),
-    restore: (...given) => session.restore(...given),
+    readFile: (...args) => session.readFile(...args),
+    writeFile: (...args) => session.writeFile(...args),
+    remove: (...args) => session.remove(...args),
+    rename: (...args) => session.rename(...args),
+    stat: (...args) => session.stat(...args),
+    list: (...args) => session.list(...args),
+    scan: (...args) => session.scan(...args),
+    restore: (...args) => session.restore(...args),
     run: (command, options) => session.run(command, extended(options)),
     spawn: (command, options) => session.spawn(command, extended(options)),
   };

@@ -2,7 +2,7 @@
  * Runs in the page and returns whether it shows nothing. Text, images and controls count as content, and so does any
  * element with a color or border. Vite's error overlay does not.
  */
-export const IS_BLANK = `(() => {
+export const isBlankExpression = `(() => {
   const shows = (element) => {
     if (element.closest('vite-error-overlay, script, style, template')) return false;
     const { width, height } = element.getBoundingClientRect();

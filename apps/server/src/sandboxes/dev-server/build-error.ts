@@ -13,35 +13,38 @@ interface Thrown {
   readonly stack?: unknown;
 }
 
-interface Place {
+interface Location {
   readonly file: string | null;
   readonly line: number | null;
   readonly column: number | null;
 }
 
 /** Location header in the bundler's error output, such as `╭─[ src/App.tsx:9:22 ]`. */
-const PICTURE = /^ *╭─\[ (?<file>.+):(?<line>\d+):(?<column>\d+) \]$/m;
+const framePattern = /^ *╭─\[ (?<file>.+):(?<line>\d+):(?<column>\d+) \]$/m;
 /** Location in the messages of JSON.parse. */
-const jsonPlace = /\(line (?<line>\d+) column (?<column>\d+)\)/;
+const jsonLocationPattern = /\(line (?<line>\d+) column (?<column>\d+)\)/;
 
 export function toBuildError(thrown: unknown, workspace: string, file?: string): BuildError {
   const { message = thrown, id, loc, plugin, stack } = (thrown ?? {}) as Thrown;
   const text = stripVTControlCharacters(String(message)).replaceAll(`${workspace}${sep}`, '');
-  const picture = PICTURE.exec(text);
-  const drawn =
-    picture?.groups ?? jsonPlace.exec(text)?.groups ?? thrownAt(String(stack), workspace);
-  const named = loc?.file ?? (typeof id === 'string' ? id : undefined) ?? file ?? drawn?.file;
-  const place: Place = {
+  const printedFrame = framePattern.exec(text);
+  const printedLocation =
+    printedFrame?.groups ??
+    jsonLocationPattern.exec(text)?.groups ??
+    thrownAt(String(stack), workspace);
+  const named =
+    loc?.file ?? (typeof id === 'string' ? id : undefined) ?? file ?? printedLocation?.file;
+  const location: Location = {
     file: named === undefined ? null : withinWorkspace(named, workspace),
-    line: loc?.line ?? (drawn ? Number(drawn.line) : null),
+    line: loc?.line ?? (printedLocation ? Number(printedLocation.line) : null),
     // Vite counts columns from 0, the other sources from 1.
-    column: loc ? loc.column + 1 : drawn ? Number(drawn.column) : null,
+    column: loc ? loc.column + 1 : printedLocation ? Number(printedLocation.column) : null,
   };
   return {
-    ...place,
-    message: picture ? headline(text.slice(0, picture.index)) : text.trim(),
+    ...location,
+    message: printedFrame ? headline(text.slice(0, printedFrame.index)) : text.trim(),
     plugin: typeof plugin === 'string' ? plugin : null,
-    frame: picture ? text.slice(picture.index).trimEnd() : frameOf(place, workspace),
+    frame: printedFrame ? text.slice(printedFrame.index).trimEnd() : frameOf(location, workspace),
   };
 }
 
@@ -51,12 +54,12 @@ export function toBuildError(thrown: unknown, workspace: string, file?: string):
  */
 function thrownAt(stack: string, workspace: string): Record<string, string> | undefined {
   const top = stack.split('\n').find((line) => /^\s+at /.test(line));
-  const place = /\(?(?:file:\/\/)?(?<file>\/[^()]+):(?<line>\d+):(?<column>\d+)\)?$/.exec(
+  const match = /\(?(?:file:\/\/)?(?<file>\/[^()]+):(?<line>\d+):(?<column>\d+)\)?$/.exec(
     top ?? '',
   );
-  const file = place?.groups?.file;
+  const file = match?.groups?.file;
   if (!file?.startsWith(`${workspace}${sep}`) || file.includes('/node_modules/')) return undefined;
-  return place?.groups;
+  return match?.groups;
 }
 
 function withinWorkspace(named: string, workspace: string): string {
@@ -73,7 +76,7 @@ function headline(text: string): string {
 }
 
 /** Builds the frame from the file itself: plugins show their input, which is already transformed. */
-function frameOf({ file, line, column }: Place, workspace: string): string | null {
+function frameOf({ file, line, column }: Location, workspace: string): string | null {
   if (file === null || line === null) return null;
   try {
     return codeFrame(readFileSync(join(workspace, file), 'utf8'), line, column);

@@ -1,13 +1,13 @@
 import type { RemoteValue } from './devtools.ts';
 
-const DIRECTIVE = /%[sdifoOc%]/g;
+const directivePattern = /%[sdifoOc%]/g;
 
 /** Formats a console call as the browser's console would show it, without stacks. */
 export function consoleText([first, ...rest]: readonly RemoteValue[]): string {
   if (!first) return '';
   const left = [...rest];
   const text = (first.type === 'string' ? String(first.value) : textOf(first)).replaceAll(
-    DIRECTIVE,
+    directivePattern,
     (directive) => {
       if (directive === '%%') return '%';
       const value = left.shift();

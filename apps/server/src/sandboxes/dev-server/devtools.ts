@@ -28,7 +28,7 @@ export interface StackTrace {
   readonly parent?: StackTrace;
 }
 
-interface OfRequest {
+interface RequestEvent {
   readonly requestId: string;
   readonly type?: string;
 }
@@ -53,19 +53,22 @@ export interface BrowserEvents {
       readonly stackTrace?: StackTrace;
     };
   };
-  'Network.requestWillBeSent': OfRequest & { readonly request: { readonly url: string } };
-  'Network.responseReceived': OfRequest & {
+  'Network.requestWillBeSent': RequestEvent & { readonly request: { readonly url: string } };
+  'Network.responseReceived': RequestEvent & {
     readonly response: { readonly url: string; readonly status: number; readonly mimeType: string };
   };
-  'Network.loadingFinished': OfRequest;
-  'Network.loadingFailed': OfRequest & { readonly errorText: string; readonly canceled?: boolean };
+  'Network.loadingFinished': RequestEvent;
+  'Network.loadingFailed': RequestEvent & {
+    readonly errorText: string;
+    readonly canceled?: boolean;
+  };
   'Inspector.targetCrashed': object;
 }
 
 type Listener = (params: never) => void;
 
 /** The surrounding sandbox isolates more than Chromium's own, which requires privileges that are not available here. */
-const FLAGS = [
+const browserFlags = [
   '--headless',
   '--no-sandbox',
   '--no-zygote',
@@ -101,7 +104,7 @@ export class Devtools {
   #session: string | undefined;
 
   constructor(program: string, profile: string) {
-    this.#process = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
+    this.#process = spawn(program, [...browserFlags, `--user-data-dir=${profile}`], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     });
     // Rejects if the browser could not be started, which counts as ended.
@@ -110,7 +113,7 @@ export class Devtools {
       for (const { reject } of this.#waiting.values()) reject(new Error('The browser has exited'));
       this.#waiting.clear();
     });
-    this.#orders.on('error', () => undefined);
+    this.#input.on('error', () => undefined);
     this.#listen();
   }
 
@@ -127,13 +130,13 @@ export class Devtools {
 
   send(method: string, params: object = {}): Promise<Record<string, unknown>> {
     this.#sent += 1;
-    const answered = Promise.withResolvers<Record<string, unknown>>();
+    const reply = Promise.withResolvers<Record<string, unknown>>();
     // A caller that stopped waiting does not handle a late rejection.
-    answered.promise.catch(() => undefined);
-    this.#waiting.set(this.#sent, answered);
-    const order = { id: this.#sent, method, params, sessionId: this.#session };
-    this.#orders.write(`${JSON.stringify(order)}\0`);
-    return answered.promise;
+    reply.promise.catch(() => undefined);
+    this.#waiting.set(this.#sent, reply);
+    const command = { id: this.#sent, method, params, sessionId: this.#session };
+    this.#input.write(`${JSON.stringify(command)}\0`);
+    return reply.promise;
   }
 
   async close(): Promise<void> {
@@ -141,22 +144,22 @@ export class Devtools {
     await this.ended;
   }
 
-  get #orders(): Writable {
+  get #input(): Writable {
     return this.#process.stdio[3] as Writable;
   }
 
   #listen(): void {
-    const told = this.#process.stdio[4] as Readable;
+    const output = this.#process.stdio[4] as Readable;
     let rest = '';
-    told.setEncoding('utf8').on('error', () => undefined);
-    told.on('data', (text: string) => {
+    output.setEncoding('utf8').on('error', () => undefined);
+    output.on('data', (text: string) => {
       const messages = (rest + text).split('\0');
       rest = messages.pop() ?? '';
-      for (const message of messages) this.#hear(JSON.parse(message));
+      for (const message of messages) this.#receive(JSON.parse(message));
     });
   }
 
-  #hear(message: {
+  #receive(message: {
     id?: number;
     result?: Record<string, unknown>;
     error?: { message: string };
@@ -167,9 +170,9 @@ export class Devtools {
       this.#listeners.get(String(message.method))?.(message.params as never);
       return;
     }
-    const answered = this.#waiting.get(message.id);
+    const reply = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    if (message.error) answered?.reject(new Error(message.error.message));
-    else answered?.resolve(message.result ?? {});
+    if (message.error) reply?.reject(new Error(message.error.message));
+    else reply?.resolve(message.result ?? {});
   }
 }

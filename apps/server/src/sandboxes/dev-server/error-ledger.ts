@@ -3,44 +3,44 @@ import type { Report } from './protocol.ts';
 
 /** Tracks current errors, so that each one and its fix are reported once. */
 export class ErrorLedger {
-  readonly #standing = new Map<string, BuildError>();
-  readonly #say: (report: Report) => void;
+  readonly #current = new Map<string, BuildError>();
+  readonly #report: (report: Report) => void;
 
-  constructor(say: (report: Report) => void) {
-    this.#say = say;
+  constructor(report: (report: Report) => void) {
+    this.#report = report;
   }
 
   get size(): number {
-    return this.#standing.size;
+    return this.#current.size;
   }
 
   get files(): string[] {
-    return [...this.#standing.values()].flatMap(({ file }) => file ?? []);
+    return [...this.#current.values()].flatMap(({ file }) => file ?? []);
   }
 
   add(error: BuildError): void {
     const key = keyOf(error);
-    if (this.#standing.has(key)) return;
-    this.#standing.set(key, error);
-    this.#say({ type: 'error', error });
+    if (this.#current.has(key)) return;
+    this.#current.set(key, error);
+    this.#report({ type: 'error', error });
   }
 
   /** Replaces the set of current errors. */
   replace(errors: readonly BuildError[]): void {
-    const left = new Set(errors.map(keyOf));
-    const gone = [...this.#standing].filter(([key]) => !left.has(key));
-    for (const [key] of gone) this.#standing.delete(key);
+    const remaining = new Set(errors.map(keyOf));
+    const removed = [...this.#current].filter(([key]) => !remaining.has(key));
+    for (const [key] of removed) this.#current.delete(key);
     for (const error of errors) this.add(error);
 
-    const broken = new Set([...this.#standing.values()].map(({ file }) => file));
-    for (const file of new Set(gone.map(([, error]) => error.file))) {
-      if (!broken.has(file)) this.#say({ type: 'fixed', file });
+    const broken = new Set([...this.#current.values()].map(({ file }) => file));
+    for (const file of new Set(removed.map(([, error]) => error.file))) {
+      if (!broken.has(file)) this.#report({ type: 'fixed', file });
     }
   }
 
   /** Discards the errors of a previous project without reporting them as fixed. */
   forget(): void {
-    this.#standing.clear();
+    this.#current.clear();
   }
 }
 

@@ -21,13 +21,13 @@ if (!workspace || !port || !cache) throw new Error('--workspace, --port and --ca
 // stdout is reserved for reports; output of the project goes to stderr, the log.
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
-const say = (report: Report) => void write(`${JSON.stringify(report)}\n`);
+const sendReport = (report: Report) => void write(`${JSON.stringify(report)}\n`);
 
 // Makes errors thrown by a configuration point to the original source line.
 process.setSourceMapsEnabled(true);
 // Vite names files relative to the working directory.
 process.chdir(workspace);
-const ledger = new ErrorLedger(say);
+const ledger = new ErrorLedger(sendReport);
 const server = new ProjectServer({ workspace, port: Number(port), cache }, ledger, wake);
 // A plugin or configuration that throws asynchronously is an error of the project and must not end this process.
 process.on('uncaughtException', (error) => server.report(error));
@@ -42,14 +42,14 @@ let isStale = false;
 let isChecking = false;
 let interrupted = Promise.withResolvers<void>();
 
-function obey(order: Order): void {
+function handleOrder(order: Order): void {
   newest = order.id;
   if (order.type === 'changed') server.announce(order.files);
   else {
     since = performance.now();
     isReady = false;
     wasReplaced = true;
-    server.provide(order.environment ?? {});
+    server.setEnvironment(order.environment ?? {});
   }
   wake();
 }
@@ -72,31 +72,31 @@ async function check(): Promise<void> {
     isStale = false;
     interrupted = Promise.withResolvers();
     const id = newest;
-    const isAnother = wasReplaced;
+    const isReplaced = wasReplaced;
     wasReplaced = false;
-    if (isAnother) ledger.forget();
+    if (isReplaced) ledger.forget();
     if (server.isOutdated()) await server.start();
-    if (isAnother) server.invalidate();
-    await server.check(sayReady);
+    if (isReplaced) server.invalidate();
+    await server.check(reportReady);
     // A reset waits only for the page; a file change waits for all its errors. New changes take precedence: their check
     // waits for the same packages.
     const packages = server.checkPackages();
-    if (!isAnother) await Promise.race([packages, interrupted.promise]);
-    say({ type: 'checked', id, errors: ledger.size });
+    if (!isReplaced) await Promise.race([packages, interrupted.promise]);
+    sendReport({ type: 'checked', id, errors: ledger.size });
   }
   isChecking = false;
 }
 
-function sayReady(): void {
+function reportReady(): void {
   if (isReady) return;
   isReady = true;
-  say({ type: 'ready', port: Number(port), ms: Math.round(performance.now() - since) });
+  sendReport({ type: 'ready', port: Number(port), ms: Math.round(performance.now() - since) });
 }
 
 wake();
 for await (const line of createInterface({ input: process.stdin })) {
   const order = readOrder(line);
-  if (order) obey(order);
+  if (order) handleOrder(order);
 }
 await server.close();
 process.exit();

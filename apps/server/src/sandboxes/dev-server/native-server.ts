@@ -4,10 +4,10 @@
  */
 
 /** Port inside the sandbox; every sandbox has its own network. */
-export const NATIVE_PORT = 8081;
+export const nativePort = 8081;
 
 /** Shell command to run in the workspace. Uses one worker, because memory is scarcer here than time. */
-export const nativeCommand = `exec node node_modules/expo/bin/cli start --port ${NATIVE_PORT} --offline --max-workers 1`;
+export const nativeCommand = `exec node node_modules/expo/bin/cli start --port ${nativePort} --offline --max-workers 1`;
 
 /**
  * Returns the environment of the Expo server. `address` is the URL at which phones reach this port. It needs its own

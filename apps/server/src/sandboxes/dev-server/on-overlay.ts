@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Reports errors that Vite shows in the browser's overlay. */
-export function onOverlay(tell: (error: unknown) => void): Plugin {
+export function onOverlay(onError: (error: unknown) => void): Plugin {
   return {
     name: 'on-overlay',
     // Also runs for each server that Vite restarts by itself.
@@ -10,7 +10,7 @@ export function onOverlay(tell: (error: unknown) => void): Plugin {
       const send = hot.send.bind(hot) as (...args: unknown[]) => void;
       hot.send = (...args: unknown[]) => {
         const [payload] = args as [{ type?: string; err?: unknown } | string];
-        if (typeof payload === 'object' && payload.type === 'error') tell(payload.err);
+        if (typeof payload === 'object' && payload.type === 'error') onError(payload.err);
         send(...args);
       };
     },

@@ -3,7 +3,7 @@ import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { toBuildError } from './build-error.ts';
 
 /** Prefix of Vite's error when it cannot bundle a project's packages. */
-const FAILED = /^Error during dependency optimization/;
+const failurePattern = /^Error during dependency optimization/;
 
 /**
  * Tracks the packages that Vite bundles for a page. A package that cannot be bundled blocks all new ones, and if it was
@@ -19,8 +19,8 @@ export class Packages {
   }
 
   /** Stores the error if it concerns packages; returns whether it does. */
-  hear(thrown: unknown): boolean {
-    if (!FAILED.test(String((thrown as Error | undefined)?.message))) return false;
+  recordError(thrown: unknown): boolean {
+    if (!failurePattern.test(String((thrown as Error | undefined)?.message))) return false;
     this.error = toBuildError(thrown, this.#workspace);
     this.#failed.resolve();
     return true;

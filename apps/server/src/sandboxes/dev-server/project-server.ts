@@ -22,7 +22,7 @@ export class ProjectServer {
   readonly #ledger: ErrorLedger;
   #server: ViteDevServer | undefined;
   /** Pending plugin notifications of file changes. */
-  readonly #hearing: Promise<void>[] = [];
+  readonly #notifications: Promise<void>[] = [];
   /** Reason why the current configuration cannot be used. */
   #configError: BuildError | undefined;
   #configContent = '';
@@ -32,7 +32,7 @@ export class ProjectServer {
   readonly #seen = new SeenContent();
   readonly #onRestart: () => void;
   #environment: Readonly<Record<string, string>> = {};
-  #isFromBefore = false;
+  #hasNewEnvironment = false;
 
   constructor(site: Site, ledger: ErrorLedger, onRestart: () => void) {
     this.#site = site;
@@ -44,7 +44,7 @@ export class ProjectServer {
   /** Returns whether no server runs, or its configuration is out of date. */
   isOutdated(): boolean {
     if (!this.#server || this.#configError || this.#packages.error) return true;
-    if (this.#isFromBefore) return true;
+    if (this.#hasNewEnvironment) return true;
     const { workspace } = this.#site;
     return (
       this.#configContent !== contentOf(workspace, configFiles) ||
@@ -53,14 +53,14 @@ export class ProjectServer {
   }
 
   /** Sets the environment variables for the configuration and everything else in this process. */
-  provide(environment: Readonly<Record<string, string>>): void {
+  setEnvironment(environment: Readonly<Record<string, string>>): void {
     if (JSON.stringify(environment) === JSON.stringify(this.#environment)) return;
     // The process belongs to the project, and so does its environment.
     const { env } = process;
     for (const name of Object.keys(this.#environment)) delete env[name];
     Object.assign(env, environment);
     this.#environment = environment;
-    this.#isFromBefore = true;
+    this.#hasNewEnvironment = true;
   }
 
   /**
@@ -70,7 +70,7 @@ export class ProjectServer {
   async start(): Promise<void> {
     const { workspace } = this.#site;
     let next: ViteDevServer;
-    this.#isFromBefore = false;
+    this.#hasNewEnvironment = false;
     // Hash before reading, so that changes made in the meantime do not count as applied.
     const content = contentOf(workspace, configFiles);
     try {
@@ -110,7 +110,7 @@ export class ProjectServer {
         if (kind === 'unlink') moduleGraph.onFileDelete(file);
         else moduleGraph.onFileChange(file);
         // Plugins that look up files cache which ones exist and which do not.
-        this.#hearing.push(pluginContainer.watchChange(file, { event: fileEvents[kind] }));
+        this.#notifications.push(pluginContainer.watchChange(file, { event: fileEvents[kind] }));
       }
       this.#server.watcher.emit(kind, file);
     }
@@ -126,14 +126,14 @@ export class ProjectServer {
     // Vite keeps a list of public files and answers requests for unlisted ones with the page.
     const { publicDir } = this.#server.config;
     for (const file of publicDir ? filesIn(publicDir) : []) this.#server.watcher.emit('add', file);
-    this.#seen.takeIn(this.#site.workspace);
+    this.#seen.recordAll(this.#site.workspace);
     this.#server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   }
 
   /** Builds everything the page needs; calls `onPage` once the page itself is served. */
   async check(onPage: () => void): Promise<void> {
     const found: BuildError[] = this.#configError ? [this.#configError] : [];
-    await Promise.allSettled(this.#hearing.splice(0));
+    await Promise.allSettled(this.#notifications.splice(0));
     if (this.#server) {
       const survey = new Survey(this.#server, this.#site);
       const { ok, html } = await survey.page();
@@ -153,7 +153,7 @@ export class ProjectServer {
   }
 
   report(error: unknown): void {
-    if (this.#packages.hear(error)) return;
+    if (this.#packages.recordError(error)) return;
     this.#ledger.add(toBuildError(error, this.#site.workspace));
   }
 
@@ -162,7 +162,7 @@ export class ProjectServer {
    * so only errors in existing files count: an agent will read them.
    */
   #reportOwn(thrown: unknown): void {
-    if (this.#packages.hear(thrown)) return;
+    if (this.#packages.recordError(thrown)) return;
     const error = toBuildError(thrown, this.#site.workspace);
     if (error.file !== null && existsSync(join(this.#site.workspace, error.file))) {
       this.#ledger.add(error);

@@ -24,11 +24,12 @@ export class SeenContent {
   }
 
   /** Records the content of all files of a project. */
-  takeIn(folder: string): void {
+  recordAll(folder: string): void {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isFile()) this.isRepeat(path);
-      else if (entry.isDirectory() && !/^(node_modules|\.git)$/.test(entry.name)) this.takeIn(path);
+      else if (entry.isDirectory() && !/^(node_modules|\.git)$/.test(entry.name))
+        this.recordAll(path);
     }
   }
 }

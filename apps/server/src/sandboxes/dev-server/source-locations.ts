@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { CallFrame } from './devtools.ts';
 import type { SourceLocation } from './visit-report.ts';
 
-const nowhere: SourceLocation = { file: null, line: null, column: null };
+const noLocation: SourceLocation = { file: null, line: null, column: null };
 /** Directories that a page is served from, relative to the workspace. */
 const roots = ['', 'public'];
-const inStack = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/gm;
-const inlineMap = /^\/\/# sourceMappingURL=data:application\/json;[^,]*base64,(\S+)\s*$/m;
-const answerMs = 2_000;
+const stackFramePattern = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/gm;
+const inlineMapPattern = /^\/\/# sourceMappingURL=data:application\/json;[^,]*base64,(\S+)\s*$/m;
+const answerTimeoutMs = 2_000;
 
 /** Maps URLs and positions in the page to files and original lines in the workspace. */
 export class SourceLocations {
@@ -35,9 +35,9 @@ export class SourceLocations {
   }
 
   /** Returns the source location of the first frame in the workspace. */
-  async place(frames: readonly CallFrame[]): Promise<SourceLocation> {
+  async locate(frames: readonly CallFrame[]): Promise<SourceLocation> {
     const frame = frames.find(({ url }) => this.file(url) !== null);
-    if (!frame) return nowhere;
+    if (!frame) return noLocation;
     const file = this.file(frame.url);
     const map = await this.#map(frame.url);
     const entry = map?.findEntry(frame.lineNumber, frame.columnNumber);
@@ -45,7 +45,7 @@ export class SourceLocations {
       return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
     }
     // The preamble that tools insert before a module has no original line.
-    if (map) return { ...nowhere, file };
+    if (map) return { ...noLocation, file };
     return { file, line: frame.lineNumber + 1, column: frame.columnNumber + 1 };
   }
 
@@ -59,7 +59,7 @@ export class SourceLocations {
 
 /** Parses the frames of a printed stack. */
 export function framesIn(stack: string): CallFrame[] {
-  return [...stack.matchAll(inStack)].map(([, url = '', line, column]) => ({
+  return [...stack.matchAll(stackFramePattern)].map(([, url = '', line, column]) => ({
     url,
     lineNumber: Number(line) - 1,
     columnNumber: Number(column) - 1,
@@ -67,8 +67,8 @@ export function framesIn(stack: string): CallFrame[] {
 }
 
 async function readMap(url: string): Promise<SourceMap | undefined> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs) });
-  const encoded = inlineMap.exec(await answer.text())?.[1];
+  const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
+  const encoded = inlineMapPattern.exec(await answer.text())?.[1];
   if (encoded === undefined) return undefined;
   return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()));
 }

@@ -8,7 +8,7 @@ import { toBuildError } from './build-error.ts';
 import type { Site } from './server-config.ts';
 
 /** Transient errors while Vite replaces a module; the browser retries, and so does the next survey. */
-const passing = new Set([
+const transientErrorCodes = new Set([
   'ERR_CLOSED_SERVER',
   'ERR_OUTDATED_OPTIMIZED_DEP',
   'ERR_OPTIMIZE_DEPS_PROCESSING_ERROR',
@@ -31,7 +31,7 @@ export class Survey {
 
   /** Requests the page itself and records the error if its status is not 200. */
   async page(): Promise<{ ok: boolean; html: string }> {
-    const { status, html } = await ask(this.#site.port);
+    const { status, html } = await requestPage(this.#site.port);
     const ok = status === 200;
     if (!ok) {
       const error = await this.#transformPage().catch((thrown: unknown) => thrown);
@@ -69,7 +69,7 @@ export class Survey {
     try {
       await environment.transformRequest(url);
     } catch (error) {
-      if (!passing.has(String((error as NodeJS.ErrnoException).code))) {
+      if (!transientErrorCodes.has(String((error as NodeJS.ErrnoException).code))) {
         this.errors.push(toBuildError(error, this.#site.workspace, url.slice(1)));
       }
     }
@@ -91,16 +91,16 @@ export class Survey {
 
 /** Returns the URLs of the project's own modules in a page. Vite's client and similar modules start with "/@". */
 function moduleScripts(html: string): string[] {
-  const here = 'http://page.invalid';
+  const pageOrigin = 'http://page.invalid';
   return [...html.matchAll(/<script\b[^<>]*>/g)].flatMap(([tag]) => {
     if (!/\btype=["']?module\b/.test(tag)) return [];
-    const url = URL.parse(/\bsrc=["']?([^"'\s>]+)/.exec(tag)?.[1] ?? '/@none', here);
-    if (url?.origin !== here || url.pathname.startsWith('/@')) return [];
+    const url = URL.parse(/\bsrc=["']?([^"'\s>]+)/.exec(tag)?.[1] ?? '/@none', pageOrigin);
+    if (url?.origin !== pageOrigin || url.pathname.startsWith('/@')) return [];
     return url.pathname + url.search;
   });
 }
 
-function ask(port: number): Promise<{ status: number | undefined; html: string }> {
+function requestPage(port: number): Promise<{ status: number | undefined; html: string }> {
   return new Promise((resolve, reject) => {
     const request = get(
       // Without an agent, Node sends "Connection: close"; an idle connection would delay the replacement of a server.

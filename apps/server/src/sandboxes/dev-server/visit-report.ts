@@ -1,7 +1,7 @@
 /** Result of a visit to a project's page. It is written inside the sandbox, so it is an untrusted claim. */
 export interface VisitReport {
   /** Method of the visit. Without a browser, the modules of the page are fetched one by one. */
-  readonly means: 'browser' | 'crawl';
+  readonly method: 'browser' | 'crawl';
   /** HTTP status of the page; null if it did not answer. */
   readonly status: number | null;
   readonly isHtml: boolean;

@@ -5,7 +5,7 @@ export interface Destination {
   readonly port: number;
 }
 
-const usualPorts = [80, 443];
+const defaultPorts = [80, 443];
 const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/;
 
 /**
@@ -30,7 +30,7 @@ export class Destinations {
       const withPort = readDestination(entry);
       const withoutPort = readDestination(`${entry}:443`);
       if (withPort) this.#add(withPort.host, [withPort.port]);
-      else if (withoutPort) this.#add(withoutPort.host, usualPorts);
+      else if (withoutPort) this.#add(withoutPort.host, defaultPorts);
     }
   }
 

@@ -18,16 +18,16 @@ export class Allowance {
 /** Passes bytes through while the allowance lasts, and signals activity. */
 export class Meter extends Transform {
   readonly #allowance: Allowance;
-  readonly #onMove: () => void;
+  readonly #onActivity: () => void;
 
-  constructor(allowance: Allowance, onMove: () => void) {
+  constructor(allowance: Allowance, onActivity: () => void) {
     super();
     this.#allowance = allowance;
-    this.#onMove = onMove;
+    this.#onActivity = onActivity;
   }
 
   override _transform(bytes: Buffer, _encoding: string, done: TransformCallback): void {
-    this.#onMove();
+    this.#onActivity();
     if (this.#allowance.take(bytes.length)) done(null, bytes);
     else done(new Error('The sandbox has reached its network traffic limit.'));
   }

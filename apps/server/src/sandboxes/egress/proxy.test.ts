@@ -9,18 +9,18 @@ import { Destinations } from './destinations.ts';
 import { EgressProxy } from './proxy.ts';
 import { registryEntry } from './registry.ts';
 
-const PUBLIC = '93.184.216.34';
+const publicAddress = '93.184.216.34';
 
 suite('egress proxy', () => {
   let upstream: Server;
   let port = 0;
-  const door = createTcpServer();
+  const tcpServer = createTcpServer();
   const connected: string[] = [];
   const resolved: string[] = [];
   const names: Record<string, readonly string[]> = {
-    'allowed.test': [PUBLIC],
+    'allowed.test': [publicAddress],
     'private.test': ['10.1.2.3'],
-    'mixed.test': [PUBLIC, '127.0.0.1'],
+    'mixed.test': [publicAddress, '127.0.0.1'],
     'metadata.test': ['169.254.169.254'],
     'mapped.test': ['::ffff:127.0.0.1'],
     'nothing.test': [],
@@ -37,11 +37,11 @@ suite('egress proxy', () => {
     upstream.listen(0, '127.0.0.1');
     await once(upstream, 'listening');
     port = (upstream.address() as AddressInfo).port;
-    door.listen(0, '127.0.0.1');
-    await once(door, 'listening');
+    tcpServer.listen(0, '127.0.0.1');
+    await once(tcpServer, 'listening');
   });
   after(() => {
-    door.close();
+    tcpServer.close();
     upstream.close();
     upstream.closeAllConnections();
   });
@@ -54,10 +54,10 @@ suite('egress proxy', () => {
       network: {
         resolve: async (host) => {
           resolved.push(host);
-          return names[host] ?? [PUBLIC];
+          return names[host] ?? [publicAddress];
         },
-        connect: (address, wanted) => {
-          connected.push(`${address}:${wanted}`);
+        connect: (address, requestedPort) => {
+          connected.push(`${address}:${requestedPort}`);
           return connect(port, '127.0.0.1');
         },
       },
@@ -66,19 +66,19 @@ suite('egress proxy', () => {
 
   /** Opens a connection as if from a sandbox. */
   async function open(to: EgressProxy): Promise<Socket> {
-    const inside = connect((door.address() as AddressInfo).port, '127.0.0.1');
-    const [outside] = await once(door, 'connection');
+    const inside = connect((tcpServer.address() as AddressInfo).port, '127.0.0.1');
+    const [outside] = await once(tcpServer, 'connection');
     to.accept(outside);
     return inside;
   }
 
-  async function ask(request: string, to = proxy()): Promise<string> {
+  async function send(request: string, to = proxy()): Promise<string> {
     const connection = await open(to);
     connection.write(request);
     return text(connection);
   }
 
-  const status = async (request: string) => /^HTTP\/1\.1 (\d+)/.exec(await ask(request))?.[1];
+  const status = async (request: string) => /^HTTP\/1\.1 (\d+)/.exec(await send(request))?.[1];
 
   test('tunnels to an allowed host', async () => {
     const inside = await open(proxy());
@@ -87,11 +87,11 @@ suite('egress proxy', () => {
     assert.match(String(established), /^HTTP\/1\.1 200 /);
     inside.write('GET /through HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     assert.match(await text(inside), /"url":"\/through"/);
-    assert.equal(connected.at(-1), `${PUBLIC}:443`);
+    assert.equal(connected.at(-1), `${publicAddress}:443`);
   });
 
   test('forwards plain requests to an allowed host without hop-by-hop headers', async () => {
-    const answer = await ask(
+    const answer = await send(
       'GET http://allowed.test/a?b=1 HTTP/1.1\r\nhost: evil.test\r\nproxy-authorization: secret\r\nconnection: close, x-mine\r\nx-mine: 1\r\nx-kept: 1\r\n\r\n',
     );
     assert.match(answer, /"url":"\/a\?b=1"/);
@@ -103,18 +103,18 @@ suite('egress proxy', () => {
   test('allows the external hosts of a project, unless the operator configured a fixed list', async () => {
     const request = 'GET http://database.test/rows HTTP/1.1\r\nhost: x\r\n\r\n';
     const own = proxy();
-    assert.match(await ask(request, own), /^HTTP\/1\.1 403/);
+    assert.match(await send(request, own), /^HTTP\/1\.1 403/);
     own.allow(['database.test']);
-    assert.match(await ask(request, own), /"url":"\/rows"/);
-    assert.match(await ask(request, proxy()), /^HTTP\/1\.1 403/, 'no other project');
+    assert.match(await send(request, own), /"url":"\/rows"/);
+    assert.match(await send(request, proxy()), /^HTTP\/1\.1 403/, 'no other project');
     own.allow([]);
-    assert.match(await ask(request, own), /^HTTP\/1\.1 403/, 'no longer');
+    assert.match(await send(request, own), /^HTTP\/1\.1 403/, 'no longer');
     const fixed = new EgressProxy({ allowed, registry: undefined, isFixed: true });
     fixed.allow(['database.test']);
-    assert.match(await ask(request, fixed), /^HTTP\/1\.1 403/, 'the operator');
+    assert.match(await send(request, fixed), /^HTTP\/1\.1 403/, 'the operator');
     own.allow(['private.test', '127.0.0.1']);
     const inner = 'GET http://private.test/ HTTP/1.1\r\nhost: x\r\n\r\n';
-    assert.match(await ask(inner, own), /^HTTP\/1\.1 403/, 'a private address stays forbidden');
+    assert.match(await send(inner, own), /^HTTP\/1\.1 403/, 'a private address stays forbidden');
   });
 
   test('rejects all other destinations without a DNS lookup', async () => {
@@ -180,8 +180,8 @@ suite('egress proxy', () => {
   });
 
   test('connects to a host on its configured port only', async () => {
-    await ask('GET http://shelf.example:8181/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-    assert.equal(connected.at(-1), `${PUBLIC}:8181`);
+    await send('GET http://shelf.example:8181/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    assert.equal(connected.at(-1), `${publicAddress}:8181`);
     assert.equal(registryEntry('http://shelf.example:8181/path/'), 'shelf.example:8181');
     assert.equal(registryEntry('https://shelf.example/'), 'shelf.example:443');
   });
@@ -193,12 +193,12 @@ suite('egress proxy', () => {
     for (const connection of held) connection.destroy();
 
     const large = 'GET http://allowed.test/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
-    const answer = await ask(large, proxy({ receivedBytes: 500_000 })).catch(() => '');
+    const answer = await send(large, proxy({ receivedBytes: 500_000 })).catch(() => '');
     assert.ok(answer.length < 700_000);
-    assert.ok((await ask(large)).length > 1_000_000);
+    assert.ok((await send(large)).length > 1_000_000);
     const body = `POST http://allowed.test/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 5000\r\n\r\n${'x'.repeat(5000)}`;
-    assert.match(await ask(body, proxy({ sentBytes: 1000 })), /^HTTP\/1\.1 502 /);
-    assert.match(await ask(body), /^HTTP\/1\.1 200 /);
+    assert.match(await send(body, proxy({ sentBytes: 1000 })), /^HTTP\/1\.1 502 /);
+    assert.match(await send(body), /^HTTP\/1\.1 200 /);
   });
 
   test('closes open connections', async () => {
@@ -220,7 +220,13 @@ suite('egress proxy', () => {
     ]) {
       assert.ok(isForbidden(address), address);
     }
-    for (const address of [PUBLIC, '1.1.1.1', '172.32.0.1', '203.0.113.80', '2606:4700::1111']) {
+    for (const address of [
+      publicAddress,
+      '1.1.1.1',
+      '172.32.0.1',
+      '203.0.113.80',
+      '2606:4700::1111',
+    ]) {
       assert.ok(!isForbidden(address), address);
     }
   });

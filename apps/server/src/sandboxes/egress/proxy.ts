@@ -26,7 +26,7 @@ export interface EgressLimits {
 
 const mib = 1024 * 1024;
 /** Installing packages receives much and sends little; the limit on outgoing bytes is small. */
-const LIMITS: EgressLimits = {
+const defaultLimits: EgressLimits = {
   connections: 64,
   sentBytes: 64 * mib,
   receivedBytes: 4096 * mib,
@@ -56,7 +56,7 @@ export interface EgressOptions {
 }
 
 /** The Host header is set from the checked URL. */
-const notPassedOn = new Set<string>([...hopByHop, 'host']);
+const droppedHeaders = new Set<string>([...hopByHop, 'host']);
 
 /**
  * HTTP proxy that is the only network access of a sandbox; it reaches allowed hosts only. It resolves a name once,
@@ -66,7 +66,7 @@ export class EgressProxy implements Egress {
   readonly registry: string | undefined;
   readonly #allowed: Destinations;
   readonly #isFixed: boolean;
-  #besides = new Destinations([]);
+  #projectHosts = new Destinations([]);
   readonly #limits: EgressLimits;
   readonly #network: Network;
   readonly #server: Server;
@@ -78,7 +78,7 @@ export class EgressProxy implements Egress {
     this.registry = registry;
     this.#allowed = allowed;
     this.#isFixed = isFixed;
-    this.#limits = { ...LIMITS, ...limits };
+    this.#limits = { ...defaultLimits, ...limits };
     this.#network = network;
     this.#sent = new Allowance(this.#limits.sentBytes);
     this.#received = new Allowance(this.#limits.receivedBytes);
@@ -94,7 +94,7 @@ export class EgressProxy implements Egress {
   }
 
   allow(hosts: readonly string[]): void {
-    if (!this.#isFixed) this.#besides = new Destinations(hosts);
+    if (!this.#isFixed) this.#projectHosts = new Destinations(hosts);
   }
 
   accept(connection: Duplex): void {
@@ -121,10 +121,10 @@ export class EgressProxy implements Egress {
     client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     if (head.length > 0) client.unshift(head);
     const idle = setTimeout(() => upstream.destroy(), this.#limits.idleMs);
-    const onMove = () => void idle.refresh();
+    const onActivity = () => void idle.refresh();
     await Promise.all([
-      pipeline(client, new Meter(this.#sent, onMove), upstream),
-      pipeline(upstream, new Meter(this.#received, onMove), client),
+      pipeline(client, new Meter(this.#sent, onActivity), upstream),
+      pipeline(upstream, new Meter(this.#received, onActivity), client),
     ]).catch(() => {
       // Either side may close at any moment, or the allowance is used up.
       client.destroy();
@@ -142,21 +142,22 @@ export class EgressProxy implements Egress {
       return;
     }
     const idle = setTimeout(() => upstream.destroy(), this.#limits.idleMs);
-    const onMove = () => void idle.refresh();
+    const onActivity = () => void idle.refresh();
     try {
       const sent = httpRequest({
         createConnection: () => upstream,
         method: request.method ?? 'GET',
         path: `${url.pathname}${url.search}`,
-        headers: { ...passedOn(request), host: url.host, connection: 'close' },
+        headers: { ...forwardedHeaders(request), host: url.host, connection: 'close' },
       });
-      const answered = once(sent, 'response');
-      const sending = pipeline(request, new Meter(this.#sent, onMove), sent);
-      const [answer] = (await Promise.race([answered, sending.then(() => answered)])) as [
-        IncomingMessage,
-      ];
-      response.writeHead(answer.statusCode ?? 502, passedOn(answer));
-      await pipeline(answer, new Meter(this.#received, onMove), response);
+      const responded = once(sent, 'response');
+      const sending = pipeline(request, new Meter(this.#sent, onActivity), sent);
+      const [upstreamResponse] = (await Promise.race([
+        responded,
+        sending.then(() => responded),
+      ])) as [IncomingMessage];
+      response.writeHead(upstreamResponse.statusCode ?? 502, forwardedHeaders(upstreamResponse));
+      await pipeline(upstreamResponse, new Meter(this.#received, onActivity), response);
     } catch {
       // The sandbox sees only a 502: the reason may reveal details of the network.
       if (!response.headersSent) response.writeHead(502, { connection: 'close' });
@@ -170,7 +171,7 @@ export class EgressProxy implements Egress {
   /** Returns undefined if the destination is not allowed or not reachable, without revealing which. */
   async #open(destination: Destination | undefined): Promise<Socket | undefined> {
     if (!destination) return undefined;
-    if (!this.#allowed.has(destination) && !this.#besides.has(destination)) return undefined;
+    if (!this.#allowed.has(destination) && !this.#projectHosts.has(destination)) return undefined;
     try {
       const addresses = await this.#network.resolve(destination.host);
       const [address] = addresses;
@@ -196,13 +197,13 @@ function readAddress(text: string): URL | undefined {
   return url.username || url.password ? undefined : url;
 }
 
-function passedOn(message: IncomingMessage): Record<string, string | string[]> {
+function forwardedHeaders(message: IncomingMessage): Record<string, string | string[]> {
   const named = new Set(
     message.headers.connection?.split(',').map((name) => name.trim().toLowerCase()),
   );
   return Object.fromEntries(
     Object.entries(message.headers).flatMap(([name, value]) =>
-      value === undefined || notPassedOn.has(name) || named.has(name) ? [] : [[name, value]],
+      value === undefined || droppedHeaders.has(name) || named.has(name) ? [] : [[name, value]],
     ),
   );
 }

@@ -10,7 +10,7 @@ export type Destination =
     };
 
 /** Unambiguous, because slugs contain no hyphen. */
-const nativeEnd = '-native';
+const nativeSuffix = '-native';
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -21,8 +21,8 @@ export function destinationOf(host: string | undefined, previewHost: string): De
   const folded = name.toLowerCase().replace(/(?<!\.)\.+$/, '');
   if (folded !== suffix && !folded.endsWith(`.${suffix}`)) return { kind: 'service' };
   const first = name.endsWith(`.${suffix}`) ? name.slice(0, -suffix.length - 1) : '';
-  const isNative = first.endsWith(nativeEnd);
-  const slug = isNative ? first.slice(0, -nativeEnd.length) : first;
+  const isNative = first.endsWith(nativeSuffix);
+  const slug = isNative ? first.slice(0, -nativeSuffix.length) : first;
   return { kind: 'preview', slug: label.test(slug) ? slug : undefined, isNative };
 }
 
@@ -34,10 +34,10 @@ export interface PreviewAddresses {
 
 export function previewAddresses(baseUrl: string, previewHost: string): PreviewAddresses {
   const { protocol } = new URL(baseUrl);
-  const isHere = /(^|\.)localhost(:\d+)?$/i.test(previewHost);
+  const isLocal = /(^|\.)localhost(:\d+)?$/i.test(previewHost);
   return {
     page: (slug) => `${protocol}//${slug}.${previewHost}/`,
     native: (slug) =>
-      isHere ? undefined : new URL(`${protocol}//${slug}${nativeEnd}.${previewHost}/`),
+      isLocal ? undefined : new URL(`${protocol}//${slug}${nativeSuffix}.${previewHost}/`),
   };
 }

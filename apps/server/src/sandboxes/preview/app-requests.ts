@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 export class AppRequests {
   readonly #projects = new WeakMap<IncomingMessage, string>();
   readonly #visitorCookies = new WeakMap<IncomingMessage, string>();
-  readonly #refused = new WeakSet<IncomingMessage>();
+  readonly #rejected = new WeakSet<IncomingMessage>();
 
   note(request: IncomingMessage, projectId: string, visitorCookie?: string): void {
     this.#projects.set(request, projectId);
@@ -20,12 +20,12 @@ export class AppRequests {
   }
 
   /** Marks a request of an app whose visitors may not use models. */
-  refuse(request: IncomingMessage): void {
-    this.#refused.add(request);
+  reject(request: IncomingMessage): void {
+    this.#rejected.add(request);
   }
 
-  isRefused(request: IncomingMessage): boolean {
-    return this.#refused.has(request);
+  isRejected(request: IncomingMessage): boolean {
+    return this.#rejected.has(request);
   }
 
   projectOf(request: IncomingMessage): string | undefined {

@@ -3,7 +3,7 @@ import { hopByHop } from '../../infra/hop-by-hop.ts';
 import { passCookie } from './pass.ts';
 
 /** Headers meant for the service or a proxy in front of it; project code must not see them. */
-const kept = [
+const internalHeaders = [
   'authorization',
   'x-api-key',
   'x-real-ip',
@@ -13,7 +13,7 @@ const kept = [
   // Compressed pages could not be injected with the error-reporting script.
   'accept-encoding',
 ];
-const keptFamilies = ['x-forwarded-', 'cf-', 'x-millwright-', 'x-internal-', 'x-amz-cf-'];
+const internalPrefixes = ['x-forwarded-', 'cf-', 'x-millwright-', 'x-internal-', 'x-amz-cf-'];
 
 /** Response headers that affect the browser beyond the page that sends them. */
 const overreaching = [
@@ -37,24 +37,28 @@ export interface Visitor {
 }
 
 /** Returns the request headers to forward to the app. */
-export function headersInward(
+export function requestHeadersForApp(
   headers: IncomingHttpHeaders,
   visitor: Visitor,
   upgrade?: string,
 ): OutgoingHttpHeaders {
-  const inward: OutgoingHttpHeaders = {};
+  const forwarded: OutgoingHttpHeaders = {};
   // A client can list more hop-by-hop headers in `Connection`.
-  const refused = new Set<string>([...hopByHop, ...kept, ...connectionNames(headers.connection)]);
+  const dropped = new Set<string>([
+    ...hopByHop,
+    ...internalHeaders,
+    ...connectionNames(headers.connection),
+  ]);
   for (const [name, value] of Object.entries(headers)) {
-    if (refused.has(name) || keptFamilies.some((family) => name.startsWith(family))) continue;
-    inward[name] = value;
+    if (dropped.has(name) || internalPrefixes.some((prefix) => name.startsWith(prefix))) continue;
+    forwarded[name] = value;
   }
-  const cookie = withoutOwn(headers.cookie);
-  if (cookie) inward['cookie'] = cookie;
-  else delete inward['cookie'];
-  if (upgrade) Object.assign(inward, { connection: 'Upgrade', upgrade });
+  const cookie = removeOwnCookies(headers.cookie);
+  if (cookie) forwarded['cookie'] = cookie;
+  else delete forwarded['cookie'];
+  if (upgrade) Object.assign(forwarded, { connection: 'Upgrade', upgrade });
   return {
-    ...inward,
+    ...forwarded,
     'x-forwarded-for': visitor.address,
     'x-forwarded-proto': visitor.protocol,
     'x-forwarded-host': headers.host,
@@ -62,25 +66,25 @@ export function headersInward(
 }
 
 /** Returns the response headers to send to the browser. `framedBy` lists the origins that may embed the app. */
-export function headersOutward(
+export function responseHeadersForBrowser(
   headers: IncomingHttpHeaders,
   framedBy: readonly string[],
 ): OutgoingHttpHeaders {
-  const outward: OutgoingHttpHeaders = {};
+  const forwarded: OutgoingHttpHeaders = {};
   // Ignore the app's `Connection` header: it could list one of our headers.
-  const refused = new Set<string>([...hopByHop, ...overreaching]);
+  const dropped = new Set<string>([...hopByHop, ...overreaching]);
   for (const [name, value] of Object.entries(headers)) {
-    if (!refused.has(name)) outward[name] = value;
+    if (!dropped.has(name)) forwarded[name] = value;
   }
-  const cookies = headers['set-cookie']?.filter((cookie) => !reachesFurther(cookie)) ?? [];
-  if (cookies.length > 0) outward['set-cookie'] = cookies;
-  else delete outward['set-cookie'];
-  delete outward['x-frame-options'];
+  const cookies = headers['set-cookie']?.filter((cookie) => !isForbiddenCookie(cookie)) ?? [];
+  if (cookies.length > 0) forwarded['set-cookie'] = cookies;
+  else delete forwarded['set-cookie'];
+  delete forwarded['x-frame-options'];
   const own = `frame-ancestors ${["'self'", ...framedBy].join(' ')}`;
   const policy = headers['content-security-policy'];
   return {
     'referrer-policy': 'same-origin',
-    ...outward,
+    ...forwarded,
     // The browser enforces every policy in the list, so the app can only make it stricter.
     'content-security-policy': policy ? `${policy}, ${own}` : own,
     'cross-origin-opener-policy': 'same-origin',
@@ -98,14 +102,14 @@ function connectionNames(value: string | undefined): string[] {
  * Returns whether a cookie must be dropped: a domain cookie would be sent to every other preview, and one with our name
  * could be forged.
  */
-function reachesFurther(cookie: string): boolean {
+function isForbiddenCookie(cookie: string): boolean {
   const [pair = '', ...attributes] = cookie.split(';');
   const name = pair.split('=')[0]?.trim();
   return isOwn(name ?? '') || attributes.some((attribute) => /^\s*domain\s*(=|$)/i.test(attribute));
 }
 
 /** Removes the service's own cookies. Browsers do not send them to apps; this covers clients that send them by hand. */
-function withoutOwn(cookie: string | undefined): string {
+function removeOwnCookies(cookie: string | undefined): string {
   return (cookie ?? '')
     .split(';')
     .filter((pair) => !isOwn(pair.split('=')[0]?.trim() ?? ''))

@@ -1,7 +1,7 @@
 import { escapeHtml, renderPage } from '../../http/page.ts';
 
 /** Identical for every address without a preview, so that responses do not reveal which ones existed. */
-export const nowherePage = renderPage(
+export const notFoundPage = renderPage(
   'Preview not found',
   '<p>Check the address, or open the preview from the project.</p>',
 );

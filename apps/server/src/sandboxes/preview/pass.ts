@@ -25,7 +25,7 @@ export class Passes {
     return { token: this.#sealer.seal(expiresAt.toISOString(), contextOf(projectId)), expiresAt };
   }
 
-  isGood(token: string | undefined, projectId: string, now: Date): boolean {
+  isValid(token: string | undefined, projectId: string, now: Date): boolean {
     if (!token) return false;
     try {
       return new Date(this.#sealer.open(token, contextOf(projectId))) > now;

@@ -4,24 +4,32 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { ApiError } from '../../core/api-error.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { Doorway, host, listening, now, portOf, shown, slug } from './testing/doorway.ts';
+import {
+  host,
+  listening,
+  now,
+  PreviewFixture,
+  portOf,
+  shown,
+  slug,
+} from './testing/preview-fixture.ts';
 
-let doorway: Doorway;
+let fixture: PreviewFixture;
 before(async () => {
-  doorway = await Doorway.open();
+  fixture = await PreviewFixture.open();
 });
-beforeEach(() => doorway.reset());
+beforeEach(() => fixture.reset());
 after(() => {
-  doorway.close();
-  assert.deepEqual(doorway.errors, [], 'nothing of all this was a failure of ours');
+  fixture.close();
+  assert.deepEqual(fixture.errors, [], 'nothing of all this was a failure of ours');
 });
 
 suite('preview hosts', () => {
   test('serve a project at its own host', async () => {
-    assert.equal((await doorway.get('/')).body, 'hello');
-    assert.equal((await doorway.get('/', { host: `${host}:8080` })).body, 'hello');
+    assert.equal((await fixture.get('/')).body, 'hello');
+    assert.equal((await fixture.get('/', { host: `${host}:8080` })).body, 'hello');
   });
-  const strangers = [
+  const unknownHosts = [
     'preview.localhost',
     'unknown.preview.localhost',
     `a.${host}`,
@@ -34,13 +42,13 @@ suite('preview hosts', () => {
     '-.preview.localhost',
     '.preview.localhost',
   ];
-  for (const stranger of strangers) {
-    test(`return the same 404 for ${stranger} as for any unknown host`, async () => {
-      const one = await doorway.get('/', { host: stranger });
-      const other = await doorway.get('/', { host: 'zzz.preview.localhost' });
+  for (const unknownHost of unknownHosts) {
+    test(`return the same 404 for ${unknownHost} as for any unknown host`, async () => {
+      const one = await fixture.get('/', { host: unknownHost });
+      const other = await fixture.get('/', { host: 'zzz.preview.localhost' });
       assert.equal(one.status, 404);
       assert.equal(one.body, other.body);
-      assert.equal(doorway.heard.length, 0);
+      assert.equal(fixture.requests.length, 0);
     });
   }
 });
@@ -48,14 +56,14 @@ suite('preview hosts', () => {
 suite('rate limits of previews', () => {
   const headers = { 'retry-after': '7', ratelimit: '"requests";r=0;t=7' };
   test('reject requests and sockets before they reach the app', async () => {
-    doorway.refusal = new ApiError('RATE_LIMITED', 'too many', { headers });
-    const { status, headers: told } = await doorway.get('/');
+    fixture.rateLimitError = new ApiError('RATE_LIMITED', 'too many', { headers });
+    const { status, headers: responseHeaders } = await fixture.get('/');
     assert.deepEqual(
-      [status, told['retry-after'], told['ratelimit']],
+      [status, responseHeaders['retry-after'], responseHeaders['ratelimit']],
       [429, '7', headers.ratelimit],
     );
-    const socket = new WebSocket(`ws://127.0.0.1:${doorway.port}/`, { headers: { host } });
-    const refused = new Promise((resolve) =>
+    const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/`, { headers: { host } });
+    const rejected = new Promise((resolve) =>
       socket
         .on('error', () => undefined)
         .on('unexpected-response', (_, { statusCode }) => {
@@ -63,35 +71,35 @@ suite('rate limits of previews', () => {
           socket.terminate();
         }),
     );
-    assert.equal(await refused, 429);
-    assert.equal(doorway.heard.length, 0);
+    assert.equal(await rejected, 429);
+    assert.equal(fixture.requests.length, 0);
   });
   test('count requests against their project, if there is one', async () => {
-    await doorway.get('/');
-    await doorway.get('/', { host: 'unknown.preview.localhost' });
-    assert.deepEqual(doorway.counted, ['prj_1', undefined]);
+    await fixture.get('/');
+    await fixture.get('/', { host: 'unknown.preview.localhost' });
+    assert.deepEqual(fixture.counted, ['prj_1', undefined]);
   });
 });
 
 suite('a private preview', () => {
   beforeEach(() => {
-    doorway.meant = { ...shown, visibility: 'private' };
+    fixture.preview = { ...shown, visibility: 'private' };
   });
   test('returns 401 without a pass or with one of another project or an expired one', async () => {
-    const other = doorway.passes.issue('prj_2', now).token;
-    const old = doorway.passes.issue('prj_1', new Date(now.getTime() - 13 * 3_600_000)).token;
+    const other = fixture.passes.issue('prj_2', now).token;
+    const old = fixture.passes.issue('prj_1', new Date(now.getTime() - 13 * 3_600_000)).token;
     for (const token of ['', 'x', 'a.b.c', other, old]) {
-      assert.equal((await doorway.get(`/?mw_preview=${token}`)).status, 401);
+      assert.equal((await fixture.get(`/?mw_preview=${token}`)).status, 401);
       assert.equal(
-        (await doorway.get('/', { cookie: `__millwright_preview=${token}` })).status,
+        (await fixture.get('/', { cookie: `__millwright_preview=${token}` })).status,
         401,
       );
     }
-    assert.equal(doorway.heard.length, 0);
+    assert.equal(fixture.requests.length, 0);
   });
   test('exchanges a pass in the URL for a cookie', async () => {
-    const { token } = doorway.passes.issue('prj_1', now);
-    const entered = await doorway.get(`/a?x=1&mw_preview=${token}`);
+    const { token } = fixture.passes.issue('prj_1', now);
+    const entered = await fixture.get(`/a?x=1&mw_preview=${token}`);
     assert.deepEqual([entered.status, entered.headers.location], [303, '/a?x=1']);
     // One cookie for the studio's frame, and one for browsers that reject the first without TLS.
     const [framed = '', alone = ''] = entered.headers['set-cookie'] ?? [];
@@ -99,22 +107,22 @@ suite('a private preview', () => {
     assert.match(alone, /HttpOnly; SameSite=Lax$/);
     assert.doesNotMatch(framed + alone, /domain/i);
     const [cookie] = alone.split(';');
-    assert.equal((await doorway.get('/a', { cookie: `${cookie}` })).status, 200);
+    assert.equal((await fixture.get('/a', { cookie: `${cookie}` })).status, 200);
     const old = '__millwright_preview=old';
-    assert.equal((await doorway.get('/a', { cookie: `${old}; ${cookie}` })).status, 200);
-    assert.equal((await doorway.get('/a', { cookie: old })).status, 401);
+    assert.equal((await fixture.get('/a', { cookie: `${old}; ${cookie}` })).status, 200);
+    assert.equal((await fixture.get('/a', { cookie: old })).status, 401);
   });
   test('rejects all passes once its owner was removed', async () => {
-    doorway.meant = { ...shown, visibility: 'private', admitsPasses: false };
-    const { token } = doorway.passes.issue('prj_1', now);
-    assert.equal((await doorway.get(`/?mw_preview=${token}`)).status, 401);
+    fixture.preview = { ...shown, visibility: 'private', admitsPasses: false };
+    const { token } = fixture.passes.issue('prj_1', now);
+    assert.equal((await fixture.get(`/?mw_preview=${token}`)).status, 401);
     const cookie = `__millwright_preview=${token}`;
-    assert.equal((await doorway.get('/', { cookie })).status, 401);
+    assert.equal((await fixture.get('/', { cookie })).status, 401);
   });
   test('never redirects to another host', async () => {
-    const { token } = doorway.passes.issue('prj_1', now);
+    const { token } = fixture.passes.issue('prj_1', now);
     for (const path of ['//evil.example', '/\\evil.example', '///evil.example/..']) {
-      const { headers } = await doorway.get(`${path}?mw_preview=${token}`);
+      const { headers } = await fixture.get(`${path}?mw_preview=${token}`);
       assert.match(String(headers.location), /^\/[^/\\]*/);
       assert.ok(new URL(String(headers.location), 'http://here').host === 'here');
     }
@@ -123,7 +131,7 @@ suite('a private preview', () => {
 
 suite('WebSockets of previews', () => {
   function open(headers: Record<string, string> = {}): WebSocket {
-    return new WebSocket(`ws://127.0.0.1:${doorway.port}/hmr`, 'vite-hmr', {
+    return new WebSocket(`ws://127.0.0.1:${fixture.port}/hmr`, 'vite-hmr', {
       headers: { host, ...headers },
     });
   }
@@ -138,15 +146,15 @@ suite('WebSockets of previews', () => {
     socket.terminate();
   });
   test('are rejected under the same conditions as requests', async () => {
-    const refusal = (socket: WebSocket) =>
+    const errorOf = (socket: WebSocket) =>
       new Promise((resolve) => socket.once('error', ({ message }) => resolve(message)));
-    assert.match(String(await refusal(open({ host: 'x.preview.localhost' }))), /404/);
-    doorway.state = { status: 'starting' };
-    assert.match(String(await refusal(open())), /503/);
-    doorway.state = { status: 'ready', connect: () => Promise.reject(new Error('no')) };
-    assert.match(String(await refusal(open())), /502/);
-    doorway.meant = { ...shown, visibility: 'private' };
-    assert.match(String(await refusal(open())), /404/);
+    assert.match(String(await errorOf(open({ host: 'x.preview.localhost' }))), /404/);
+    fixture.state = { status: 'starting' };
+    assert.match(String(await errorOf(open())), /503/);
+    fixture.state = { status: 'ready', connect: () => Promise.reject(new Error('no')) };
+    assert.match(String(await errorOf(open())), /502/);
+    fixture.preview = { ...shown, visibility: 'private' };
+    assert.match(String(await errorOf(open())), /404/);
   });
   test('are closed once access is revoked', async () => {
     const socket = open();
@@ -155,28 +163,28 @@ suite('WebSockets of previews', () => {
     socket.on('close', () => {
       isClosed = true;
     });
-    doorway.meant = undefined;
+    fixture.preview = undefined;
     await eventually(() => isClosed, 'the socket is closed');
   });
 });
 
 test('limits concurrent visitors of a project to a hundred', async () => {
   const held = Promise.withResolvers<void>();
-  const slow = createServer(async (_asked, answered) => {
+  const slow = createServer(async (_asked, response) => {
     await held.promise;
-    answered.end('late');
+    response.end('late');
   });
   await listening(slow);
-  doorway.leadTo(portOf(slow));
+  fixture.forwardTo(portOf(slow));
   let open = 0;
   slow.on('connection', () => {
     open += 1;
   });
-  const visits = Array.from({ length: 100 }, () => doorway.get('/'));
+  const visits = Array.from({ length: 100 }, () => fixture.get('/'));
   await eventually(() => open === 100, 'all requests reach the app');
-  assert.equal((await doorway.get('/')).status, 503);
+  assert.equal((await fixture.get('/')).status, 503);
   held.resolve();
   assert.ok((await Promise.all(visits)).every(({ body }) => body === 'late'));
-  assert.equal((await doorway.get('/')).body, 'late');
+  assert.equal((await fixture.get('/')).body, 'late');
   slow.close().closeAllConnections();
 });

@@ -12,22 +12,22 @@ import { destinationOf } from './address.ts';
 import {
   AppResponseError,
   BodyTooLargeError,
+  type ForwardOptions,
   forward,
   forwardUpgrade,
-  type Passage,
 } from './forward.ts';
 import {
   brokenPage,
   busyPage,
   failedPage,
-  nowherePage,
+  notFoundPage,
   privatePage,
   tooLargePage,
   wakingPage,
 } from './pages.ts';
 import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
 import { pickerScript, reportPaths, reportScript } from './report-script.ts';
-import { isForGateway, leadToGateway } from './rewrite-to-gateway.ts';
+import { isGatewayTarget, rewriteToGateway } from './rewrite-to-gateway.ts';
 
 /** The project or checkpoint behind a preview address. */
 export interface Previewed {
@@ -36,7 +36,7 @@ export interface Previewed {
   /** False once the owner was removed: passes are no longer valid. */
   readonly admitsPasses: boolean;
   /** Owner of the sandbox: the project itself, or one of its checkpoints. */
-  readonly bench: PreviewOwner;
+  readonly owner: PreviewOwner;
 }
 
 export interface PreviewProxyOptions {
@@ -46,14 +46,14 @@ export interface PreviewProxyOptions {
   readonly framedBy: readonly string[];
   readonly find: (slug: string) => Promise<Previewed | undefined>;
   readonly previews: Pick<Previews, 'visit'>;
-  readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
+  readonly storeLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
   /** Returns undefined if the client has disconnected. */
   readonly addressOf: (request: IncomingMessage) => string | undefined;
   /** Counts a request against its project or its client address; returns the error if it exceeds the limit. */
   readonly count: (request: IncomingMessage, projectId?: string) => Promise<ApiError | undefined>;
   readonly passes: Passes;
   /** Marks a request to the AI gateway as coming from this project's own page. */
-  readonly noteApp: (
+  readonly markAppRequest: (
     request: IncomingMessage,
     projectId: string,
     visitor: string | undefined,
@@ -63,14 +63,14 @@ export interface PreviewProxyOptions {
 }
 
 const maxReportBytes = 65_536;
-const maxAtOnce = 100;
+const maxConcurrent = 100;
 const recheckMs = 5_000;
 
 /** Serves everything below the preview host: resolves the project, checks access and forwards to the app. */
 export class PreviewProxy {
   readonly #options: PreviewProxyOptions;
   /** Keeps one project's visitors from using up the capacity of all others. */
-  readonly #visitors = new ConcurrencyLimiter(maxAtOnce, 'visitors');
+  readonly #visitors = new ConcurrencyLimiter(maxConcurrent, 'visitors');
   readonly #scripts: ReadonlyMap<string, string>;
 
   constructor(options: PreviewProxyOptions) {
@@ -96,22 +96,23 @@ export class PreviewProxy {
   ): Promise<void> {
     response.on('error', () => undefined);
     try {
-      const meant = await this.#meantBy(request);
-      const refusal = await this.#options.count(request, meant?.projectId);
-      if (refusal) return this.#send(response, refusal.status, busyPage, refusal.headers);
-      if (!meant) return this.#send(response, 404, nowherePage);
-      if (!this.#mayEnter(request, meant)) return this.#letIn(request, response, meant);
+      const preview = await this.#findPreview(request);
+      const rateLimitError = await this.#options.count(request, preview?.projectId);
+      if (rateLimitError)
+        return this.#send(response, rateLimitError.status, busyPage, rateLimitError.headers);
+      if (!preview) return this.#send(response, 404, notFoundPage);
+      if (!this.#hasAccess(request, preview)) return this.#exchangePass(request, response, preview);
       const target = targetOf(request);
       const { pathname } = target;
       const script = this.#scripts.get(pathname);
       if (script !== undefined) return sendScript(response, script);
-      if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, meant);
-      if (isForGateway(target)) {
-        const visitor = leadToGateway(request, target);
-        this.#options.noteApp(request, meant.projectId, visitor);
+      if (pathname === reportPaths.logs) return await this.#storeLogs(request, response, preview);
+      if (isGatewayTarget(target)) {
+        const visitor = rewriteToGateway(request, target);
+        this.#options.markAppRequest(request, preview.projectId, visitor);
         return api(request, response);
       }
-      await this.#show(request, response, meant);
+      await this.#forward(request, response, preview);
     } catch (error) {
       this.#options.onError(error);
       if (response.headersSent) response.destroy();
@@ -122,41 +123,42 @@ export class PreviewProxy {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => undefined);
     try {
-      const meant = await this.#meantBy(request);
-      const refusal = await this.#options.count(request, meant?.projectId);
-      if (refusal) return refuseUpgrade(socket, refusal.status, refusal.headers);
-      if (!meant || !this.#mayEnter(request, meant)) return refuseUpgrade(socket, 404);
-      const { bench } = meant;
-      const state = await this.#options.previews.visit(bench, {
+      const preview = await this.#findPreview(request);
+      const rateLimitError = await this.#options.count(request, preview?.projectId);
+      if (rateLimitError)
+        return refuseUpgrade(socket, rateLimitError.status, rateLimitError.headers);
+      if (!preview || !this.#hasAccess(request, preview)) return refuseUpgrade(socket, 404);
+      const { owner } = preview;
+      const state = await this.#options.previews.visit(owner, {
         wakes: !isPing(request),
         native: this.#nativeAddress(request),
       });
       if (state.status !== 'ready') return refuseUpgrade(socket, 503);
-      const passage = this.#passage(request, state.connect);
-      if (!passage) return;
-      const leave = this.#visitors.tryAcquire(bench.id);
-      if (!leave) return refuseUpgrade(socket, 503);
-      socket.once('close', leave);
+      const options = this.#forwardOptions(request, state.connect);
+      if (!options) return;
+      const release = this.#visitors.tryAcquire(owner.id);
+      if (!release) return refuseUpgrade(socket, 503);
+      socket.once('close', release);
       const recheck = setInterval(() => {
         // A check that fails, as during a database outage, keeps the socket open until the next one.
-        this.#meantBy(request)
-          .then((current) => current && this.#mayEnter(request, current))
-          .then((mayStay) => mayStay || socket.destroy())
+        this.#findPreview(request)
+          .then((current) => current && this.#hasAccess(request, current))
+          .then((hasAccess) => hasAccess || socket.destroy())
           .catch(() => undefined);
       }, recheckMs);
       socket.once('close', () => clearInterval(recheck));
-      await forwardUpgrade(request, socket, head, passage);
+      await forwardUpgrade(request, socket, head, options);
     } catch (error) {
       if (!(error instanceof AppResponseError)) this.#options.onError(error);
       refuseUpgrade(socket, 502);
     }
   }
 
-  async #meantBy({ headers }: IncomingMessage): Promise<Previewed | undefined> {
+  async #findPreview({ headers }: IncomingMessage): Promise<Previewed | undefined> {
     const destination = destinationOf(headers.host, this.#options.previewHost);
     if (destination.kind === 'service' || !destination.slug) return undefined;
-    const meant = await this.#options.find(destination.slug);
-    return destination.isNative && meant?.bench.platform !== 'mobile' ? undefined : meant;
+    const preview = await this.#options.find(destination.slug);
+    return destination.isNative && preview?.owner.platform !== 'mobile' ? undefined : preview;
   }
 
   /** Returns the URL at which a phone reaches the app; undefined for requests from a browser. */
@@ -167,15 +169,18 @@ export class PreviewProxy {
     return isNative ? new URL(`${protocol}://${headers.host}`) : undefined;
   }
 
-  #mayEnter(request: IncomingMessage, { projectId, visibility, admitsPasses }: Previewed): boolean {
+  #hasAccess(
+    request: IncomingMessage,
+    { projectId, visibility, admitsPasses }: Previewed,
+  ): boolean {
     const { passes, clock } = this.#options;
     if (visibility !== 'private') return true;
-    const given = admitsPasses ? passesIn(request.headers.cookie) : [];
-    return given.some((pass) => passes.isGood(pass, projectId, clock.now()));
+    const tokens = admitsPasses ? passesIn(request.headers.cookie) : [];
+    return tokens.some((pass) => passes.isValid(pass, projectId, clock.now()));
   }
 
   /** Exchanges a pass in the URL for a cookie and redirects to the URL without the pass. */
-  #letIn(
+  #exchangePass(
     request: IncomingMessage,
     response: ServerResponse,
     { projectId, admitsPasses }: Previewed,
@@ -183,7 +188,7 @@ export class PreviewProxy {
     const { passes, clock, protocol } = this.#options;
     const target = targetOf(request);
     const token = target.searchParams.get(passParameter) ?? undefined;
-    if (!admitsPasses || !passes.isGood(token, projectId, clock.now())) {
+    if (!admitsPasses || !passes.isValid(token, projectId, clock.now())) {
       this.#send(response, 401, privatePage);
       return;
     }
@@ -203,37 +208,37 @@ export class PreviewProxy {
     response.end();
   }
 
-  async #takeLogs(
+  async #storeLogs(
     request: IncomingMessage,
     response: ServerResponse,
-    { projectId, bench }: Previewed,
+    { projectId, owner }: Previewed,
   ): Promise<void> {
     // Agents read these reports, so only pages of this app may write them.
     if (!isFromOwnPage(request)) return void response.writeHead(403).end();
     const body = request.method === 'POST' ? await bodyOf(request) : undefined;
     const report = consoleReport.safeParse(body);
     // Logs of a checkpoint would be mistaken for logs of the project's current app.
-    const isKept = report.success && !bench.isCheckpoint;
-    if (isKept) await this.#options.keepLogs(projectId, report.data.logs);
+    const isStored = report.success && !owner.isCheckpoint;
+    if (isStored) await this.#options.storeLogs(projectId, report.data.logs);
     response.writeHead(report.success ? 204 : 400).end();
   }
 
-  async #show(
+  async #forward(
     request: IncomingMessage,
     response: ServerResponse,
-    { bench }: Previewed,
+    { owner }: Previewed,
   ): Promise<void> {
     const native = this.#nativeAddress(request);
-    const state = await this.#options.previews.visit(bench, { native });
+    const state = await this.#options.previews.visit(owner, { native });
     if (state.status === 'failed')
       return this.#send(response, 503, failedPage(state.message), retryLater);
     if (state.status !== 'ready') return this.#send(response, 503, wakingPage, retrySoon);
-    const passage = this.#passage(request, state.connect);
-    if (!passage) return;
-    const leave = this.#visitors.tryAcquire(bench.id);
-    if (!leave) return this.#send(response, 503, wakingPage, retrySoon);
+    const options = this.#forwardOptions(request, state.connect);
+    if (!options) return;
+    const release = this.#visitors.tryAcquire(owner.id);
+    if (!release) return this.#send(response, 503, wakingPage, retrySoon);
     try {
-      await forward(request, response, passage);
+      await forward(request, response, options);
     } catch (error) {
       if (error instanceof BodyTooLargeError) {
         // Drain the body: closing the connection on a client that still sends would lose the response.
@@ -244,7 +249,7 @@ export class PreviewProxy {
         return this.#send(response, 502, brokenPage, retrySoon);
       throw error;
     } finally {
-      leave();
+      release();
     }
   }
 
@@ -266,7 +271,10 @@ export class PreviewProxy {
   }
 
   /** Returns undefined if the client has disconnected: a closed connection has no address. */
-  #passage(request: IncomingMessage, connect: () => Promise<Duplex>): Passage | undefined {
+  #forwardOptions(
+    request: IncomingMessage,
+    connect: () => Promise<Duplex>,
+  ): ForwardOptions | undefined {
     const { addressOf, protocol, framedBy } = this.#options;
     const address = addressOf(request);
     return address === undefined

@@ -11,7 +11,7 @@ export interface Target {
   readonly search: string;
 }
 
-export function isForGateway({ pathname }: Target): boolean {
+export function isGatewayTarget({ pathname }: Target): boolean {
   return pathname.startsWith(aiPath);
 }
 
@@ -19,7 +19,7 @@ export function isForGateway({ pathname }: Target): boolean {
  * Rewrites a request to target the AI gateway and strips everything that identifies the viewer of the page. Returns the
  * visitor cookie of the app, if present.
  */
-export function leadToGateway(
+export function rewriteToGateway(
   request: IncomingMessage,
   { pathname, search }: Target,
 ): string | undefined {

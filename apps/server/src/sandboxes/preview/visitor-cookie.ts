@@ -41,16 +41,18 @@ export class VisitorCookies {
     const secret = randomBytes(32).toString('base64url');
     const value = `${secret}.${this.#sign(secret, projectId, kind).toString('base64url')}`;
     // A preview is embedded in the studio, which may be on another site.
-    const where = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
-    const header = `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; ${where}`;
+    const attributes = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+    const header = `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; ${attributes}`;
     return { id: idOf(secret), kind, header };
   }
 
   verify(value: string, projectId: string): KnownVisitor | undefined {
     const [, secret, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];
     if (!secret || !signature) return undefined;
-    const given = Buffer.from(signature, 'base64url');
-    const kind = kinds.find((one) => timingSafeEqual(given, this.#sign(secret, projectId, one)));
+    const signatureBytes = Buffer.from(signature, 'base64url');
+    const kind = kinds.find((one) =>
+      timingSafeEqual(signatureBytes, this.#sign(secret, projectId, one)),
+    );
     return kind && { id: idOf(secret), kind };
   }
 

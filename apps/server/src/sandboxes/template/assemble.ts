@@ -13,11 +13,11 @@ import { templateCacheName } from './template-cache-name.ts';
  * in this repository, where npm laid them out for all workspaces together. Returns its path. Runs once per lock file
  * and machine; later calls find the directory.
  */
-export async function assembleModules(template: string, shelf: string): Promise<string> {
+export async function assembleModules(template: string, cacheDirectory: string): Promise<string> {
   const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
   const machine = thisMachine();
-  const place = join(shelf, templateCacheName(template, lock, machine));
-  const made = await makeOnce(place, async (unfinished) => {
+  const directory = join(cacheDirectory, templateCacheName(template, lock, machine));
+  const made = await makeOnce(directory, async (unfinished) => {
     const packages = lockedPackages(lock, machine);
     await fill(unfinished, packages, await locate(packages, template));
   });
@@ -30,11 +30,11 @@ async function locate(
   template: string,
 ): Promise<ReadonlyMap<string, string>> {
   const installed = await installedPackages(template);
-  const places = new Map<string, string>();
+  const directories = new Map<string, string>();
   const missing: string[] = [];
   for (const { path, name, version, mayBeMissing } of packages) {
-    const place = installed.get(`${name}@${version}`);
-    if (place) places.set(path, place);
+    const directory = installed.get(`${name}@${version}`);
+    if (directory) directories.set(path, directory);
     else if (!mayBeMissing) missing.push(`${name}@${version}`);
   }
   if (missing.length > 0) {
@@ -43,23 +43,23 @@ async function locate(
       'Run "npm ci" in the directory of this service, without --omit=dev and --omit=optional, on the machine that runs it.',
     );
   }
-  return places;
+  return directories;
 }
 
 async function fill(
   folder: string,
   packages: readonly LockedPackage[],
-  places: ReadonlyMap<string, string>,
+  directories: ReadonlyMap<string, string>,
 ): Promise<void> {
   const duplicator = new Duplicator();
   const commands = join(folder, 'node_modules', '.bin');
   await mkdir(commands, { recursive: true });
   await Promise.all(
     packages.map(async ({ path, bin }) => {
-      const place = places.get(path);
-      if (!place) return;
+      const directory = directories.get(path);
+      if (!directory) return;
       const target = join(folder, path);
-      await duplicator.folder(place, target, 'node_modules');
+      await duplicator.folder(directory, target, 'node_modules');
       // Like npm, link only commands of top-level packages.
       if (path.lastIndexOf('node_modules/') > 0) return;
       for (const [command, file] of Object.entries(bin)) {

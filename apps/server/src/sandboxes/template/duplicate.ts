@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Way = (from: string, to: string) => Promise<void>;
+type CopyMethod = (from: string, to: string) => Promise<void>;
 
 /**
  * In order of preference; the last one always works. A clone shares bytes but is a separate file. A hard link is the
  * same file, which is safe as long as sandboxes see it read-only. A copy costs space.
  */
-const ways: readonly Way[] = [
+const copyMethods: readonly CopyMethod[] = [
   (from, to) => copyFile(from, to, constants.COPYFILE_FICLONE_FORCE),
   link,
   (from, to) => copyFile(from, to),
@@ -16,7 +16,7 @@ const ways: readonly Way[] = [
 
 /** Duplicates files in the cheapest way that the two file systems allow, determined by the first file. */
 export class Duplicator {
-  #way = 0;
+  #method = 0;
 
   /** Duplicates a package's directory without the packages nested in it, which have their own entries. */
   async folder(from: string, to: string, skip?: string): Promise<void> {
@@ -34,14 +34,14 @@ export class Duplicator {
 
   async #file(from: string, to: string): Promise<void> {
     for (;;) {
-      const tried = this.#way;
-      const way = ways[tried];
+      const tried = this.#method;
+      const method = copyMethods[tried];
       try {
-        return await way?.(from, to);
+        return await method?.(from, to);
       } catch (error) {
-        if (tried === ways.length - 1) throw error;
+        if (tried === copyMethods.length - 1) throw error;
         // Concurrent calls may have hit the same error.
-        this.#way = Math.max(this.#way, tried + 1);
+        this.#method = Math.max(this.#method, tried + 1);
       }
     }
   }

@@ -27,21 +27,21 @@ const installing = new SharedTask<InstallProgress, string>();
  */
 export async function installModules(
   template: string,
-  shelf: string,
+  cacheDirectory: string,
   { onProgress, signal, npm = 'npm' }: InstallOptions = {},
 ): Promise<string> {
   const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
   const machine = thisMachine();
-  const place = join(shelf, templateCacheName(template, lock, machine));
-  if (!existsSync(place)) {
-    const install = (tell: (progress: InstallProgress) => void, stop: AbortSignal) =>
-      makeOnce(place, async (unfinished) => {
+  const directory = join(cacheDirectory, templateCacheName(template, lock, machine));
+  if (!existsSync(directory)) {
+    const install = (report: (progress: InstallProgress) => void, stop: AbortSignal) =>
+      makeOnce(directory, async (unfinished) => {
         for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
           const source = join(template, name);
           if (existsSync(source)) await copyFile(source, join(unfinished, name));
         }
         const done = new AbortController();
-        const watching = watch(unfinished, lockedPackages(lock, machine), tell, done.signal);
+        const watching = watch(unfinished, lockedPackages(lock, machine), report, done.signal);
         try {
           const printed = await runNpm({ folder: unfinished, npm, signal: stop });
           if (printed !== undefined) throw toInstallError(basename(template), printed);
@@ -50,28 +50,28 @@ export async function installModules(
           await watching;
         }
       });
-    await installing.join(place, install, { onProgress, signal });
+    await installing.join(directory, install, { onProgress, signal });
   }
-  return join(place, 'node_modules');
+  return join(directory, 'node_modules');
 }
 
 /** Reports progress by checking which package directories exist, because npm reports none. */
 async function watch(
   folder: string,
   packages: readonly LockedPackage[],
-  tell: (progress: InstallProgress) => void,
+  report: (progress: InstallProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = packages.filter(({ mayBeMissing }) => !mayBeMissing);
-  let missing = wanted;
-  const look = () => {
+  const required = packages.filter(({ mayBeMissing }) => !mayBeMissing);
+  let missing = required;
+  const update = () => {
     missing = missing.filter(({ path }) => !existsSync(join(folder, path, 'package.json')));
-    tell({ packages: wanted.length - missing.length, total: wanted.length });
+    report({ packages: required.length - missing.length, total: required.length });
   };
-  look();
+  update();
   try {
     for await (const _ of setInterval(progressMs, undefined, { signal })) {
-      look();
+      update();
       // Touch the directory: on a slow connection, an install may outlast the age at which it counts as abandoned.
       const now = new Date();
       // npm itself reports a missing directory.
@@ -80,5 +80,5 @@ async function watch(
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  look();
+  update();
 }

@@ -16,9 +16,9 @@ export async function installedPackages(folder: string): Promise<Map<string, str
 async function collect(modules: string, found: Map<string, string>): Promise<void> {
   await Promise.all(
     (await foldersIn(modules)).map(async (name) => {
-      const place = join(modules, name);
-      if (name.startsWith('@')) await collectScope(place, found);
-      else await collectPackage(place, found);
+      const directory = join(modules, name);
+      if (name.startsWith('@')) await collectScope(directory, found);
+      else await collectPackage(directory, found);
     }),
   );
 }
@@ -28,13 +28,13 @@ async function collectScope(scope: string, found: Map<string, string>): Promise<
   await Promise.all(names.map((name) => collectPackage(join(scope, name), found)));
 }
 
-async function collectPackage(place: string, found: Map<string, string>): Promise<void> {
+async function collectPackage(directory: string, found: Map<string, string>): Promise<void> {
   // A directory without a manifest is not a package.
-  const manifest = await readFile(join(place, 'package.json'), 'utf8').catch(() => undefined);
+  const manifest = await readFile(join(directory, 'package.json'), 'utf8').catch(() => undefined);
   if (manifest === undefined) return;
   const { name, version } = JSON.parse(manifest) as { name?: string; version?: string };
-  found.set(`${name}@${version}`, place);
-  await collect(join(place, 'node_modules'), found);
+  found.set(`${name}@${version}`, directory);
+  await collect(join(directory, 'node_modules'), found);
 }
 
 /** Skips symlinks, which point to the packages of this repository. */

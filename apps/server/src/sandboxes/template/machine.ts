@@ -23,8 +23,10 @@ function libcOfThisProcess(): 'glibc' | 'musl' {
   return report.header?.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-export function runsOn({ os, cpu, libc }: Machine, wanted: Requirements): boolean {
-  return allows(wanted.os, os) && allows(wanted.cpu, cpu) && allows(wanted.libc, libc);
+export function runsOn({ os, cpu, libc }: Machine, requirements: Requirements): boolean {
+  return (
+    allows(requirements.os, os) && allows(requirements.cpu, cpu) && allows(requirements.libc, libc)
+  );
 }
 
 /** A list names allowed values or, with "!", disallowed ones. */

@@ -5,8 +5,8 @@ export function processesWith(text: string): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      const words = readFileSync(`/proc/${name}/cmdline`, 'latin1');
-      return words.includes(text) ? [Number(name)] : [];
+      const commandLine = readFileSync(`/proc/${name}/cmdline`, 'latin1');
+      return commandLine.includes(text) ? [Number(name)] : [];
     } catch {
       return [];
     }

@@ -2,7 +2,7 @@ import type { Inspection } from '../../core/ports/sandbox-manager.ts';
 
 export const never = new AbortController().signal;
 
-export function told(checks: Inspection['checks']): string {
+export function formatChecks(checks: Inspection['checks']): string {
   return checks
     .map(({ name, ok, summary, durationMs }) => `${name} ${ok} (${durationMs} ms): ${summary}`)
     .join(' | ');
@@ -12,6 +12,6 @@ export function failing({ checks }: Inspection): string[] {
   return checks.filter(({ ok }) => !ok).map(({ name }) => name);
 }
 
-export function placeOf(problem: Inspection['problems'][number] | undefined) {
+export function locationOf(problem: Inspection['problems'][number] | undefined) {
   return [problem?.source, problem?.file, problem?.line, problem?.column];
 }

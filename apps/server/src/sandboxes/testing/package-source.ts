@@ -10,7 +10,7 @@ import { Destinations } from '../egress/destinations.ts';
 import { EgressProxy } from '../egress/proxy.ts';
 import { registryEntry } from '../egress/registry.ts';
 
-const ADDRESS = 'http://shelf.example:8181/';
+const registryUrl = 'http://shelf.example:8181/';
 
 export interface TestPackage {
   readonly name: string;
@@ -23,17 +23,17 @@ export interface TestPackage {
 export class PackageSource implements AsyncDisposable {
   readonly #server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1);
-    this.asked.push(path);
-    await this.#held?.promise;
+    this.requests.push(path);
+    await this.#paused?.promise;
     const answer = this.#answers.get(path);
     if (!answer) response.statusCode = 404;
     response.setHeader('content-type', 'application/json');
     response.end(answer ?? '{"error":"Not found"}');
   });
   readonly #answers = new Map<string, string | Buffer>();
-  #held: PromiseWithResolvers<void> | undefined;
+  #paused: PromiseWithResolvers<void> | undefined;
   /** Requested paths, in order. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
 
   static async start(packages: readonly TestPackage[]): Promise<PackageSource> {
     const source = new PackageSource();
@@ -47,8 +47,8 @@ export class PackageSource implements AsyncDisposable {
   egress(): EgressProxy {
     const { port } = this.#server.address() as AddressInfo;
     return new EgressProxy({
-      allowed: new Destinations([registryEntry(ADDRESS)]),
-      registry: ADDRESS,
+      allowed: new Destinations([registryEntry(registryUrl)]),
+      registry: registryUrl,
       network: {
         resolve: async () => ['93.184.216.34'],
         connect: () => connect(port, '127.0.0.1'),
@@ -64,13 +64,13 @@ export class PackageSource implements AsyncDisposable {
   }
 
   /** Holds back all responses from now on. */
-  hold(): void {
-    this.#held = Promise.withResolvers();
+  pause(): void {
+    this.#paused = Promise.withResolvers();
   }
 
-  letGo(): void {
-    this.#held?.resolve();
-    this.#held = undefined;
+  resume(): void {
+    this.#paused?.resolve();
+    this.#paused = undefined;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -83,7 +83,7 @@ export class PackageSource implements AsyncDisposable {
     const tarball = await pack({ 'package.json': JSON.stringify(manifest), 'index.js': code });
     const file = `${name}/-/${name}-${version}.tgz`;
     const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
-    const dist = { tarball: `${ADDRESS}${file}`, integrity };
+    const dist = { tarball: `${registryUrl}${file}`, integrity };
     const versions = { [version]: { ...manifest, dist } };
     this.#answers.set(file, tarball);
     this.#answers.set(name, JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));

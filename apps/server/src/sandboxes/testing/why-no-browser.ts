@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { BROWSERS } from '../dev-sandbox/inspection/visit.ts';
+import { browserPaths } from '../dev-sandbox/inspection/visit.ts';
 
 /** Returns the reason why no browser on this machine can visit pages, or false if one can. */
 export function whyNoBrowser(): string | false {
-  return BROWSERS.some((browser) => existsSync(browser)) ? false : 'there is no browser';
+  return browserPaths.some((browser) => existsSync(browser)) ? false : 'there is no browser';
 }

@@ -12,7 +12,7 @@ export async function whyNoBubblewrap(
   options: Pick<BubblewrapOptions, 'find'> = {},
 ): Promise<string | false> {
   try {
-    await (options.find ? tryOut(options) : sharedHost());
+    await (options.find ? tryHost(options) : sharedHost());
     return false;
   } catch (error) {
     if (process.env.CI === 'true') throw error;
@@ -20,7 +20,7 @@ export async function whyNoBubblewrap(
   }
 }
 
-async function tryOut(options: Pick<BubblewrapOptions, 'find'>): Promise<void> {
+async function tryHost(options: Pick<BubblewrapOptions, 'find'>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-why-'));
   try {
     await chmod(folder, 0o711);

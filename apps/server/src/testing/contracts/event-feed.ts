@@ -25,16 +25,16 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
     }
 
     /** Publishes until a batch arrives, since a subscription may take a moment to become active. */
-    async function connected({ here, there }: FeedPair, projectId: string): Promise<void> {
-      let isHeard = false;
-      const leave = there.subscribe(projectId, () => {
-        isHeard = true;
+    async function waitForConnection({ here, there }: FeedPair, projectId: string): Promise<void> {
+      let isReceived = false;
+      const unsubscribe = there.subscribe(projectId, () => {
+        isReceived = true;
       });
       await eventually(() => {
         here.publish(batch(projectId, 0));
-        return isHeard;
+        return isReceived;
       }, 'the feed carries something');
-      leave();
+      unsubscribe();
     }
 
     test('delivers a batch to every subscriber of its project only', () =>
@@ -44,8 +44,8 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
         here.subscribe('prj_a', ({ last }) => void seen.one?.push(last));
         there.subscribe('prj_a', ({ last }) => void seen.two?.push(last));
         there.subscribe('prj_b', ({ last }) => void seen.other?.push(last));
-        await connected(pair, 'prj_a');
-        await connected(pair, 'prj_b');
+        await waitForConnection(pair, 'prj_a');
+        await waitForConnection(pair, 'prj_b');
         for (let at = 1; at <= 5; at += 1) here.publish(batch('prj_a', at));
         here.publish(batch('prj_b', 9));
         await eventually(
@@ -53,8 +53,8 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
           'all subscribers have received their batches',
         );
         for (const name of ['one', 'two']) {
-          const told = seen[name]?.filter((seq) => seq > 0);
-          assert.deepEqual(told, [1, 2, 3, 4, 5], 'in the order of publishing');
+          const sequences = seen[name]?.filter((seq) => seq > 0);
+          assert.deepEqual(sequences, [1, 2, 3, 4, 5], 'in the order of publishing');
         }
         assert.deepEqual(
           seen.other?.filter((seq) => seq > 0),
@@ -64,7 +64,7 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
 
     test('delivers a batch unchanged', () =>
       withFeed(async (pair) => {
-        await connected(pair, 'prj_a');
+        await waitForConnection(pair, 'prj_a');
         const seen: FeedBatch[] = [];
         pair.there.subscribe('prj_a', (one) => void seen.push(one));
         const sent = batch('prj_a', 3, 8);
@@ -79,38 +79,38 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
     test('stops delivery after unsubscribing, which is idempotent', () =>
       withFeed(async (pair) => {
         const { here, there } = pair;
-        await connected(pair, 'prj_a');
-        let gone = 0;
-        let stayed = 0;
-        const leave = there.subscribe('prj_a', () => {
-          gone += 1;
+        await waitForConnection(pair, 'prj_a');
+        let unsubscribed = 0;
+        let subscribed = 0;
+        const unsubscribe = there.subscribe('prj_a', () => {
+          unsubscribed += 1;
         });
         there.subscribe('prj_a', () => {
-          stayed += 1;
+          subscribed += 1;
         });
         await eventually(() => {
           here.publish(batch('prj_a', 1));
-          return gone > 0 && stayed > 0;
+          return unsubscribed > 0 && subscribed > 0;
         }, 'both subscribers receive it');
-        leave();
-        leave();
-        const [before, kept] = [gone, stayed];
+        unsubscribe();
+        unsubscribe();
+        const [before, subscribedBefore] = [unsubscribed, subscribed];
         await eventually(() => {
           here.publish(batch('prj_a', 2));
-          return stayed > kept;
+          return subscribed > subscribedBefore;
         }, 'the other subscriber receives more');
-        assert.equal(gone, before);
+        assert.equal(unsubscribed, before);
       }));
 
     test('allows subscribing and unsubscribing during delivery', () =>
       withFeed(async (pair) => {
         const { here, there } = pair;
-        await connected(pair, 'prj_a');
+        await waitForConnection(pair, 'prj_a');
         let late = 0;
         let once = 0;
-        const leave = there.subscribe('prj_a', () => {
+        const unsubscribe = there.subscribe('prj_a', () => {
           once += 1;
-          leave();
+          unsubscribe();
           there.subscribe('prj_a', () => {
             late += 1;
           });

@@ -27,14 +27,14 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
     test('allows the limit across processes, then rejects', () =>
       withCounters(async ({ here, there }) => {
         const rate = { name: 'few', most: 4, windowMs: minute };
-        const lefts: number[] = [];
+        const remaining: number[] = [];
         for (const counters of [here, there, there, here]) {
           const { isAllowed, left, msLeft } = await counters.count(rate, 'usr_a');
           assert.ok(isAllowed);
           assert.ok(msLeft > 0 && msLeft <= minute, `${msLeft} ms are left`);
-          lefts.push(left);
+          remaining.push(left);
         }
-        assert.deepEqual(lefts, [3, 2, 1, 0]);
+        assert.deepEqual(remaining, [3, 2, 1, 0]);
         for (const counters of [here, there, here]) {
           const { isAllowed, left } = await counters.count(rate, 'usr_a');
           assert.deepEqual({ isAllowed, left }, { isAllowed: false, left: 0 });
@@ -57,10 +57,10 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
     test('counts concurrent requests of all processes exactly', () =>
       withCounters(async ({ here, there }) => {
         const rate = { name: 'many', most: 300, windowMs: minute };
-        const asked = Array.from({ length: 500 }, (_, at) =>
+        const requests = Array.from({ length: 500 }, (_, at) =>
           (at % 2 === 0 ? here : there).count(rate, 'usr_a'),
         );
-        const counted = await Promise.all(asked);
+        const counted = await Promise.all(requests);
         assert.equal(counted.filter(({ isAllowed }) => isAllowed).length, 300);
       }));
 

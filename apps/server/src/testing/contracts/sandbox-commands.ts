@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { processesWith, uniqueSleep } from '../../sandboxes/testing/host-processes.ts';
 import { eventually } from '../eventually.ts';
-import type { SandboxBench } from './sandbox.ts';
+import type { SandboxFixture } from './sandbox.ts';
 
 const mib = 1024 * 1024;
 
-export function sandboxCommandTests(bench: () => SandboxBench): void {
+export function sandboxCommandTests(fixture: () => SandboxFixture): void {
   test('runs a command in the project and returns how it ended', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     await session.writeFile('where/x', '');
     const result = await session.run('pwd; echo "$WORD"; echo bad >&2; ls; exit 3', {
       cwd: 'where',
@@ -25,7 +25,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('passes arguments unchanged without a shell', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const { output } = await session.run(['printf', '%s|', '$HOME', 'a b', '; id']);
     assert.equal(output.toString(), '$HOME|a b|; id|');
     await assert.rejects(session.run(['no-such-program']), { code: 'not_found' });
@@ -34,7 +34,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('exposes no environment variables or descriptors of the service', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     process.env.MW_SECRET_CANARY = 'canary';
     const { output } = await session.run(
       'env; cat /proc/$PPID/environ 2>/dev/null; echo; ls /proc/self/fd | wc -l',
@@ -46,7 +46,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('keeps the head and tail of output above the cap and counts the rest', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const before = process.memoryUsage().rss;
     let seen = 0;
     const result = await session.run('echo first; yes | head -c 150000000; echo last', {
@@ -66,7 +66,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('streams output while the command runs', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const chunks: string[] = [];
     await session.run('mkfifo gate');
     const running = session.run('echo one; read line < gate; echo "two $line"', {
@@ -79,7 +79,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('kills a command and its descendants at the timeout', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const sleep = uniqueSleep();
     const began = performance.now();
     const result = await session.run(`(setsid nohup sleep ${sleep} &) ; sleep ${sleep}`, {
@@ -91,7 +91,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('kills a command and its descendants on abort before rejecting', async () => {
-    const { session, host } = bench();
+    const { session, host } = fixture();
     const sleep = uniqueSleep();
     const stop = new AbortController();
     // Without isolation, a process that hides its origin this thoroughly is indistinguishable from unrelated ones.
@@ -107,7 +107,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('kills processes that a command leaves behind', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const sleep = uniqueSleep();
     const result = await session.run(`setsid nohup sleep ${sleep} >/dev/null 2>&1 & echo done`);
     assert.equal(result.output.toString(), 'done\n');
@@ -115,7 +115,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('writes to a long-lived process and kills it', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const sleep = uniqueSleep();
     const process = await session.spawn(
       `sleep ${sleep} & while read line; do echo "got $line"; done`,
@@ -133,7 +133,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('returns all output of a process that exits by itself', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const process = await session.spawn('cat; echo end >&2; exit 7');
     const sent = Buffer.alloc(2 * mib, 'x');
     const writing = process.write(sent).then(() => process.endInput());
@@ -145,7 +145,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('blocks only the process whose output is not read', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const flood = await session.spawn('yes > /dev/fd/1 | cat; head -c 100000000 /dev/zero');
     const noisy = await session.spawn('head -c 100000000 /dev/zero');
     await session.writeFile('beside', 'the flood');
@@ -160,7 +160,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('applies backpressure from a slow output listener', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     let most = 0;
     let waiting = 0;
     const result = await session.run('head -c 1000000 /dev/zero', {
@@ -177,7 +177,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   });
 
   test('runs many commands concurrently', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, at) => session.run(`echo ${at}`)),
     );

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { SandboxError } from '../../core/ports/sandbox.ts';
-import type { SandboxBench } from './sandbox.ts';
+import type { SandboxFixture } from './sandbox.ts';
 
-const noPaths = [
+const invalidPaths = [
   '',
   '.',
   '..',
@@ -28,9 +28,9 @@ const noPaths = [
   'e\u0301',
 ];
 
-export function sandboxFileTests(bench: () => SandboxBench): void {
+export function sandboxFileTests(fixture: () => SandboxFixture): void {
   test('writes a file with its folders and reads it back', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 256));
     await session.writeFile('deep/er/file.bin', content);
     assert.deepEqual(await session.readFile('deep/er/file.bin'), content);
@@ -43,7 +43,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('replaces a file atomically', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const sizes = [200_000, 300_000];
     await session.writeFile('whole', Buffer.alloc(sizes[0] ?? 0, 'a'));
     const writing = (async () => {
@@ -60,23 +60,23 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('rejects invalid paths in every operation', async () => {
-    const { session } = bench();
-    for (const path of noPaths) {
-      const refused = { code: 'path_refused' };
-      await assert.rejects(session.readFile(path), refused, JSON.stringify(path));
-      await assert.rejects(session.writeFile(path, 'x'), refused);
-      await assert.rejects(session.remove(path), refused);
-      await assert.rejects(session.rename(path, 'x'), refused);
-      await assert.rejects(session.rename('x', path), refused);
-      await assert.rejects(session.stat(path), refused);
-      await assert.rejects(session.list(path), refused);
-      await assert.rejects(session.run('true', { cwd: path }), refused);
-      await assert.rejects(session.restore([{ path, content: 'x' }]), refused);
+    const { session } = fixture();
+    for (const path of invalidPaths) {
+      const rejection = { code: 'path_refused' };
+      await assert.rejects(session.readFile(path), rejection, JSON.stringify(path));
+      await assert.rejects(session.writeFile(path, 'x'), rejection);
+      await assert.rejects(session.remove(path), rejection);
+      await assert.rejects(session.rename(path, 'x'), rejection);
+      await assert.rejects(session.rename('x', path), rejection);
+      await assert.rejects(session.stat(path), rejection);
+      await assert.rejects(session.list(path), rejection);
+      await assert.rejects(session.run('true', { cwd: path }), rejection);
+      await assert.rejects(session.restore([{ path, content: 'x' }]), rejection);
     }
   });
 
   test('reports missing files as not found', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     assert.equal(await session.stat('missing'), undefined);
     assert.equal(await session.stat('missing/below'), undefined);
     for (const call of [
@@ -91,14 +91,14 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('limits the size of a read', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     await session.writeFile('large', Buffer.alloc(5000));
     await assert.rejects(session.readFile('large', { maxBytes: 4999 }), { code: 'too_large' });
     assert.equal((await session.readFile('large', { maxBytes: 5000 })).length, 5000);
   });
 
   test('rejects pipes, devices and folders without blocking', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     await session.run('mkdir -p kinds/folder && mkfifo kinds/pipe && ln -s /dev/zero kinds/device');
     await assert.rejects(session.readFile('kinds/pipe'), { code: 'wrong_kind' });
     await assert.rejects(session.readFile('kinds/folder'), { code: 'wrong_kind' });
@@ -110,7 +110,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('rejects symlinks that point outside of the project', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     await session.writeFile('real/inner.txt', 'inner');
     await session.run(
       'mkdir -p links && cd links && ln -s /etc/passwd file && ln -s / root && ln -s loop loop && ' +
@@ -135,7 +135,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('reads nothing outside when a folder is swapped for a symlink', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     await session.writeFile('swap/hostname', 'ours');
     const swapping = await session.spawn(
       'ln -s /etc swap-link; while :; do mv swap swap-real; mv swap-link swap; mv swap swap-link; mv swap-real swap; done',
@@ -157,12 +157,12 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('lists names, kinds and sizes', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     await session.writeFile('listing/one.txt', '1234');
     await session.run('mkdir listing/two && ln -s one.txt listing/three');
     const found = await session.list('listing');
-    const told = found.map(({ name, kind, size }) => [name, kind, kind === 'file' ? size : 0]);
-    assert.deepEqual(told.sort(), [
+    const entries = found.map(({ name, kind, size }) => [name, kind, kind === 'file' ? size : 0]);
+    assert.deepEqual(entries.sort(), [
       ['one.txt', 'file', 4],
       ['three', 'link', 0],
       ['two', 'folder', 0],
@@ -174,7 +174,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('finds files changed by commands in a scan, except ignored ones', async () => {
-    const sandbox = await bench().fresh();
+    const sandbox = await fixture().fresh();
     const { session } = sandbox;
     try {
       await session.restore([
@@ -209,7 +209,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('restores many files', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const files = Array.from({ length: 300 }, (_, at) => ({
       path: `many/${at % 10}/file-${at}.txt`,
       content: `content ${at}`,
@@ -220,7 +220,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
   });
 
   test('rejects an aborted call with its reason', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     const aborted = AbortSignal.abort(new Error('no longer wanted'));
     const reason = { message: 'no longer wanted' };
     await assert.rejects(session.readFile('x', { signal: aborted }), reason);

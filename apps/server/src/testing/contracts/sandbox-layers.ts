@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Layer, SandboxSession } from '../../core/ports/sandbox.ts';
-import type { SandboxBench } from './sandbox.ts';
+import type { SandboxFixture } from './sandbox.ts';
 
 const mib = 1024 * 1024;
 const original = 'module.exports = 42';
@@ -48,13 +48,13 @@ async function fingerprint(folder: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function shell(session: SandboxSession, command: string): Promise<string> {
+async function runShell(session: SandboxSession, command: string): Promise<string> {
   const { exitCode, output } = await session.run(command);
   assert.equal(exitCode, 0, output.toString());
   return output.toString();
 }
 
-export function sandboxLayerTests(bench: () => SandboxBench): void {
+export function sandboxLayerTests(fixture: () => SandboxFixture): void {
   const layerOf = (source: string, writable: boolean): Layer => ({
     source,
     target: 'project/node_modules',
@@ -62,7 +62,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
   });
 
   test('mounts a layer read-only', async () => {
-    const { folder, fresh } = bench();
+    const { folder, fresh } = fixture();
     const source = await makeSource(folder);
     const sandbox = await fresh({ layers: [layerOf(source, false)] });
     try {
@@ -80,37 +80,37 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
   });
 
   test('keeps changes to a writable layer private to one sandbox', async () => {
-    const { folder, fresh } = bench();
+    const { folder, fresh } = fixture();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
     const layers = [layerOf(source, true)];
     const [one, two] = await Promise.all([fresh({ layers }), fresh({ layers })]);
     try {
-      assert.equal(await shell(one.session, 'node -p \'require("pack")\''), '42\n');
-      assert.equal(await shell(one.session, 'node_modules/.bin/run'), '7\n');
-      await shell(
+      assert.equal(await runShell(one.session, 'node -p \'require("pack")\''), '42\n');
+      assert.equal(await runShell(one.session, 'node_modules/.bin/run'), '7\n');
+      await runShell(
         one.session,
         'cd node_modules && mkdir -p new/er && echo added > new/er/file && ' +
           'printf "module.exports = 43" > pack/index.js && ' +
           'rm -r pack/deep && mv pack/run.js pack/ran.js && ln -s pack/index.js link',
       );
-      assert.equal(await shell(one.session, 'node -p \'require("pack")\''), '43\n');
-      assert.equal(await shell(one.session, 'cat node_modules/new/er/file'), 'added\n');
-      assert.equal(await shell(one.session, 'ls node_modules/pack'), 'index.js\nran.js\n');
-      await shell(one.session, 'mv node_modules/pack node_modules/moved');
+      assert.equal(await runShell(one.session, 'node -p \'require("pack")\''), '43\n');
+      assert.equal(await runShell(one.session, 'cat node_modules/new/er/file'), 'added\n');
+      assert.equal(await runShell(one.session, 'ls node_modules/pack'), 'index.js\nran.js\n');
+      await runShell(one.session, 'mv node_modules/pack node_modules/moved');
       assert.equal(
-        await shell(one.session, 'cat node_modules/moved/index.js'),
+        await runShell(one.session, 'cat node_modules/moved/index.js'),
         'module.exports = 43',
       );
 
-      assert.equal(await shell(two.session, 'node -p \'require("pack")\''), '42\n');
-      assert.equal(await shell(two.session, 'ls -A node_modules'), '.bin\npack\n');
+      assert.equal(await runShell(two.session, 'node -p \'require("pack")\''), '42\n');
+      assert.equal(await runShell(two.session, 'ls -A node_modules'), '.bin\npack\n');
     } finally {
       await Promise.all([one.release(), two.release()]);
     }
     const later = await fresh({ layers });
     try {
-      assert.equal(await shell(later.session, 'node -p \'require("pack")\''), '42\n');
+      assert.equal(await runShell(later.session, 'node -p \'require("pack")\''), '42\n');
     } finally {
       await later.release();
     }
@@ -118,7 +118,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
   });
 
   test('writes, moves and removes files of a writable layer', async () => {
-    const { folder, fresh } = bench();
+    const { folder, fresh } = fixture();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
     const sandbox = await fresh({ layers: [layerOf(source, true)] });
@@ -143,12 +143,12 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
   });
 
   test('counts writes to a layer as disk space and removes them with the sandbox', async () => {
-    const { driver, folder, fresh } = bench();
+    const { driver, folder, fresh } = fixture();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
-    const places = join(folder, driver.name);
-    const owner = (await readdir(places)).at(0) ?? '';
-    const others = (await readdir(join(places, owner))).sort();
+    const hostDirectory = join(folder, driver.name);
+    const owner = (await readdir(hostDirectory)).at(0) ?? '';
+    const others = (await readdir(join(hostDirectory, owner))).sort();
     const limits = { cpus: 2, memoryMb: 512, pids: 128, diskMb: 32 };
     const sandbox = await fresh({ limits, layers: [layerOf(source, true)] });
     try {
@@ -166,7 +166,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
     } finally {
       await sandbox.release();
     }
-    const left = (await readdir(join(places, owner))).filter((name) => name !== 'lower');
+    const left = (await readdir(join(hostDirectory, owner))).filter((name) => name !== 'lower');
     assert.deepEqual(
       left.sort(),
       others.filter((name) => name !== 'lower'),

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { processesWith, uniqueSleep } from '../../sandboxes/testing/host-processes.ts';
 import { eventually } from '../eventually.ts';
-import type { SandboxBench } from './sandbox.ts';
+import type { SandboxFixture } from './sandbox.ts';
 
-const HOLDER = join(import.meta.dirname, '../../sandboxes/testing/holder.ts');
+const standInProgram = join(import.meta.dirname, '../../sandboxes/testing/service-stand-in.ts');
 
-export function sandboxLifeTests(bench: () => SandboxBench): void {
+export function sandboxLifeTests(fixture: () => SandboxFixture): void {
   test('isolates two sandboxes from each other', async () => {
-    const [one, two] = await Promise.all([bench().fresh(), bench().fresh()]);
+    const [one, two] = await Promise.all([fixture().fresh(), fixture().fresh()]);
     try {
       await one.session.writeFile('mine.txt', 'one');
       await one.session.run('echo hidden > /tmp/of-one; echo hidden > ~/of-one');
       assert.equal(await two.session.stat('mine.txt'), undefined);
       assert.deepEqual((await two.session.scan()).files, []);
       assert.equal((await two.session.run('cat ~/of-one')).exitCode, 1);
-      if (bench().host.isolated) {
+      if (fixture().host.isolated) {
         assert.equal((await two.session.run('cat /tmp/of-one')).exitCode, 1);
         const sleep = uniqueSleep();
         const sleeping = await one.session.spawn(`sleep ${sleep}`);
@@ -34,7 +34,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
   });
 
   test('kills all processes on release and rejects pending calls', async () => {
-    const sandbox = await bench().fresh();
+    const sandbox = await fixture().fresh();
     const sleep = uniqueSleep();
     const spawned = await sandbox.session.spawn(`setsid nohup sleep ${sleep} & sleep ${sleep}`);
     const running = sandbox.session.run(`env -i setsid sleep ${sleep}`);
@@ -48,7 +48,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
   });
 
   test('ends the sandbox and pending calls when its daemon is killed', async () => {
-    const sandbox = await bench().fresh();
+    const sandbox = await fixture().fresh();
     const sleep = uniqueSleep();
     const running = assert.rejects(sandbox.session.run(`sleep ${sleep}`), { code: 'sandbox_lost' });
     await eventually(() => processesWith(sleep).length > 0, 'the command runs');
@@ -61,7 +61,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
   });
 
   test('keeps commands from the connection of the daemon', async () => {
-    const { session } = bench();
+    const { session } = fixture();
     // It is a socket, which cannot be reopened by name.
     const { output } = await session.run('(echo nonsense > /proc/$PPID/fd/3) 2>&1; echo tried');
     assert.match(output.toString(), /No such device or address|cannot create/);
@@ -69,7 +69,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
   });
 
   test('leaves nothing behind when a start is aborted', async () => {
-    const { host } = bench();
+    const { host } = fixture();
     const limits = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 64 };
     const stop = new AbortController();
     const starting = host.create({ limits, signal: stop.signal });
@@ -78,31 +78,31 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
   });
 
   test('reports usage', async () => {
-    const { shared } = bench();
+    const { shared } = fixture();
     const usage = await shared.usage();
     assert.ok((usage.diskBytes ?? 0) >= 0);
     assert.equal(usage.outOfMemoryKills, 0);
   });
 
   test('ends sandboxes with a service that is killed, and cleans up at the next start', async () => {
-    const { driver, folder } = bench();
+    const { driver, folder } = fixture();
     const own = await mkdtemp(join(folder, 'killed-'));
     const sleep = uniqueSleep();
     const command = `setsid nohup sleep ${sleep} & sleep ${sleep}`;
-    const service = spawn(process.execPath, [HOLDER, driver.name, own, command], {
+    const service = spawn(process.execPath, [standInProgram, driver.name, own, command], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(service, 'exit');
-    const [said] = await Promise.race([once(service.stdout, 'data'), ended]);
-    assert.equal(String(said), 'running\n');
+    const [output] = await Promise.race([once(service.stdout, 'data'), ended]);
+    assert.equal(String(output), 'running\n');
     await eventually(() => processesWith(`sleep\0${sleep}`).length >= 2, 'both sleep');
     service.kill('SIGKILL');
     await ended;
     await eventually(() => processesWith(sleep).length === 0, 'nothing of it runs');
 
     const next = await driver.open({ folder: own });
-    const places = await readdir(join(own, driver.name));
-    assert.equal(places.length, 1, 'only the directory of the new service');
+    const directories = await readdir(join(own, driver.name));
+    assert.equal(directories.length, 1, 'only the directory of the new service');
     await next.close();
     assert.deepEqual(await readdir(join(own, driver.name)), []);
     await rm(own, { recursive: true, force: true });

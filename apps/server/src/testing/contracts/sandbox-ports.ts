@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { freePort } from '../free-port.ts';
-import type { SandboxBench } from './sandbox.ts';
+import type { SandboxFixture } from './sandbox.ts';
 
-const SERVER = `
+const serverCode = `
 const http = require('node:http');
 const server = http.createServer((request, response) => {
   if (request.url === '/large') return response.end(Buffer.alloc(3_000_000, 'l'));
@@ -20,14 +20,14 @@ server.on('upgrade', (request, socket) => {
 server.listen(Number(process.argv[2]), process.argv[3], () => console.log('listening'));
 `;
 
-export function sandboxPortTests(bench: () => SandboxBench): void {
+export function sandboxPortTests(fixture: () => SandboxFixture): void {
   for (const address of ['127.0.0.1', '::1', '0.0.0.0']) {
     test(`connects to a server on ${address} through the declared port`, async () => {
       const port = await freePort();
-      const sandbox = await bench().fresh({ ports: [port] });
+      const sandbox = await fixture().fresh({ ports: [port] });
       try {
         await assert.rejects(sandbox.connect(port), { code: 'port_closed' });
-        await sandbox.session.writeFile('server.cjs', SERVER);
+        await sandbox.session.writeFile('server.cjs', serverCode);
         const server = await sandbox.session.spawn(['node', 'server.cjs', String(port), address]);
         for await (const { bytes } of server.output) {
           if (bytes.includes('listening')) break;

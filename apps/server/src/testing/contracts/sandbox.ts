@@ -25,7 +25,7 @@ export interface SandboxDriver {
 }
 
 /** Fixtures for the parts of the suite. */
-export interface SandboxBench {
+export interface SandboxFixture {
   readonly driver: SandboxDriver;
   readonly folder: string;
   readonly host: SandboxHost;
@@ -46,7 +46,7 @@ export function sandboxContract(driver: SandboxDriver): void {
     let host: SandboxHost | undefined;
     let shared: Sandbox | undefined;
 
-    const bench = (): SandboxBench => {
+    const fixture = (): SandboxFixture => {
       if (!host || !shared) throw new Error('the sandbox fixture is not set up');
       const open = host;
       return {
@@ -71,15 +71,15 @@ export function sandboxContract(driver: SandboxDriver): void {
       await rm(folder, { recursive: true, force: true });
     });
 
-    sandboxLayerTests(bench);
+    sandboxLayerTests(fixture);
     if (layersBy) return;
-    sandboxFileTests(bench);
-    sandboxCommandTests(bench);
-    sandboxPortTests(bench);
-    sandboxLifeTests(bench);
+    sandboxFileTests(fixture);
+    sandboxCommandTests(fixture);
+    sandboxPortTests(fixture);
+    sandboxLifeTests(fixture);
 
     test('rejects all calls after release', async () => {
-      const sandbox = await bench().fresh();
+      const sandbox = await fixture().fresh();
       await sandbox.session.writeFile('a', 'x');
       await sandbox.release();
       assert.equal(await sandbox.ended, 'released');

@@ -4,13 +4,13 @@ import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
 import { eventually } from '../eventually.ts';
 
 /** Limiters of two processes that share their slots; possibly the same object. */
-export interface PlacesPair {
+export interface LimiterPair {
   readonly here: SharedLimiter;
   readonly there: SharedLimiter;
 }
 
 /** Contract of all shared limiters. */
-export function sharedPlacesContract(name: string, open: () => Promise<PlacesPair>): void {
+export function sharedLimiterContract(name: string, open: () => Promise<LimiterPair>): void {
   suite(`shared limiter: ${name}`, () => {
     test('grants the maximum across processes and reuses released slots', async () => {
       const { here, there } = await open();
@@ -21,8 +21,8 @@ export function sharedPlacesContract(name: string, open: () => Promise<PlacesPai
         await there.acquire(rule, 'usr_a'),
       ];
       assert.ok(first && others.every((free) => free));
-      for (const places of [here, there])
-        assert.equal(await places.acquire(rule, 'usr_a'), undefined);
+      for (const limiter of [here, there])
+        assert.equal(await limiter.acquire(rule, 'usr_a'), undefined);
       first();
       const next = await eventually(() => there.acquire(rule, 'usr_a'), 'a slot is free again');
       assert.equal(await here.acquire(rule, 'usr_a'), undefined);
@@ -41,11 +41,11 @@ export function sharedPlacesContract(name: string, open: () => Promise<PlacesPai
     test('never exceeds the maximum under concurrent requests', async () => {
       const { here, there } = await open();
       const rule = { name: 'many', max: 50 };
-      const asked = Array.from({ length: 80 }, (_, at) =>
+      const requests = Array.from({ length: 80 }, (_, at) =>
         (at % 2 === 0 ? here : there).acquire(rule, 'usr_a'),
       );
-      const given = (await Promise.all(asked)).filter((free) => free);
-      assert.equal(given.length, 50);
+      const granted = (await Promise.all(requests)).filter((free) => free);
+      assert.equal(granted.length, 50);
     });
 
     test('grants any number of slots without a limit', async () => {

@@ -42,39 +42,39 @@ export function signalsContract(name: string, open: () => Promise<SignalPair>): 
     test('drops a signal without listeners', () =>
       withSignals(async ({ here, there }) => {
         here.send('trn_a');
-        let heard = 0;
+        let received = 0;
         there.listen('trn_b', () => {
-          heard += 1;
+          received += 1;
         });
         await eventually(() => {
           here.send('trn_b');
-          return heard > 0;
+          return received > 0;
         }, 'later signals are received');
       }));
 
     test('calls a new listener of a turn but not a stopped one', () =>
       withSignals(async ({ here, there }) => {
-        let old = 0;
-        let young = 0;
+        let firstCalls = 0;
+        let secondCalls = 0;
         const stop = there.listen('trn_a', () => {
-          old += 1;
+          firstCalls += 1;
         });
         await eventually(() => {
           here.send('trn_a');
-          return old > 0;
+          return firstCalls > 0;
         }, 'the first listener is called');
         stop();
         there.listen('trn_a', () => {
-          young += 1;
+          secondCalls += 1;
         });
         // Stops a second time, as a worker that ended twice may do.
         stop();
-        const before = old;
+        const before = firstCalls;
         await eventually(() => {
           here.send('trn_a');
-          return young > 0;
+          return secondCalls > 0;
         }, 'the second listener is called');
-        assert.equal(old, before);
+        assert.equal(firstCalls, before);
       }));
   });
 }

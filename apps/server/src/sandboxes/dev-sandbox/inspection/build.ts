@@ -1,34 +1,34 @@
 import type { Problem } from '../../../core/ports/sandbox-manager.ts';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 import type { DevServer } from '../dev-server.ts';
-import { count, type Finding, inTime } from './finding.ts';
+import { type Finding, formatCount, withTimeout } from './finding.ts';
 
-const buildMs = 25_000;
+const buildTimeoutMs = 25_000;
 
 /** Returns the dev server's errors once it has checked all written files. */
 export function checkBuild(devServer: DevServer, signal: AbortSignal): Promise<Finding> {
-  return inTime(
-    buildMs,
+  return withTimeout(
+    buildTimeoutMs,
     signal,
-    (limit) => ask(devServer, limit),
+    (limit) => checkErrors(devServer, limit),
     (reason) => failed('build', `The dev server does not respond. ${reason}`),
   );
 }
 
-async function ask(devServer: DevServer, signal: AbortSignal): Promise<Finding> {
-  const { hindrance } = devServer;
-  if (hindrance !== undefined) return failed('install', hindrance);
+async function checkErrors(devServer: DevServer, signal: AbortSignal): Promise<Finding> {
+  const { blockedReason } = devServer;
+  if (blockedReason !== undefined) return failed('install', blockedReason);
   await unlessAborted(devServer.changed([]), signal);
   const state = await unlessAborted(devServer.settled(), signal);
   if (state.status === 'failed') return failed('build', state.message);
   const problems = devServer.errors.map(
     ({ plugin: _, ...error }): Problem => ({ source: 'build', ...error }),
   );
-  return { ok: problems.length === 0, summary: count(problems.length, 'error'), problems };
+  return { ok: problems.length === 0, summary: formatCount(problems.length, 'error'), problems };
 }
 
 function failed(source: 'build' | 'install', message: string): Finding {
   const [summary = ''] = message.split('\n', 1);
-  const nowhere = { file: null, line: null, column: null, frame: null };
-  return { ok: false, summary, problems: [{ source, message, ...nowhere }] };
+  const noLocation = { file: null, line: null, column: null, frame: null };
+  return { ok: false, summary, problems: [{ source, message, ...noLocation }] };
 }

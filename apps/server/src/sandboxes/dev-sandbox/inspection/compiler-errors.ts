@@ -2,7 +2,7 @@ import type { Problem } from '../../../core/ports/sandbox-manager.ts';
 
 /** Matches `src/App.tsx(3,5): error TS2322: Type …`, with or without a location. */
 const headline = /(?:^|\): )error TS\d+: /;
-const placed = /^(?<file>.+)\((?<line>\d+),(?<column>\d+)$/;
+const locationPattern = /^(?<file>.+)\((?<line>\d+),(?<column>\d+)$/;
 
 /** Parses the errors that the TypeScript compiler printed. Indented lines continue the preceding error. */
 export function readCompilerErrors(output: string): Problem[] {
@@ -20,14 +20,14 @@ export function readCompilerErrors(output: string): Problem[] {
 
 function errorIn(text: string): Problem | undefined {
   const found = headline.exec(text);
-  const place = found && placed.exec(text.slice(0, found.index))?.groups;
-  if (!found || (found.index > 0 && !place)) return undefined;
+  const location = found && locationPattern.exec(text.slice(0, found.index))?.groups;
+  if (!found || (found.index > 0 && !location)) return undefined;
   return {
     source: 'typecheck',
     message: text.slice(found.index + found[0].length),
-    file: place?.file ?? null,
-    line: place ? Number(place.line) : null,
-    column: place ? Number(place.column) : null,
+    file: location?.file ?? null,
+    line: location ? Number(location.line) : null,
+    column: location ? Number(location.column) : null,
     frame: null,
   };
 }

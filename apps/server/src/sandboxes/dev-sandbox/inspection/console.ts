@@ -1,23 +1,23 @@
 import type { VisitReport } from '../../dev-server/visit-report.ts';
-import { count, type Finding } from './finding.ts';
+import { type Finding, formatCount } from './finding.ts';
 
 /** Evaluates the errors that the page logged during a visit. */
-export function judgeConsole({ means, end, pageErrors }: VisitReport): Finding {
-  if (means === 'crawl') {
+export function judgeConsole({ method, end, pageErrors }: VisitReport): Finding {
+  if (method === 'crawl') {
     const summary = 'No browser is available; the modules of the page were requested instead.';
     return { ok: true, summary, problems: [] };
   }
   const problems = pageErrors
     .filter(({ kind }) => kind !== 'module')
-    .map(({ kind: _, text, ...place }) => ({
+    .map(({ kind: _, text, ...location }) => ({
       source: 'runtime' as const,
       message: text,
-      ...place,
+      ...location,
       frame: null,
     }));
-  const told = count(problems.length, 'error');
+  const summary = formatCount(problems.length, 'error');
   if (end !== 'loaded') {
-    return { ok: false, summary: `${told}, and the page closed early.`, problems };
+    return { ok: false, summary: `${summary}, and the page closed early.`, problems };
   }
-  return { ok: problems.length === 0, summary: told, problems };
+  return { ok: problems.length === 0, summary, problems };
 }

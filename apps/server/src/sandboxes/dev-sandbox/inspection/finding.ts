@@ -10,23 +10,23 @@ export interface Finding extends Pick<Check, 'ok' | 'summary'> {
 const graceMs = 2_000;
 
 /** Limits the duration of a check. Only an abort by the caller rejects; timeouts and errors go to `otherwise`. */
-export async function inTime<T>(
+export async function withTimeout<T>(
   ms: number,
   signal: AbortSignal,
-  look: (signal: AbortSignal) => Promise<T>,
-  otherwise: (reason: string) => T,
+  check: (signal: AbortSignal) => Promise<T>,
+  onFailure: (reason: string) => T,
 ): Promise<T> {
   const late = AbortSignal.timeout(ms);
   const end = AbortSignal.timeout(ms + graceMs);
   try {
-    return await unlessAborted(look(AbortSignal.any([signal, late])), end);
+    return await unlessAborted(check(AbortSignal.any([signal, late])), end);
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) return otherwise(`It did not finish within ${ms / 1000} s.`);
-    return otherwise(error instanceof Error ? error.message : String(error));
+    if (late.aborted) return onFailure(`It did not finish within ${ms / 1000} s.`);
+    return onFailure(error instanceof Error ? error.message : String(error));
   }
 }
 
-export function count(amount: number, what: string): string {
-  return `${amount} ${what}${amount === 1 ? '' : 's'}`;
+export function formatCount(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 }

@@ -5,90 +5,94 @@ import type { VisitReport } from '../../dev-server/visit-report.ts';
 import type { DevServer } from '../dev-server.ts';
 import { checkBuild } from './build.ts';
 import { judgeConsole } from './console.ts';
-import { type Finding, inTime } from './finding.ts';
+import { type Finding, withTimeout } from './finding.ts';
 import { judgePage } from './page.ts';
 import { typecheck } from './typecheck.ts';
 import { visit } from './visit.ts';
 
-export interface Inspected {
+export interface InspectedApp {
   readonly session: SandboxSession;
   readonly devServer: DevServer;
   readonly browsers: readonly string[];
 }
 
 /** Together with the preceding build and the time to stop it, well below a minute. */
-const visitMs = 25_000;
-const mostProblems = 50;
-const longestText = 2_000;
-const readMs = 2_000;
-const largestSource = 1024 * 1024;
+const visitTimeoutMs = 25_000;
+const maxProblems = 50;
+const maxTextLength = 2_000;
+const readTimeoutMs = 2_000;
+const maxSourceBytes = 1024 * 1024;
 
 /** A check with its problems. */
-interface Done {
+interface CheckResult {
   readonly check: Check;
   readonly problems: readonly Problem[];
 }
 
 /** Inspects an app. Types are checked in parallel to the other checks, which run in sequence. */
-export async function inspect(app: Inspected, signal: AbortSignal): Promise<Inspection> {
-  const looks = [checkTypes(app, signal), checkApp(app, signal)] as const;
+export async function inspect(app: InspectedApp, signal: AbortSignal): Promise<Inspection> {
+  const running = [checkTypes(app, signal), checkApp(app, signal)] as const;
   // Wait until nothing runs any more before returning, even after an abort.
-  await Promise.allSettled(looks);
-  const [types, { build, page, said, screenshot, isOpened }] = await Promise.all(looks);
-  const checks = [types, build, page, said].map(({ check }) => check);
+  await Promise.allSettled(running);
+  const [types, { build, page, consoleCheck, screenshot, isOpened }] = await Promise.all(running);
+  const checks = [types, build, page, consoleCheck].map(({ check }) => check);
   // Problems that prevent the build come first, because the list is truncated.
-  const problems = [build, types, page, said].flatMap((done) => done.problems);
+  const problems = [build, types, page, consoleCheck].flatMap((result) => result.problems);
   return {
     ok: checks.every(({ ok }) => ok),
     checks,
     isOpened,
-    problems: await withFrames(app.session, problems.slice(0, mostProblems), signal),
+    problems: await withFrames(app.session, problems.slice(0, maxProblems), signal),
     screenshot: screenshot === null ? null : Buffer.from(screenshot, 'base64'),
   };
 }
 
-async function checkTypes({ session }: Inspected, signal: AbortSignal): Promise<Done> {
+async function checkTypes({ session }: InspectedApp, signal: AbortSignal): Promise<CheckResult> {
   const since = performance.now();
-  return done('typecheck', since, await typecheck(session, signal));
+  return toCheckResult('typecheck', since, await typecheck(session, signal));
 }
 
-async function checkApp(app: Inspected, signal: AbortSignal) {
+async function checkApp(app: InspectedApp, signal: AbortSignal) {
   const since = performance.now();
-  const build = done('build', since, await checkBuild(app.devServer, signal));
+  const build = toCheckResult('build', since, await checkBuild(app.devServer, signal));
   const visitedAt = performance.now();
-  const report = await look(app, signal);
-  const isSeen = typeof report !== 'string';
-  const page = isSeen ? judgePage(report, build.problems) : unseen(report);
-  const said = isSeen ? judgeConsole(report) : unseen(report);
+  const report = await visitPage(app, signal);
+  const isVisited = typeof report !== 'string';
+  const page = isVisited ? judgePage(report, build.problems) : notChecked(report);
+  const consoleCheck = isVisited ? judgeConsole(report) : notChecked(report);
   return {
     build,
-    page: done('page', visitedAt, page),
-    said: done('console', visitedAt, said),
-    screenshot: isSeen ? report.screenshot : null,
-    isOpened: isSeen && report.means === 'browser' && report.status !== null,
+    page: toCheckResult('page', visitedAt, page),
+    consoleCheck: toCheckResult('console', visitedAt, consoleCheck),
+    screenshot: isVisited ? report.screenshot : null,
+    isOpened: isVisited && report.method === 'browser' && report.status !== null,
   };
 }
 
-function done(name: Check['name'], since: number, { ok, summary, problems }: Finding): Done {
+function toCheckResult(
+  name: Check['name'],
+  since: number,
+  { ok, summary, problems }: Finding,
+): CheckResult {
   const durationMs = Math.round(performance.now() - since);
-  return { check: { name, ok, summary: cut(summary), durationMs }, problems };
+  return { check: { name, ok, summary: truncate(summary), durationMs }, problems };
 }
 
 /** Returns the report of a visit, or the reason why there was none. */
-async function look(
-  { session, devServer, browsers }: Inspected,
+async function visitPage(
+  { session, devServer, browsers }: InspectedApp,
   signal: AbortSignal,
 ): Promise<VisitReport | string> {
   if (devServer.state.status !== 'ready') return 'Not checked: the dev server is not running.';
-  return inTime<VisitReport | string>(
-    visitMs,
+  return withTimeout<VisitReport | string>(
+    visitTimeoutMs,
     signal,
     (limit) => visit(session, browsers, limit),
     (reason) => `The page could not be checked: ${reason}`,
   );
 }
 
-function unseen(summary: string): Finding {
+function notChecked(summary: string): Finding {
   return { ok: false, summary, problems: [] };
 }
 
@@ -98,8 +102,8 @@ async function withFrames(
   signal: AbortSignal,
 ): Promise<Problem[]> {
   const limits = {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(readMs)]),
-    maxBytes: largestSource,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]),
+    maxBytes: maxSourceBytes,
   };
   const sources = new Map<string, Promise<string | undefined>>();
   const read = (path: string) => {
@@ -112,11 +116,15 @@ async function withFrames(
       const { file, line, column, message } = problem;
       const source = problem.frame === null && file && line ? await read(file) : undefined;
       const frame = source && line ? codeFrame(source, line, column) : problem.frame;
-      return { ...problem, message: cut(message), frame: frame === null ? null : cut(frame) };
+      return {
+        ...problem,
+        message: truncate(message),
+        frame: frame === null ? null : truncate(frame),
+      };
     }),
   );
 }
 
-function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+function truncate(text: string): string {
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
 }

@@ -1,18 +1,18 @@
 import { SandboxError, type SandboxSession } from '../../../core/ports/sandbox.ts';
 import { readCompilerErrors } from './compiler-errors.ts';
-import { count, type Finding, inTime } from './finding.ts';
+import { type Finding, formatCount, withTimeout } from './finding.ts';
 
 const typecheckMs = 45_000;
 const outputBytes = 256 * 1024;
 
 /** The first existing file defines which sources belong to the app. */
 const configs = ['tsconfig.app.json', 'tsconfig.json'];
-const COMPILER = 'node_modules/.bin/tsc';
+const compilerPath = 'node_modules/.bin/tsc';
 const options = ['--noEmit', '--pretty', 'false'];
 
 /** Runs the project's own compiler. */
 export function typecheck(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
-  return inTime(
+  return withTimeout(
     typecheckMs,
     signal,
     (limit) => compile(session, limit),
@@ -22,26 +22,26 @@ export function typecheck(session: SandboxSession, signal: AbortSignal): Promise
 
 async function compile(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
   const config = await firstOf(session, configs, signal);
-  if (!config) return unneeded('there is no tsconfig.json');
+  if (!config) return skipped('there is no tsconfig.json');
   try {
-    const command = [`./${COMPILER}`, '-p', config, ...options] as const;
+    const command = [`./${compilerPath}`, '-p', config, ...options] as const;
     const result = await session.run(command, { signal, maxOutputBytes: outputBytes });
     const output = result.output.toString();
     const problems = readCompilerErrors(output);
     if (result.exitCode === 0) return { ok: true, summary: '0 errors', problems };
     if (problems.length > 0)
-      return { ok: false, summary: count(problems.length, 'error'), problems };
+      return { ok: false, summary: formatCount(problems.length, 'error'), problems };
     const end = result.signal ?? `exit code ${result.exitCode}`;
     throw new Error(`the compiler stopped with ${end}. ${output.trim().slice(-500)}`);
   } catch (error) {
     const isMissing = error instanceof SandboxError && error.code === 'not_found';
-    if (isMissing) return unneeded('the project has no TypeScript');
+    if (isMissing) return skipped('the project has no TypeScript');
     throw error;
   }
 }
 
-function unneeded(why: string): Finding {
-  return { ok: true, summary: `Types were not checked: ${why}.`, problems: [] };
+function skipped(reason: string): Finding {
+  return { ok: true, summary: `Types were not checked: ${reason}.`, problems: [] };
 }
 
 async function firstOf(

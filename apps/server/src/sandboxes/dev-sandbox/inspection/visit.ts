@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxSession } from '../../../core/ports/sandbox.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
-import { DEV_PORT } from '../dev-server.ts';
+import { devPort } from '../dev-server.ts';
 
 /** Common locations of a browser, as visible in sandboxes. */
-export const BROWSERS: readonly string[] = [
+export const browserPaths: readonly string[] = [
   // The headless shell has no user interface: it starts faster and needs less memory.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/lib/chromium/chromium',
@@ -18,12 +18,12 @@ export const BROWSERS: readonly string[] = [
 /** Sets TMPDIR because the browser leaves files there too. Discards stderr. */
 const command =
   'mkdir "$0" && TMPDIR="$0" exec node ../launcher/visit.mjs --profile "$0/profile" "$@" 2>/dev/null';
-const largestReport = 4 * 1024 * 1024;
-const removeMs = 5_000;
+const maxReportBytes = 4 * 1024 * 1024;
+const removeTimeoutMs = 5_000;
 
-const place = z.int().positive().nullable();
+const position = z.int().positive().nullable();
 const reportSchema = z.object({
-  means: z.enum(['browser', 'crawl']),
+  method: z.enum(['browser', 'crawl']),
   status: z.int().nullable(),
   isHtml: z.boolean(),
   end: z.enum(['loaded', 'unfinished', 'crashed']),
@@ -34,8 +34,8 @@ const reportSchema = z.object({
         kind: z.enum(['module', 'exception', 'console']),
         text: z.string(),
         file: z.string().max(4_096).nullable(),
-        line: place,
-        column: place,
+        line: position,
+        column: position,
       }),
     )
     .max(1_000),
@@ -44,7 +44,7 @@ const reportSchema = z.object({
 }) satisfies z.ZodType<VisitReport>;
 
 const crashed: VisitReport = {
-  means: 'browser',
+  method: 'browser',
   status: null,
   isHtml: false,
   end: 'crashed',
@@ -62,7 +62,7 @@ export async function visit(
 ): Promise<VisitReport> {
   // Not in $TMPDIR, whose path may be too long for the browser's socket.
   const folder = `/tmp/visit-${randomUUID()}`;
-  const options = ['--port', String(DEV_PORT), ...browsers.flatMap((path) => ['--browser', path])];
+  const options = ['--port', String(devPort), ...browsers.flatMap((path) => ['--browser', path])];
   try {
     const {
       output,
@@ -70,7 +70,7 @@ export async function visit(
       signal: ended,
     } = await session.run(['/bin/sh', '-c', command, folder, ...options], {
       signal,
-      maxOutputBytes: largestReport,
+      maxOutputBytes: maxReportBytes,
     });
     const report = readReport(output.toString());
     // A page that exhausts the memory gets the visiting processes killed as well.
@@ -79,7 +79,7 @@ export async function visit(
     return report;
   } finally {
     // Best effort: the directory is removed with the sandbox at the latest.
-    await session.run(['rm', '-rf', folder], { timeoutMs: removeMs }).catch(() => undefined);
+    await session.run(['rm', '-rf', folder], { timeoutMs: removeTimeoutMs }).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Paths inside the sandbox, identical in every one. */
-export const INSIDE = {
+export const insidePaths = {
   home: '/home/app',
   workspace: '/home/app/project',
   unfinished: '/home/app/.millwright',
@@ -14,7 +14,7 @@ export const INSIDE = {
 
 const sharedMemoryBytes = 64 * 1024 * 1024;
 /** The user's uid inside the sandbox; it differs outside. */
-const USER = '1000';
+const insideUid = '1000';
 
 export interface Bind {
   readonly source: string;
@@ -49,7 +49,7 @@ export function bwrapArguments(
     // A bwrap started as root of a user namespace would otherwise pass its capabilities on.
     ...['--cap-drop', 'ALL'],
     ...['--die-with-parent', '--new-session', '--clearenv'],
-    ...['--uid', USER, '--gid', USER, '--hostname', 'sandbox'],
+    ...['--uid', insideUid, '--gid', insideUid, '--hostname', 'sandbox'],
     ...['--ro-bind', '/usr', '/usr'],
     ...view.roots.flatMap(({ path, link }) =>
       link === undefined ? ['--ro-bind', path, path] : ['--symlink', link, path],
@@ -58,10 +58,10 @@ export function bwrapArguments(
     ...view.shared.flatMap((path) => ['--ro-bind', path, path]),
     ...['--proc', '/proc', '--dev', '/dev'],
     ...['--perms', '1777', '--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm'],
-    ...['--bind', view.home, INSIDE.home, '--bind', view.temporary, INSIDE.temporary],
-    ...['--ro-bind', view.daemon, INSIDE.daemon],
-    ...['--ro-bind', view.daemonProgram, INSIDE.daemonProgram],
-    ...(view.node ? ['--ro-bind', view.node, `${INSIDE.node}/bin/node`] : []),
+    ...['--bind', view.home, insidePaths.home, '--bind', view.temporary, insidePaths.temporary],
+    ...['--ro-bind', view.daemon, insidePaths.daemon],
+    ...['--ro-bind', view.daemonProgram, insidePaths.daemonProgram],
+    ...(view.node ? ['--ro-bind', view.node, `${insidePaths.node}/bin/node`] : []),
     ...(view.npm ? npm(view.npm) : []),
     ...view.layers.flatMap(({ source, target, isWritable }) => [
       isWritable ? '--bind' : '--ro-bind',
@@ -70,16 +70,16 @@ export function bwrapArguments(
     ]),
     // Directories created by bwrap belong to the user inside, who could fill them up.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
-    ...['--chdir', INSIDE.workspace],
+    ...['--chdir', insidePaths.workspace],
     ...['--seccomp', String(seccompFd), '--info-fd', String(infoFd)],
   ];
 }
 
 function npm(source: string): string[] {
-  const inside = `${INSIDE.node}/lib/node_modules/npm`;
+  const inside = `${insidePaths.node}/lib/node_modules/npm`;
   return [
     ...['--ro-bind', source, inside],
-    ...['--symlink', '../lib/node_modules/npm/bin/npm-cli.js', `${INSIDE.node}/bin/npm`],
-    ...['--symlink', '../lib/node_modules/npm/bin/npx-cli.js', `${INSIDE.node}/bin/npx`],
+    ...['--symlink', '../lib/node_modules/npm/bin/npm-cli.js', `${insidePaths.node}/bin/npm`],
+    ...['--symlink', '../lib/node_modules/npm/bin/npx-cli.js', `${insidePaths.node}/bin/npx`],
   ];
 }

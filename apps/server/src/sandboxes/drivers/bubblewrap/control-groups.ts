@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxLimits, SandboxUsage } from '../../../core/ports/sandbox.ts';
 import { signalProcess } from '../../../core/signal-process.ts';
-import { isGone } from '../../sandbox-directories.ts';
+import { isOrphaned } from '../../sandbox-directories.ts';
 import { type Controller, enable, findHierarchies, type Hierarchy } from './hierarchies.ts';
 
-const PERIOD_US = 100_000;
+const periodUs = 100_000;
 const emptyMs = 10_000;
 /** Weight files of cgroup v1 and v2, and the default weight of a process in no group. */
-const weights = { 1: { file: 'cpu.shares', usual: 1024 }, 2: { file: 'cpu.weight', usual: 100 } };
+const weights = {
+  1: { file: 'cpu.shares', defaultWeight: 1024 },
+  2: { file: 'cpu.weight', defaultWeight: 100 },
+};
 
 /** Kernel limits that apply to all processes of a sandbox together. */
 export interface ControlGroup {
@@ -35,7 +38,7 @@ export async function openControlGroups(
   for (const hierarchy of await findHierarchies()) {
     for (const name of await readdir(hierarchy.folder)) {
       // Best effort: another service may be removing the same group.
-      if (isGone(name)) await clear(join(hierarchy.folder, name)).catch(() => {});
+      if (isOrphaned(name)) await clear(join(hierarchy.folder, name)).catch(() => {});
     }
     if (await prepare(hierarchy, owner, cpuPercent)) found.push(hierarchy);
   }
@@ -69,8 +72,8 @@ async function prepare(
     await mkdir(group);
     if (version === 2) await enable(group, controllers);
     if (controllers.includes('cpu')) {
-      const { file, usual } = weights[version];
-      await writeFile(join(group, file), String(Math.round((usual * cpuPercent) / 100)));
+      const { file, defaultWeight } = weights[version];
+      await writeFile(join(group, file), String(Math.round((defaultWeight * cpuPercent) / 100)));
     }
     // Probe for real: some machines have the files but refuse to use them.
     const probe = join(group, 'probe');
@@ -109,11 +112,11 @@ function values(
   { cpus, memoryMb, pids }: SandboxLimits,
 ): readonly [file: string, value: string][] {
   const memory = String(memoryMb * 1024 * 1024);
-  const quota = String(Math.round(cpus * PERIOD_US));
+  const quota = String(Math.round(cpus * periodUs));
   if (controller === 'cpuacct') return [];
   if (controller === 'pids') return [['pids.max', String(pids)]];
   if (version === 2) {
-    if (controller === 'cpu') return [['cpu.max', `${quota} ${PERIOD_US}`]];
+    if (controller === 'cpu') return [['cpu.max', `${quota} ${periodUs}`]];
     return [
       ['memory.max', memory],
       ['memory.swap.max', '0'],
@@ -121,7 +124,7 @@ function values(
   }
   if (controller === 'cpu') {
     return [
-      ['cpu.cfs_period_us', String(PERIOD_US)],
+      ['cpu.cfs_period_us', String(periodUs)],
       ['cpu.cfs_quota_us', quota],
     ];
   }
@@ -133,9 +136,9 @@ function values(
 
 async function measure(groups: readonly string[]): Promise<Omit<SandboxUsage, 'diskBytes'>> {
   const read = async (...names: string[]) => {
-    const places = groups.flatMap((group) => names.map((name) => join(group, name)));
+    const paths = groups.flatMap((group) => names.map((name) => join(group, name)));
     // Each kernel version has only some of these files.
-    const texts = await Promise.all(places.map((place) => readFile(place, 'utf8').catch(() => '')));
+    const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')));
     return texts.join('\n');
   };
   const number = (text: string) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { olderHierarchies } from './hierarchies.ts';
+import { findV1Hierarchies } from './hierarchies.ts';
 
 test('finds the cgroup v1 hierarchies at their mount points', () => {
   const own = '4:memory:/a/b\n3:cpu,cpuacct:/\n2:pids:/docker/x/inner\n1:freezer:/\n0::/z\n';
@@ -12,7 +12,7 @@ test('finds the cgroup v1 hierarchies at their mount points', () => {
     '34 25 0:30 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw',
     '35 25 254:0 / / rw - ext4 /dev/vda rw',
   ].join('\n');
-  assert.deepEqual(olderHierarchies(own, mounts), [
+  assert.deepEqual(findV1Hierarchies(own, mounts), [
     { version: 1, folder: '/sys/fs/cgroup/memory/a/b', controllers: ['memory'] },
     { version: 1, folder: '/sys/fs/cgroup/cpu,cpuacct', controllers: ['cpu', 'cpuacct'] },
     { version: 1, folder: '/sys/fs/cgroup/pids/inner', controllers: ['pids'] },

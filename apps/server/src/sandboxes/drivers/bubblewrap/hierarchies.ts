@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** `cpuacct` limits nothing: it measures CPU time under cgroup v1. */
 export type Controller = 'memory' | 'cpu' | 'pids' | 'cpuacct';
-const WANTED: readonly Controller[] = ['memory', 'cpu', 'pids'];
+const usedControllers: readonly Controller[] = ['memory', 'cpu', 'pids'];
 
 /** A directory in the cgroup tree below which this process may create groups. */
 export interface Hierarchy {
@@ -17,21 +17,21 @@ export async function findHierarchies(): Promise<Hierarchy[]> {
   // A kernel without control groups has neither file.
   const own = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
   const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
-  const older = olderHierarchies(own, mounts);
-  const taken = new Set(older.flatMap(({ controllers }) => controllers));
-  const newer = await newerHierarchy(
+  const v1 = findV1Hierarchies(own, mounts);
+  const taken = new Set(v1.flatMap(({ controllers }) => controllers));
+  const v2 = await findV2Hierarchy(
     own,
     mounts,
-    WANTED.filter((name) => !taken.has(name)),
+    usedControllers.filter((name) => !taken.has(name)),
   );
-  return newer ? [...older, newer] : older;
+  return v2 ? [...v1, v2] : v1;
 }
 
-export function olderHierarchies(own: string, mounts: string): Hierarchy[] {
+export function findV1Hierarchies(own: string, mounts: string): Hierarchy[] {
   return mounts.split('\n').flatMap((line) => {
     const mount = parseMount(line);
     if (mount?.type !== 'cgroup') return [];
-    const controllers = [...WANTED, 'cpuacct' as const].filter((name) =>
+    const controllers = [...usedControllers, 'cpuacct' as const].filter((name) =>
       mount.options.includes(name),
     );
     const group = own
@@ -45,30 +45,35 @@ export function olderHierarchies(own: string, mounts: string): Hierarchy[] {
   });
 }
 
-async function newerHierarchy(
+async function findV2Hierarchy(
   own: string,
   mounts: string,
-  wanted: readonly Controller[],
+  requested: readonly Controller[],
 ): Promise<Hierarchy | undefined> {
   const mount = mounts
     .split('\n')
     .map(parseMount)
     .find((found) => found?.type === 'cgroup2');
   const group = /^0::(.*)$/m.exec(own)?.[1];
-  if (!mount || group === undefined || wanted.length === 0) return undefined;
+  if (!mount || group === undefined || requested.length === 0) return undefined;
   const folder = folderOf(mount, group);
   // Not visible in some containers; there are no controllers then.
   const offered = await readFile(join(folder, 'cgroup.controllers'), 'utf8').catch(() => '');
-  const controllers = wanted.filter((name) => offered.split(/\s/).includes(name));
+  const controllers = requested.filter((name) => offered.split(/\s/).includes(name));
   if (controllers.length === 0) return undefined;
-  return (await handDown(folder, controllers)) ? { version: 2, folder, controllers } : undefined;
+  return (await enableForChildren(folder, controllers))
+    ? { version: 2, folder, controllers }
+    : undefined;
 }
 
 /**
  * Enables controllers for child groups, which cgroup v2 permits only if the group itself contains no process. If it
  * contains only this service, as under systemd with `Delegate=yes`, the service moves to a child group.
  */
-async function handDown(folder: string, controllers: readonly Controller[]): Promise<boolean> {
+async function enableForChildren(
+  folder: string,
+  controllers: readonly Controller[],
+): Promise<boolean> {
   try {
     await enable(folder, controllers);
     return true;

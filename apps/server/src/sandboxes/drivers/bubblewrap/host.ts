@@ -12,27 +12,27 @@ import {
 } from '../../../core/ports/sandbox.ts';
 import { signalProcess } from '../../../core/signal-process.ts';
 import { commandEnvironment } from '../../command-environment.ts';
-import type { Beginning } from '../../daemon/begin.ts';
+import type { DaemonOptions } from '../../daemon/daemon-options.ts';
 import { daemonCommand, prepareDaemon } from '../../daemon-files.ts';
 import type { Enclosure } from '../../live-sandbox.ts';
 import { makeOnce } from '../../make-once.ts';
 import { OpenSandboxes } from '../../open-sandboxes.ts';
 import {
   openSandboxDirectories,
+  processStartOf,
   removeTree,
   type SandboxDirectories,
-  startOf,
 } from '../../sandbox-directories.ts';
-import { INSIDE } from './bwrap-arguments.ts';
+import { insidePaths } from './bwrap-arguments.ts';
 import { type ControlGroup, type ControlGroups, openControlGroups } from './control-groups.ts';
 import { prepareDaemonProgram } from './daemon-program.ts';
 import { detectCapabilities, type SandboxCapabilities } from './detect-capabilities.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
-import { layOut } from './layout.ts';
+import { prepareLayout } from './layout.ts';
 import { LowerTrees } from './lower-trees.ts';
 import { seccompProgram } from './seccomp.ts';
 import { makeSystemFiles, type SystemFiles } from './system-files.ts';
-import { UserNumbers } from './user-numbers.ts';
+import { UidAllocator } from './uid-allocator.ts';
 
 export interface BubblewrapOptions {
   readonly folder: string;
@@ -44,8 +44,8 @@ export interface BubblewrapOptions {
 
 /** State shared by all sandboxes of one host. */
 interface Shared {
-  readonly means: SandboxCapabilities;
-  readonly places: SandboxDirectories;
+  readonly capabilities: SandboxCapabilities;
+  readonly directories: SandboxDirectories;
   readonly groups: ControlGroups;
   readonly daemon: string;
   readonly daemonProgram: string;
@@ -57,19 +57,19 @@ interface Shared {
 }
 
 /** Resources of a sandbox before anything runs in it. */
-interface Frame {
+interface PreparedSandbox {
   readonly id: string;
   readonly uid: number | undefined;
-  readonly place: string;
+  readonly directory: string;
   readonly group: ControlGroup;
-  readonly clearAway: () => Promise<void>;
+  readonly cleanUp: () => Promise<void>;
 }
 
 /** Time limit for bwrap to report its first process, after which bwrap itself is killed. */
-const firstMs = 1_000;
+const firstProcessTimeoutMs = 1_000;
 /** The only file in the trial layer. */
-const TRIED = 'tried';
-const small = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 16 };
+const trialFile = 'tried';
+const trialLimits = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 16 };
 
 /**
  * Opens a host that runs sandboxes with bubblewrap: namespaces, a separate user, a seccomp deny list, and kernel
@@ -80,41 +80,41 @@ export async function openBubblewrapHost({
   find = detectCapabilities,
   cpuPercent = 100,
 }: BubblewrapOptions): Promise<SandboxHost> {
-  const means = await find();
+  const capabilities = await find();
   const { arch } = process;
-  if (!means || process.platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) {
+  if (!capabilities || process.platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) {
     throw new SandboxError(
       'start_failed',
       'Isolated sandboxes need Linux on x64 or arm64 with bubblewrap, and with setpriv for root.',
     );
   }
-  const places = await openSandboxDirectories(join(folder, 'bubblewrap'), async () => {});
-  const groups = await openControlGroups(places.owner, { cpuPercent });
+  const directories = await openSandboxDirectories(join(folder, 'bubblewrap'), async () => {});
+  const groups = await openControlGroups(directories.owner, { cpuPercent });
   const daemon = await prepareDaemon(folder);
-  const daemonProgram = await prepareDaemonProgram(folder, means.node.path);
+  const daemonProgram = await prepareDaemonProgram(folder, capabilities.node.path);
   const system = await makeSystemFiles(join(folder, 'etc'));
   const seccompFile = join(folder, 'seccomp.bpf');
   await writeFile(seccompFile, seccompProgram(arch));
 
   const trial = await makeOnce(join(folder, 'trial'), async (unfinished) => {
-    await writeFile(join(unfinished, TRIED), '');
-    await chmod(join(unfinished, TRIED), 0o644);
+    await writeFile(join(unfinished, trialFile), '');
+    await chmod(join(unfinished, trialFile), 0o644);
   });
-  const lowers = new LowerTrees(places);
-  const shared = { places, groups, daemon, daemonProgram, system, seccompFile, lowers, trial };
+  const lowers = new LowerTrees(directories);
+  const shared = { directories, groups, daemon, daemonProgram, system, seccompFile, lowers, trial };
 
   let reason: unknown;
-  for (const tried of fromBestToPlainest(means)) {
-    const host = new BubblewrapHost({ ...shared, means: tried });
+  for (const tried of byPreference(capabilities)) {
+    const host = new BubblewrapHost({ ...shared, capabilities: tried });
     try {
-      await host.tryOut();
+      await host.verify();
       return host;
     } catch (error) {
       reason ??= error;
     }
   }
   await groups.close();
-  await places.close();
+  await directories.close();
   throw reason;
 }
 
@@ -123,13 +123,13 @@ export async function openBubblewrapHost({
  * do not support overlays. Without mounts by root, overlays work only for a non-root service, whose sandboxes run as
  * the service's own user.
  */
-function fromBestToPlainest(means: SandboxCapabilities): SandboxCapabilities[] {
-  const { mounting, overlay, setpriv } = means;
+function byPreference(capabilities: SandboxCapabilities): SandboxCapabilities[] {
+  const { mounting, overlay, setpriv } = capabilities;
   return [
-    ...(mounting && overlay ? [means] : []),
-    ...(mounting ? [{ ...means, overlay: undefined }] : []),
-    ...(overlay && !setpriv ? [{ ...means, mounting: undefined }] : []),
-    { ...means, mounting: undefined, overlay: undefined },
+    ...(mounting && overlay ? [capabilities] : []),
+    ...(mounting ? [{ ...capabilities, overlay: undefined }] : []),
+    ...(overlay && !setpriv ? [{ ...capabilities, mounting: undefined }] : []),
+    { ...capabilities, mounting: undefined, overlay: undefined },
   ];
 }
 
@@ -138,7 +138,7 @@ class BubblewrapHost implements SandboxHost {
   readonly isolated = true;
   readonly limits: SandboxHost['limits'];
   readonly #shared: Shared;
-  readonly #users = new UserNumbers();
+  readonly #users = new UidAllocator();
   readonly #open = new OpenSandboxes();
 
   constructor(shared: Shared) {
@@ -150,19 +150,19 @@ class BubblewrapHost implements SandboxHost {
         ? 'control group'
         : 'for each process, and a gigabyte more',
       pids: controllers.has('pids') ? 'control group' : 'for the user of the sandbox',
-      diskMb: shared.means.mounting
+      diskMb: shared.capabilities.mounting
         ? 'a file system of its own'
         : 'measured every second; a process that exceeds it is stopped',
     };
   }
 
   /** Verifies the host by modifying a shared layer: some kernels fail only at that. */
-  async tryOut(): Promise<void> {
+  async verify(): Promise<void> {
     const layer = { source: this.#shared.trial, target: 'project/layer', writable: true };
-    const sandbox = await this.create({ limits: small, layers: [layer] });
+    const sandbox = await this.create({ limits: trialLimits, layers: [layer] });
     try {
       const { exitCode, output } = await sandbox.session.run(
-        `echo changed > layer/${TRIED} && mkdir layer/new && rm layer/${TRIED}`,
+        `echo changed > layer/${trialFile} && mkdir layer/new && rm layer/${trialFile}`,
       );
       if (exitCode !== 0) throw new SandboxError('start_failed', output.toString());
     } finally {
@@ -171,51 +171,51 @@ class BubblewrapHost implements SandboxHost {
   }
 
   create(options: SandboxOptions): Promise<Sandbox> {
-    return this.#open.start((wanted) => this.#enclose(wanted), options);
+    return this.#open.start((requested) => this.#enclose(requested), options);
   }
 
   async close(): Promise<void> {
     await this.#open.release();
     await this.#shared.groups.close();
-    await this.#shared.places.close();
+    await this.#shared.directories.close();
   }
 
   async #enclose(options: SandboxOptions): Promise<Enclosure> {
-    const { means, groups, places } = this.#shared;
+    const { capabilities, groups, directories } = this.#shared;
     const { limits } = options;
     const id = randomUUID();
-    const uid = means.setpriv ? this.#users.take() : undefined;
+    const uid = capabilities.setpriv ? this.#users.acquire() : undefined;
     const group = await groups.make(id, limits);
-    const place = await places.make(id);
-    const clearAway = async () => {
+    const directory = await directories.make(id);
+    const cleanUp = async () => {
       await group.remove();
-      await removeTree(place);
-      if (uid !== undefined) this.#users.giveBack(uid);
+      await removeTree(directory);
+      if (uid !== undefined) this.#users.release(uid);
     };
     try {
-      return await this.#fill({ id, uid, place, group, clearAway }, options);
+      return await this.#fill({ id, uid, directory, group, cleanUp }, options);
     } catch (error) {
-      await clearAway();
+      await cleanUp();
       throw new SandboxError('start_failed', 'No sandbox could be prepared.', { cause: error });
     }
   }
 
-  async #fill({ id, uid, place, group, clearAway }: Frame, options: SandboxOptions) {
-    const { means, groups, system, seccompFile } = this.#shared;
+  async #fill({ id, uid, directory, group, cleanUp }: PreparedSandbox, options: SandboxOptions) {
+    const { capabilities, groups, system, seccompFile } = this.#shared;
     const { limits } = options;
-    const layout = await layOut({ ...options, ...this.#shared, place, uid });
+    const layout = await prepareLayout({ ...options, ...this.#shared, directory, uid });
     const isDiskCounted = layout.stage !== undefined;
-    const folders = [INSIDE.home, INSIDE.temporary, ...layout.written];
-    const beginning: Beginning = {
-      workspace: INSIDE.workspace,
-      unfinished: INSIDE.unfinished,
+    const folders = [insidePaths.home, insidePaths.temporary, ...layout.written];
+    const daemonOptions: DaemonOptions = {
+      workspace: insidePaths.workspace,
+      unfinished: insidePaths.unfinished,
       layers: [],
       ports: options.ports ?? [],
       env: commandEnvironment(
         {
-          home: INSIDE.home,
-          temporary: INSIDE.temporary,
-          path: [`${INSIDE.node}/bin`, '/usr/local/bin', '/usr/bin', '/bin'],
+          home: insidePaths.home,
+          temporary: insidePaths.temporary,
+          path: [`${insidePaths.node}/bin`, '/usr/local/bin', '/usr/bin', '/bin'],
           certificates: system.certificates,
         },
         options.egress,
@@ -225,14 +225,14 @@ class BubblewrapHost implements SandboxHost {
       watch: isDiskCounted ? null : { folders, maxBytes: limits.diskMb * 1024 * 1024 },
     };
     const child = await launch({
-      means,
+      capabilities,
       layout,
       limits,
       uid,
       seccompFile,
       isMemoryCounted: groups.controllers.has('memory'),
       joins: group.joins,
-      daemonCommand: daemonCommand(INSIDE.daemonProgram, INSIDE.daemon, beginning),
+      daemonCommand: daemonCommand(insidePaths.daemonProgram, insidePaths.daemon, daemonOptions),
     });
     const first = firstProcess(child);
     return {
@@ -241,7 +241,7 @@ class BubblewrapHost implements SandboxHost {
       measure: group.measure,
       destroy: async () => {
         await endAll(child, first);
-        await clearAway();
+        await cleanUp();
       },
     };
   }
@@ -258,11 +258,15 @@ async function endAll(
   const exit = hasEnded(child) ? undefined : once(child, 'exit');
   if (child.pid === undefined) return;
   // The sandbox may be at any point of its start: kill bwrap itself if it has not reported the pid yet.
-  const known = await Promise.race([first, delay(firstMs, undefined, { ref: false })]);
-  if (known && startOf(known.pid) === known.start) signalProcess(known.pid, 'SIGKILL');
+  const known = await Promise.race([
+    first,
+    delay(firstProcessTimeoutMs, undefined, { ref: false }),
+  ]);
+  if (known && processStartOf(known.pid) === known.start) signalProcess(known.pid, 'SIGKILL');
   else child.kill('SIGKILL');
   await exit;
-  while (known && known.start !== undefined && startOf(known.pid) === known.start) await delay(2);
+  while (known && known.start !== undefined && processStartOf(known.pid) === known.start)
+    await delay(2);
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -2,33 +2,33 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SandboxLimits } from '../../../core/ports/sandbox.ts';
-import { startOf } from '../../sandbox-directories.ts';
+import { processStartOf } from '../../sandbox-directories.ts';
 import { bwrapArguments } from './bwrap-arguments.ts';
 import type { SandboxCapabilities } from './detect-capabilities.ts';
 import type { Layout } from './layout.ts';
 
-const SECCOMP_FD = 4;
-const INFO_FD = 5;
+const seccompFd = 4;
+const infoFd = 5;
 
 /** The shell itself joins the groups, so that no process is ever outside of them. */
-const ENTER = 'while [ "$1" != -- ]; do echo 0 > "$1" || exit 1; shift; done; shift;';
-const MOUNT =
+const joinGroupsScript = 'while [ "$1" != -- ]; do echo 0 > "$1" || exit 1; shift; done; shift;';
+const mountScript =
   'mount=$1 table=$2 install=$3 owner=$4 owned=$5; shift 5; "$mount" -a -T "$table" || exit 1; ' +
   '"$install" -d -o "$owner" -g "$owner" $owned || exit 1;';
 /** Uses relative paths, which need no escaping and reveal nothing inside the sandbox. */
-const OVERLAY =
+const overlayScript =
   'mount=$1; cd "$2" || exit 1; shift 2; while [ "$1" != -- ]; do "$mount" -t overlay overlay ' +
   '-o "userxattr,lowerdir=$1/lower,upperdir=$1/upper,workdir=$1/work" "$1/merged" || exit 1; ' +
   'shift; done; shift; cd /;';
-const START = 'exec "$@"';
+const execScript = 'exec "$@"';
 
 const openFiles = 4096;
 /** Per-process limits, for kernels that cannot limit all processes together. */
-const LIMITED =
+const limitScript =
   'umask 022; ulimit -c 0; ulimit -n "$1"; ulimit -f "$2"; ulimit -u "$3" 2>/dev/null || ulimit -p "$3"; ' +
   '[ "$4" = 0 ] || ulimit -d "$4"; shift 4;';
 /** Copies layers as the sandbox's user, which then owns the copies and stays within its limits. */
-const COPY =
+const copyScript =
   'while [ "$1" != -- ]; do mkdir -p "$2" && cp -RP "$1/." "$2" && chmod -R u+rwX "$2" || exit 1; ' +
   'shift 2; done; shift;';
 
@@ -36,7 +36,7 @@ const COPY =
 const reservedMb = 1024;
 
 export interface LaunchOptions {
-  readonly means: SandboxCapabilities;
+  readonly capabilities: SandboxCapabilities;
   readonly layout: Layout;
   readonly limits: SandboxLimits;
   readonly isMemoryCounted: boolean;
@@ -49,27 +49,42 @@ export interface LaunchOptions {
 
 /** Starts bwrap with the daemon in it. Each program in the chain replaces itself with the next by exec. */
 export async function launch(options: LaunchOptions): Promise<ChildProcess> {
-  const { means, limits, uid, joins } = options;
+  const { capabilities, limits, uid, joins } = options;
   const { view, copies, stage, overlays } = options.layout;
-  const { mounting, overlay } = means;
+  const { mounting, overlay } = capabilities;
   const memoryKb = options.isMemoryCounted ? 0 : (limits.memoryMb + reservedMb) * 1024;
   const inside = [
-    ...[means.bwrap, ...bwrapArguments(view, { seccompFd: SECCOMP_FD, infoFd: INFO_FD })],
-    ...['--', '/bin/sh', '-c', `${LIMITED} ${COPY} ${START}`, 'sh'],
+    ...[capabilities.bwrap, ...bwrapArguments(view, { seccompFd, infoFd })],
+    ...['--', '/bin/sh', '-c', `${limitScript} ${copyScript} ${execScript}`, 'sh'],
     // The shell measures file sizes in blocks of 512 bytes.
     ...[openFiles, limits.diskMb * 2048, limits.pids, memoryKb].map(String),
     ...[...copies.flatMap(({ from, to }) => [from, to]), '--'],
     ...options.daemonCommand,
   ];
   const asUser =
-    means.setpriv && uid !== undefined
-      ? [means.setpriv, '--reuid', String(uid), '--regid', String(uid), '--clear-groups', ...inside]
+    capabilities.setpriv && uid !== undefined
+      ? [
+          capabilities.setpriv,
+          '--reuid',
+          String(uid),
+          '--regid',
+          String(uid),
+          '--clear-groups',
+          ...inside,
+        ]
       : inside;
   const withOverlays =
     overlay && overlays
       ? [
           ...[overlay.unshare, '--user', '--map-root-user', '--mount', '--propagation', 'private'],
-          ...['/bin/sh', '-c', `${OVERLAY} ${START}`, 'sh', overlay.mount, overlays.folder],
+          ...[
+            '/bin/sh',
+            '-c',
+            `${overlayScript} ${execScript}`,
+            'sh',
+            overlay.mount,
+            overlays.folder,
+          ],
           ...[...overlays.names, '--', ...asUser],
         ]
       : asUser;
@@ -77,11 +92,26 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
     mounting && stage
       ? [
           ...[mounting.unshare, '--mount', '--propagation', 'private'],
-          ...['/bin/sh', '-c', `${ENTER} ${MOUNT} ${START}`, 'sh', ...joins, '--'],
+          ...[
+            '/bin/sh',
+            '-c',
+            `${joinGroupsScript} ${mountScript} ${execScript}`,
+            'sh',
+            ...joins,
+            '--',
+          ],
           ...[mounting.mount, stage.table, mounting.install, String(uid), stage.owned.join(' ')],
           ...asUser,
         ]
-      : ['/bin/sh', '-c', `${ENTER} ${START}`, 'sh', ...joins, '--', ...withOverlays];
+      : [
+          '/bin/sh',
+          '-c',
+          `${joinGroupsScript} ${execScript}`,
+          'sh',
+          ...joins,
+          '--',
+          ...withOverlays,
+        ];
 
   const seccomp = await open(options.seccompFile, 'r');
   try {
@@ -108,7 +138,7 @@ export interface FirstProcess {
  */
 export async function firstProcess(child: ChildProcess): Promise<FirstProcess | undefined> {
   // The declared type covers at most five entries.
-  const info = (child.stdio as readonly unknown[])[INFO_FD] as Readable;
+  const info = (child.stdio as readonly unknown[])[infoFd] as Readable;
   let text = '';
   try {
     for await (const piece of info.setEncoding('utf8')) text += piece;
@@ -116,5 +146,5 @@ export async function firstProcess(child: ChildProcess): Promise<FirstProcess | 
     // bwrap exited before it reported the pid.
   }
   const pid = Number(/"child-pid":\s*(\d+)/.exec(text)?.[1]);
-  return pid > 0 ? { pid, start: startOf(pid) } : undefined;
+  return pid > 0 ? { pid, start: processStartOf(pid) } : undefined;
 }

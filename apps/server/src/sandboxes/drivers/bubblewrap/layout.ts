@@ -1,7 +1,7 @@
 import { chown, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Layer, SandboxOptions } from '../../../core/ports/sandbox.ts';
-import { type Bind, INSIDE, type View } from './bwrap-arguments.ts';
+import { type Bind, insidePaths, type View } from './bwrap-arguments.ts';
 import type { Mounting, SandboxCapabilities } from './detect-capabilities.ts';
 import { makeDiskImage } from './disk-image.ts';
 import type { LowerTrees } from './lower-trees.ts';
@@ -22,8 +22,8 @@ export interface Layout {
 }
 
 export interface LayoutOptions extends Pick<SandboxOptions, 'layers' | 'limits'> {
-  readonly means: SandboxCapabilities;
-  readonly place: string;
+  readonly capabilities: SandboxCapabilities;
+  readonly directory: string;
   readonly uid: number | undefined;
   readonly daemon: string;
   readonly daemonProgram: string;
@@ -31,30 +31,39 @@ export interface LayoutOptions extends Pick<SandboxOptions, 'layers' | 'limits'>
   readonly lowers: LowerTrees;
 }
 
-export function layOut(options: LayoutOptions): Promise<Layout> {
-  const { mounting } = options.means;
-  return mounting ? staged(options, mounting) : plain(options);
+export function prepareLayout(options: LayoutOptions): Promise<Layout> {
+  const { mounting } = options.capabilities;
+  return mounting ? prepareStaged(options, mounting) : preparePlain(options);
 }
 
 /** Lays out a sandbox on its own disk image; root mounts everything within reach of the sandbox's user. */
-async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layout> {
-  const { means, place, daemon, daemonProgram, system, limits, layers = [], lowers } = options;
-  const { node } = means;
+async function prepareStaged(options: LayoutOptions, mounting: Mounting): Promise<Layout> {
+  const {
+    capabilities,
+    directory,
+    daemon,
+    daemonProgram,
+    system,
+    limits,
+    layers = [],
+    lowers,
+  } = options;
+  const { node } = capabilities;
   const sources = layers.map(({ source }) => source);
-  const plan = new Stage([place, daemon, daemonProgram, node.path, ...sources]);
+  const plan = new Stage([directory, daemon, daemonProgram, node.path, ...sources]);
   const showFolder = (folder: string) =>
-    means.overlay ? plan.nameless(folder) : plan.bind(folder);
+    capabilities.overlay ? plan.nameless(folder) : plan.bind(folder);
   const showFile = (file: string) => join(showFolder(dirname(file)), basename(file));
-  const image = join(place, 'disk.img');
+  const image = join(directory, 'disk.img');
   const disk = plan.image(image);
-  const { overlaid, others } = split(layers, means);
-  const content = overlaid.length > 0 ? join(place, 'disk') : undefined;
+  const { overlaid, others } = split(layers, capabilities);
+  const content = overlaid.length > 0 ? join(directory, 'disk') : undefined;
   const merged: Bind[] = [];
   for (const [at, { source, target }] of overlaid.entries()) {
     const own = `layers/${at}`;
     // An overlay can be mounted only if these directories exist, so the disk image is created with them.
     for (const name of ['upper', 'work']) {
-      await mkdir(join(place, 'disk', own, name), { recursive: true });
+      await mkdir(join(directory, 'disk', own, name), { recursive: true });
     }
     const folder = plan.overlay(await lowers.of(source), `${disk}/${own}`);
     merged.push({ source: folder, target: inHome(target), isWritable: true });
@@ -71,7 +80,7 @@ async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layou
     npm: node.npm && showFolder(node.npm),
     layers: [...merged, ...shown],
   };
-  const table = join(place, 'fstab');
+  const table = join(directory, 'fstab');
   await Promise.all([
     makeDiskImage(image, limits.diskMb, mounting.mkfs, content),
     writeFile(table, plan.table()),
@@ -82,16 +91,25 @@ async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layou
 }
 
 /** Lays out a sandbox on the host's file system. */
-async function plain(options: LayoutOptions): Promise<Layout> {
-  const { means, place, uid, daemon, daemonProgram, system, layers = [], lowers } = options;
-  const home = join(place, 'home');
-  const temporary = join(place, 'tmp');
+async function preparePlain(options: LayoutOptions): Promise<Layout> {
+  const {
+    capabilities,
+    directory,
+    uid,
+    daemon,
+    daemonProgram,
+    system,
+    layers = [],
+    lowers,
+  } = options;
+  const home = join(directory, 'home');
+  const temporary = join(directory, 'tmp');
   for (const folder of [home, join(home, 'project'), join(home, '.millwright'), temporary]) {
     await mkdir(folder, { mode: 0o755 });
     if (uid !== undefined) await chown(folder, uid, uid);
   }
-  const { overlaid, others } = split(layers, means);
-  const folder = join(place, 'layers');
+  const { overlaid, others } = split(layers, capabilities);
+  const folder = join(directory, 'layers');
   const merged: Bind[] = [];
   const written: Bind[] = [];
   for (const [at, { source, target }] of overlaid.entries()) {
@@ -101,11 +119,11 @@ async function plain(options: LayoutOptions): Promise<Layout> {
     }
     await symlink(await lowers.of(source), join(own, 'lower'));
     merged.push({ source: join(own, 'merged'), target: inHome(target), isWritable: true });
-    const upper = { source: join(own, 'upper'), target: `${INSIDE.layers}/written-${at}` };
+    const upper = { source: join(own, 'upper'), target: `${insidePaths.layers}/written-${at}` };
     written.push({ ...upper, isWritable: false });
   }
   const { shown, copies } = show(others, (source) => source);
-  const { node } = means;
+  const { node } = capabilities;
   const view: View = {
     ...common(options),
     home,
@@ -135,21 +153,25 @@ function split(layers: readonly Layer[], { overlay }: SandboxCapabilities) {
 }
 
 /** Binds read-only layers at their target, and writable layers next to it, to be copied to the target. */
-function show(layers: readonly Layer[], reach: (source: string) => string) {
+function show(layers: readonly Layer[], toReachable: (source: string) => string) {
   const copies: { from: string; to: string }[] = [];
   const shown = layers.map(({ source, target, writable }, at): Bind => {
-    const place = inHome(target);
-    const beside = `${INSIDE.layers}/copied-${at}`;
-    if (writable) copies.push({ from: beside, to: place });
-    return { source: reach(source), target: writable ? beside : place, isWritable: false };
+    const insidePath = inHome(target);
+    const copySource = `${insidePaths.layers}/copied-${at}`;
+    if (writable) copies.push({ from: copySource, to: insidePath });
+    return {
+      source: toReachable(source),
+      target: writable ? copySource : insidePath,
+      isWritable: false,
+    };
   });
   return { shown, copies };
 }
 
-function common({ means, system }: LayoutOptions) {
-  return { roots: means.roots, shared: system.shared };
+function common({ capabilities, system }: LayoutOptions) {
+  return { roots: capabilities.roots, shared: system.shared };
 }
 
 function inHome(target: string): string {
-  return `${INSIDE.home}/${target}`;
+  return `${insidePaths.home}/${target}`;
 }

@@ -10,12 +10,12 @@ import type { SandboxDirectories } from '../../sandbox-directories.ts';
  * therefore writable for everyone, which the shared directory must never be.
  */
 export class LowerTrees {
-  readonly #places: SandboxDirectories;
+  readonly #directories: SandboxDirectories;
   readonly #copies = new Map<string, Promise<string>>();
   #folder: Promise<string> | undefined;
 
-  constructor(places: SandboxDirectories) {
-    this.#places = places;
+  constructor(directories: SandboxDirectories) {
+    this.#directories = directories;
   }
 
   of(source: string): Promise<string> {
@@ -38,7 +38,7 @@ export class LowerTrees {
 
   /** Only the service can reach the world-writable copies inside. */
   async #makeFolder(): Promise<string> {
-    const folder = await this.#places.make('lower');
+    const folder = await this.#directories.make('lower');
     await chmod(folder, 0o700);
     return folder;
   }

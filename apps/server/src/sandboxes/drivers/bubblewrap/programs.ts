@@ -8,11 +8,11 @@ const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin', '/u
 export async function findProgram(name: string): Promise<string | undefined> {
   for (const folder of folders) {
     const path = join(folder, name);
-    const isThere = await access(path, constants.X_OK).then(
+    const isExecutable = await access(path, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (isThere) return path;
+    if (isExecutable) return path;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { examined, REFUSED } from './syscalls.ts';
+import { deniedCalls, filteredCalls } from './syscalls.ts';
 
 export type Machine = 'x64' | 'arm64';
 
@@ -15,7 +15,7 @@ const architectures = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
 const x32Calls = 0x40000000;
 
 const allow = 0x7fff0000;
-const FAIL = 0x00050000;
+const failVerdict = 0x00050000;
 const eperm = 1;
 const enosys = 38;
 const eafnosupport = 97;
@@ -40,7 +40,7 @@ const done = (verdict: number): Instruction => ({
   whenFalse: 0,
   value: verdict,
 });
-const fail = (error: number): Instruction => done(FAIL | error);
+const fail = (error: number): Instruction => done(failVerdict | error);
 
 /** Runs the given instructions, which end with a verdict, if the loaded value passes the test. */
 function when(test: 'equal' | 'atLeast' | 'anyBit', value: number, ...then: Instruction[]) {
@@ -56,7 +56,7 @@ function unless(test: 'equal', value: number, ...then: Instruction[]) {
 
 /** Builds the deny list as a program for `bwrap --seccomp`. */
 export function seccompProgram(machine: Machine): Buffer {
-  const refused = Object.values(REFUSED).flatMap((numbers) => {
+  const denied = Object.values(deniedCalls).flatMap((numbers) => {
     const number = numbers[machine];
     return number === null ? [] : when('equal', number, fail(eperm));
   });
@@ -65,19 +65,19 @@ export function seccompProgram(machine: Machine): Buffer {
     ...unless('equal', architectures[machine], fail(enosys)),
     load(numberAt),
     ...(machine === 'x64' ? when('atLeast', x32Calls, fail(enosys)) : []),
-    ...refused,
+    ...denied,
     // clone3 takes its flags from memory, which a filter cannot read; programs fall back to clone.
-    ...when('equal', examined.clone3[machine], fail(enosys)),
+    ...when('equal', filteredCalls.clone3[machine], fail(enosys)),
     ...when(
       'equal',
-      examined.clone[machine],
+      filteredCalls.clone[machine],
       load(argumentAt(0)),
       ...when('anyBit', newNamespaces, fail(eperm)),
       done(allow),
     ),
     ...when(
       'equal',
-      examined.socket[machine],
+      filteredCalls.socket[machine],
       load(argumentAt(0)),
       ...when('equal', families.unix, done(allow)),
       ...when('equal', families.ipv4, done(allow)),
@@ -94,7 +94,7 @@ export function seccompProgram(machine: Machine): Buffer {
     ),
     ...when(
       'equal',
-      examined.ioctl[machine],
+      filteredCalls.ioctl[machine],
       load(argumentAt(1)),
       ...when('equal', tiocsti, fail(eperm)),
       ...when('equal', tioclinux, fail(eperm)),

@@ -5,7 +5,7 @@ interface Numbers {
 }
 
 /** System calls that no app needs and that have each been used to escape sandboxes. */
-export const REFUSED: Readonly<Record<string, Numbers>> = {
+export const deniedCalls: Readonly<Record<string, Numbers>> = {
   // Access to other processes' memory and files.
   ptrace: { x64: 101, arm64: 117 },
   process_vm_readv: { x64: 310, arm64: 270 },
@@ -74,7 +74,7 @@ export const REFUSED: Readonly<Record<string, Numbers>> = {
 };
 
 /** System calls that are filtered by their arguments. */
-export const examined = {
+export const filteredCalls = {
   clone: { x64: 56, arm64: 220 },
   clone3: { x64: 435, arm64: 435 },
   socket: { x64: 41, arm64: 198 },

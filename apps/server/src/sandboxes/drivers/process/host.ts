@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Layer, Sandbox, SandboxHost, SandboxOptions } from '../../../core/ports/sandbox.ts';
 import { commandEnvironment } from '../../command-environment.ts';
 import { copyTree } from '../../copy-tree.ts';
-import type { Beginning } from '../../daemon/begin.ts';
+import type { DaemonOptions } from '../../daemon/daemon-options.ts';
 import { endTree } from '../../daemon/process-tree.ts';
 import { daemonCommand, prepareDaemon } from '../../daemon-files.ts';
 import type { Enclosure } from '../../live-sandbox.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../sandbox-directories.ts';
 
 /** Environment variable that identifies all processes of a sandbox. */
-const MARK = 'MILLWRIGHT_SANDBOX';
+const markVariable = 'MILLWRIGHT_SANDBOX';
 const noProcess = -1;
 const programs = ['/usr/local/bin', '/usr/bin', '/bin'];
 
@@ -27,10 +27,10 @@ const programs = ['/usr/local/bin', '/usr/bin', '/bin'];
  */
 export async function openProcessHost({ folder }: { folder: string }): Promise<SandboxHost> {
   const endAll = (id: string) =>
-    endTree({ leader: noProcess, mark: `${MARK}=${id}`, score: undefined });
-  const places = await openSandboxDirectories(join(folder, 'process'), (_, id) => endAll(id));
+    endTree({ leader: noProcess, mark: `${markVariable}=${id}`, score: undefined });
+  const directories = await openSandboxDirectories(join(folder, 'process'), (_, id) => endAll(id));
   const daemon = await prepareDaemon(folder);
-  return new ProcessHost(places, daemon, endAll);
+  return new ProcessHost(directories, daemon, endAll);
 }
 
 class ProcessHost implements SandboxHost {
@@ -42,51 +42,55 @@ class ProcessHost implements SandboxHost {
     pids: 'none',
     diskMb: 'measured every second; a process that exceeds it is stopped',
   };
-  readonly #places: SandboxDirectories;
+  readonly #directories: SandboxDirectories;
   readonly #daemon: string;
   readonly #endAll: (id: string) => Promise<void>;
   readonly #open = new OpenSandboxes();
 
-  constructor(places: SandboxDirectories, daemon: string, endAll: (id: string) => Promise<void>) {
-    this.#places = places;
+  constructor(
+    directories: SandboxDirectories,
+    daemon: string,
+    endAll: (id: string) => Promise<void>,
+  ) {
+    this.#directories = directories;
     this.#daemon = daemon;
     this.#endAll = endAll;
   }
 
   create(options: SandboxOptions): Promise<Sandbox> {
-    return this.#open.start((wanted) => this.#enclose(wanted), options);
+    return this.#open.start((requested) => this.#enclose(requested), options);
   }
 
   async close(): Promise<void> {
     await this.#open.release();
-    await this.#places.close();
+    await this.#directories.close();
   }
 
   async #enclose({ limits, layers = [], ports = [], egress }: SandboxOptions): Promise<Enclosure> {
     const id = randomUUID();
-    const place = await this.#places.make(id);
-    const home = join(place, 'home');
+    const directory = await this.#directories.make(id);
+    const home = join(directory, 'home');
     const workspace = join(home, 'project');
-    const temporary = join(place, 'tmp');
-    const unfinished = join(place, 'unfinished');
+    const temporary = join(directory, 'tmp');
+    const unfinished = join(directory, 'unfinished');
     for (const folder of [home, workspace, temporary, unfinished]) await mkdir(folder);
     for (const layer of layers) await (layer.writable ? copy : link)(layer, home);
 
     const path = [dirname(process.execPath), ...programs];
-    const places = { home, temporary, path, certificates: undefined };
-    const beginning: Beginning = {
+    const commandDirectories = { home, temporary, path, certificates: undefined };
+    const daemonOptions: DaemonOptions = {
       workspace,
       unfinished,
       layers: layers.filter(({ writable }) => !writable).map(({ source }) => source),
       ports,
-      env: { ...commandEnvironment(places, egress), [MARK]: id },
+      env: { ...commandEnvironment(commandDirectories, egress), [markVariable]: id },
       hasEgress: egress !== undefined,
       isAlone: false,
       watch: { folders: [home, temporary], maxBytes: limits.diskMb * 1024 * 1024 },
     };
-    const [program = '', ...args] = daemonCommand(process.execPath, this.#daemon, beginning);
+    const [program = '', ...args] = daemonCommand(process.execPath, this.#daemon, daemonOptions);
     const child = spawn(program, args, {
-      env: { [MARK]: id },
+      env: { [markVariable]: id },
       cwd: home,
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -97,7 +101,7 @@ class ProcessHost implements SandboxHost {
       destroy: async () => {
         child.kill('SIGKILL');
         await this.#endAll(id);
-        await removeTree(place);
+        await removeTree(directory);
       },
       measure: async () => ({
         memoryBytes: undefined,

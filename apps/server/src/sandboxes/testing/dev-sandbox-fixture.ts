@@ -10,14 +10,14 @@ import { sharedHost } from './shared-host.ts';
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
 
 /** Opens dev sandboxes of the web template for a test file. */
-export interface BenchPlace {
+export interface DevSandboxFixture {
   readonly template: Template;
   readonly folder: string;
   open(options?: Partial<DevSandboxOptions>): Promise<LiveDevSandbox>;
   close(): Promise<void>;
 }
 
-export async function openBenchPlace(): Promise<BenchPlace> {
+export async function openDevSandboxFixture(): Promise<DevSandboxFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-benches-'));
   const template = await sharedTemplate('web');
   const host = await sharedHost();
@@ -26,12 +26,12 @@ export async function openBenchPlace(): Promise<BenchPlace> {
     template,
     folder,
     open: async (options = {}) => {
-      const bench = await LiveDevSandbox.open({ host, template, limits, ...options });
-      opened.push(bench);
-      return bench;
+      const sandbox = await LiveDevSandbox.open({ host, template, limits, ...options });
+      opened.push(sandbox);
+      return sandbox;
     },
     close: async () => {
-      await Promise.all(opened.map((bench) => bench.close()));
+      await Promise.all(opened.map((sandbox) => sandbox.close()));
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explainNpm } from './explain-npm.ts';
-import { type PackageFiles, wantsMore } from './packages.ts';
+import { needsInstall, type PackageFiles } from './packages.ts';
 
 const locked = (version: string) => ({ version, integrity: `sha512-${version}` });
 
@@ -19,12 +19,12 @@ const template = files(
 
 test('requires no install if all packages are present', () => {
   const same = { react: '19.0.0', vite: '8.0.0' };
-  assert.equal(wantsMore(template, template), false);
-  assert.equal(wantsMore(files({ name: 'mine', dependencies: same }), template), false);
-  assert.equal(wantsMore(files({}), template), false);
-  assert.equal(wantsMore({ manifest: undefined, lock: undefined }, template), false);
+  assert.equal(needsInstall(template, template), false);
+  assert.equal(needsInstall(files({ name: 'mine', dependencies: same }), template), false);
+  assert.equal(needsInstall(files({}), template), false);
+  assert.equal(needsInstall({ manifest: undefined, lock: undefined }, template), false);
   const fewer = files({ dependencies: same }, { '': {}, 'node_modules/vite': locked('8.0.0') });
-  assert.equal(wantsMore(fewer, template), false);
+  assert.equal(needsInstall(fewer, template), false);
 });
 
 test('requires an install for a new package or another version', () => {
@@ -37,12 +37,12 @@ test('requires an install for a new package or another version', () => {
     { overrides: { react: '18' } },
     { workspaces: ['packages/*'] },
   ]) {
-    assert.equal(wantsMore(files(manifest), template), true, JSON.stringify(manifest));
+    assert.equal(needsInstall(files(manifest), template), true, JSON.stringify(manifest));
   }
   const other = { 'node_modules/react': locked('19.0.1') };
-  assert.equal(wantsMore(files({}, other), template), true, 'another version in the lock file');
+  assert.equal(needsInstall(files({}, other), template), true, 'another version in the lock file');
   const deeper = { 'node_modules/vite/node_modules/left': locked('1.0.0') };
-  assert.equal(wantsMore(files({}, deeper), template), true, 'another path in the lock file');
+  assert.equal(needsInstall(files({}, deeper), template), true, 'another path in the lock file');
 });
 
 test('reduces npm output to the reason, without URLs', () => {

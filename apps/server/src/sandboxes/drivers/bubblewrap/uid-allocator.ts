@@ -8,19 +8,19 @@ const count = 0x0100_0000;
  * Assigns a separate uid to every sandbox, so that per-user kernel limits are not shared and sandboxes own none of each
  * other's files. Uids are random because other services on the machine do the same.
  */
-export class UserNumbers {
+export class UidAllocator {
   readonly #taken = new Set<number>();
 
-  take(): number {
+  acquire(): number {
     for (;;) {
-      const number = first + randomInt(count);
-      if (this.#taken.has(number)) continue;
-      this.#taken.add(number);
-      return number;
+      const uid = first + randomInt(count);
+      if (this.#taken.has(uid)) continue;
+      this.#taken.add(uid);
+      return uid;
     }
   }
 
-  giveBack(number: number): void {
-    this.#taken.delete(number);
+  release(uid: number): void {
+    this.#taken.delete(uid);
   }
 }

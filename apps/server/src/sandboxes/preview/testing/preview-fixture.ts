@@ -34,7 +34,7 @@ export async function connectTo(port: number): Promise<Duplex> {
   return socket;
 }
 
-export interface Got {
+export interface FixtureResponse {
   readonly status: number | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -44,77 +44,82 @@ export const shown = {
   projectId: 'prj_1',
   visibility: 'link',
   admitsPasses: true,
-  bench: { id: 'prj_1', platform: 'web', benchNode: null, benchStatus: null },
+  owner: { id: 'prj_1', platform: 'web', benchNode: null, benchStatus: null },
 } as const;
 
 /** Runs a `PreviewProxy` on a port, with one project behind it and an app that records its requests. */
-export class Doorway {
+export class PreviewFixture {
   readonly passes = new Passes(createSealer(randomBytes(32)));
-  readonly heard: IncomingMessage[] = [];
+  readonly requests: IncomingMessage[] = [];
   readonly logs: ConsoleLog[] = [];
   readonly errors: unknown[] = [];
-  meant: Previewed | undefined;
+  preview: Previewed | undefined;
   state: Visit = { status: 'starting' };
   visit = async (): Promise<Visit> => this.state;
   /** Rejects all requests while set. */
-  refusal: ApiError | undefined;
+  rateLimitError: ApiError | undefined;
   /** The project that each request was counted against, or undefined. */
   readonly counted: (string | undefined)[] = [];
-  readonly #app = createApp(this.heard);
-  readonly #door: Server;
+  readonly #app = createApp(this.requests);
+  readonly #server: Server;
 
   private constructor() {
-    const preview = new PreviewProxy({
+    const proxy = new PreviewProxy({
       previewHost: 'preview.localhost:8080',
       protocol: 'http',
       framedBy: ['http://studio.example.com'],
-      find: async (asked) => (asked === slug ? this.meant : undefined),
+      find: async (requestedSlug) => (requestedSlug === slug ? this.preview : undefined),
       previews: { visit: () => this.visit() },
-      keepLogs: async (_id, told) => void this.logs.push(...told),
+      storeLogs: async (_id, entries) => void this.logs.push(...entries),
       addressOf: ({ socket }) => (socket.remoteAddress ? '192.0.2.7' : undefined),
       count: async (_request, projectId) => {
         this.counted.push(projectId);
-        return this.refusal;
+        return this.rateLimitError;
       },
       passes: this.passes,
-      noteApp: () => undefined,
+      markAppRequest: () => undefined,
       clock: { now: () => now },
       onError: (error) => this.errors.push(error),
     });
-    const noApi = (_: IncomingMessage, answered: ServerResponse) => answered.writeHead(404).end();
-    this.#door = createServer((asked, answered) => void preview.handle(asked, answered, noApi));
-    this.#door.on('upgrade', (asked, socket, head) => void preview.upgrade(asked, socket, head));
+    const noApi = (_: IncomingMessage, response: ServerResponse) => response.writeHead(404).end();
+    this.#server = createServer(
+      (incoming, response) => void proxy.handle(incoming, response, noApi),
+    );
+    this.#server.on(
+      'upgrade',
+      (incoming, socket, head) => void proxy.upgrade(incoming, socket, head),
+    );
   }
 
-  static async open(): Promise<Doorway> {
-    const doorway = new Doorway();
-    await listening(doorway.#door);
-    await listening(doorway.#app);
-    doorway.reset();
-    return doorway;
+  static async open(): Promise<PreviewFixture> {
+    const fixture = new PreviewFixture();
+    await listening(fixture.#server);
+    await listening(fixture.#app);
+    fixture.reset();
+    return fixture;
   }
 
   /** Number of connected visitors. */
   async connections(): Promise<number> {
-    return promisify(this.#door.getConnections.bind(this.#door))();
+    return promisify(this.#server.getConnections.bind(this.#server))();
   }
 
   get port(): number {
-    return portOf(this.#door);
+    return portOf(this.#server);
   }
 
   /** Restores the initial state: the project is public and its app is up. */
   reset(): void {
-    this.heard.length = 0;
+    this.requests.length = 0;
     this.logs.length = 0;
     this.counted.length = 0;
-    this.refusal = undefined;
-    this.meant = shown;
+    this.rateLimitError = undefined;
+    this.preview = shown;
     this.visit = async () => this.state;
-    this.leadTo(portOf(this.#app));
+    this.forwardTo(portOf(this.#app));
   }
 
-  leadTo(port: number): void {
+  forwardTo(port: number): void {
     this.state = { status: 'ready', connect: () => connectTo(port) };
   }
 
@@ -123,10 +128,10 @@ export class Doorway {
     headers: Record<string, string | string[]> = {},
     method = 'GET',
     body?: string | Buffer,
-  ): Promise<Got> {
-    const { promise, resolve, reject } = Promise.withResolvers<Got>();
+  ): Promise<FixtureResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<FixtureResponse>();
     const options = { port: this.port, path, method, headers: { host, ...headers } };
-    const asked = request(options, async (answer) => {
+    const sent = request(options, async (answer) => {
       let text = '';
       try {
         for await (const piece of answer.setEncoding('utf8')) text += piece;
@@ -135,28 +140,28 @@ export class Doorway {
         reject(error);
       }
     });
-    asked.on('error', reject).end(body);
+    sent.on('error', reject).end(body);
     return promise;
   }
 
   close(): void {
-    this.#door.close().closeAllConnections();
+    this.#server.close().closeAllConnections();
     this.#app.close().closeAllConnections();
   }
 }
 
-function createApp(heard: IncomingMessage[]): Server {
-  const app = createServer((asked, answered) => {
-    heard.push(asked);
-    if (asked.url === '/page') {
-      answered.writeHead(200, { 'content-type': 'text/html', 'content-length': '55' });
-      answered.end('<!doctype html><html><head><title>x</title></head></html>'.slice(0, 55));
+function createApp(requests: IncomingMessage[]): Server {
+  const app = createServer((incoming, response) => {
+    requests.push(incoming);
+    if (incoming.url === '/page') {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '55' });
+      response.end('<!doctype html><html><head><title>x</title></head></html>'.slice(0, 55));
       return;
     }
-    if (asked.url === '/echo') return void asked.pipe(answered);
-    if (asked.url === '/swallow') return void asked.on('error', ignore).resume();
-    if (asked.url === '/overreach') {
-      answered.writeHead(200, {
+    if (incoming.url === '/echo') return void incoming.pipe(response);
+    if (incoming.url === '/swallow') return void incoming.on('error', ignore).resume();
+    if (incoming.url === '/overreach') {
+      response.writeHead(200, {
         connection: 'close, content-security-policy',
         'set-cookie': [
           'mine=1; Path=/',
@@ -170,18 +175,18 @@ function createApp(heard: IncomingMessage[]): Server {
         'x-frame-options': 'DENY',
         'content-security-policy': "default-src 'self'",
       });
-      return void answered.end('x');
+      return void response.end('x');
     }
-    if (asked.url === '/huge-head') {
-      answered.writeHead(200, { 'x-huge': 'x'.repeat(40_000) });
-      return void answered.end();
+    if (incoming.url === '/huge-head') {
+      response.writeHead(200, { 'x-huge': 'x'.repeat(40_000) });
+      return void response.end();
     }
-    if (asked.url === '/half') {
-      answered.writeHead(200, { 'content-length': '100' });
-      answered.write('half');
-      return void setImmediate(() => answered.destroy());
+    if (incoming.url === '/half') {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      return void setImmediate(() => response.destroy());
     }
-    answered.end('hello');
+    response.end('hello');
   });
   const sockets = new WebSocketServer({ server: app });
   sockets.on('connection', (socket) => socket.on('message', (text) => socket.send(`back ${text}`)));

@@ -1,5 +1,5 @@
 /** Startup parameters that the service passes to the daemon. */
-export interface Beginning {
+export interface DaemonOptions {
   readonly workspace: string;
   readonly unfinished: string;
   readonly layers: readonly string[];

@@ -2,20 +2,20 @@ import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Returns the status of a dev server's response to a browser that requests its page. */
-export async function askForPage(
+export async function fetchPageStatus(
   connect: () => Promise<Duplex>,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const connection = await connect();
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  const asked = request({
+  const pageRequest = request({
     createConnection: () => connection,
     path: '/',
     headers: { host: 'localhost', accept: 'text/html' },
     signal,
   });
-  asked.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
-  asked.end();
+  pageRequest.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+  pageRequest.end();
   try {
     return await promise;
   } finally {

@@ -7,7 +7,7 @@ import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/p
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import { SandboxPool } from '../../../apps/server/src/sandboxes/dev-sandbox/sandbox-pool.ts';
 import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
-import { ask } from '../../../apps/server/src/sandboxes/testing/ask.ts';
+import { fetchFromSandbox } from '../../../apps/server/src/sandboxes/testing/fetch-from-sandbox.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
@@ -41,8 +41,8 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     const began = performance.now();
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
     t.diagnostic(`ready ${Math.round(performance.now() - began)} ms after the sandbox`);
-    assert.equal((await ask(shared, '/')).status, 200);
-    assert.match((await ask(shared, '/src/App.tsx')).body, /starts here/);
+    assert.equal((await fetchFromSandbox(shared, '/')).status, 200);
+    assert.match((await fetchFromSandbox(shared, '/src/App.tsx')).body, /starts here/);
     assert.deepEqual(shared.devServer.errors, []);
   });
 
@@ -53,7 +53,7 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     await shared.takeOver([...files.filter(({ path }) => path !== 'src/App.tsx'), app('Mine')]);
     t.diagnostic(`taken over in ${Math.round(performance.now() - began)} ms`);
     assert.deepEqual(shared.devServer.state, { status: 'ready' });
-    assert.match((await ask(shared, '/src/App.tsx')).body, /Mine/);
+    assert.match((await fetchFromSandbox(shared, '/src/App.tsx')).body, /Mine/);
     assert.equal(await shared.session.stat('README.md'), undefined);
   });
 
@@ -69,29 +69,29 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     await shared.session.writeFile(broken.path, app('Whole').content);
     await shared.devServer.changed([{ path: broken.path, kind: 'change' }]);
     assert.deepEqual(shared.devServer.errors, []);
-    assert.match((await ask(shared, '/src/App.tsx')).body, /Whole/);
+    assert.match((await fetchFromSandbox(shared, '/src/App.tsx')).body, /Whole/);
   });
 
   test('restarts a dev server that is killed', async () => {
     await shared.session.run('pkill -f launcher.mjs');
     await eventually(() => shared.devServer.state.status === 'starting', 'its end is noticed');
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
-    assert.equal((await ask(shared, '/')).status, 200);
+    assert.equal((await fetchFromSandbox(shared, '/')).status, 200);
   });
 
   test('reports why the dev server failed and retries when files change', async (t) => {
-    const bench = await LiveDevSandbox.open({
+    const sandbox = await LiveDevSandbox.open({
       host,
       limits,
       template: { ...template, launcher: await openEmpty() },
     });
-    t.after(() => bench.close());
-    const state = await bench.devServer.settled();
+    t.after(() => sandbox.close());
+    const state = await sandbox.devServer.settled();
     assert.equal(state.status, 'failed');
     assert.match(state.status === 'failed' ? state.message : '', /Cannot find module/);
-    const before = bench.devServer.log.length;
-    await bench.devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
-    assert.ok(bench.devServer.log.length > before);
+    const before = sandbox.devServer.log.length;
+    await sandbox.devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    assert.ok(sandbox.devServer.log.length > before);
   });
 
   test('is kept warm in a pool, which refills itself', async (t) => {
@@ -108,12 +108,12 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     });
     t.after(() => pool.close());
     pool.fill();
-    await eventually(() => pool.waiting === 1, 'one waits', 30_000);
+    await eventually(() => pool.available === 1, 'one waits', 30_000);
     const began = performance.now();
     const taken = await pool.take();
     assert.ok(performance.now() - began < 50, 'a warm sandbox was available');
     assert.equal(taken.devServer.state.status, 'ready');
-    await eventually(() => pool.waiting === 1, 'another waits', 30_000);
+    await eventually(() => pool.available === 1, 'another waits', 30_000);
     assert.equal(opened, 2);
     await taken.close();
     assert.deepEqual(errors, []);
