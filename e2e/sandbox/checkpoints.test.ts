@@ -133,11 +133,11 @@ suite('checkpoints', () => {
 
     using socket = await Talk.open(client);
     await socket.subscribe(projectId);
-    const back = await restore(client, projectId, first.checkpoint_id);
-    assert.equal(back.restored_from, first.checkpoint_id);
-    assert.equal(back.checkpoint.restored_from, first.checkpoint_id);
-    assert.notEqual(back.checkpoint.checkpoint_id, first.checkpoint_id);
-    assert.equal(await latest(projectId), back.checkpoint.checkpoint_id);
+    const restored = await restore(client, projectId, first.checkpoint_id);
+    assert.equal(restored.restored_from, first.checkpoint_id);
+    assert.equal(restored.checkpoint.restored_from, first.checkpoint_id);
+    assert.notEqual(restored.checkpoint.checkpoint_id, first.checkpoint_id);
+    assert.equal(await latest(projectId), restored.checkpoint.checkpoint_id);
     assert.deepEqual(await readFiles(client, projectId), files);
     const { rows: modes } = await run(
       service,
@@ -146,7 +146,7 @@ suite('checkpoints', () => {
     );
     assert.deepEqual(modes, [{ mode: 493 }]);
 
-    const { checkpoint_id } = back.checkpoint;
+    const { checkpoint_id } = restored.checkpoint;
     await socket.until(
       ({ type, data }) => type === 'checkpoint' && data.checkpoint_id === checkpoint_id,
     );
@@ -215,8 +215,8 @@ suite('checkpoints', () => {
         },
       ],
     });
-    const begin = await record(client, diffRecord, diffPath(projectId, first));
-    assert.deepEqual([begin.against, begin.files[0]?.status], [null, 'added']);
+    const firstDiff = await record(client, diffRecord, diffPath(projectId, first));
+    assert.deepEqual([firstDiff.against, firstDiff.files[0]?.status], [null, 'added']);
     const reverse = await record(client, diffRecord, `${diffPath(projectId, first)}?against=${id}`);
     assert.deepEqual(
       reverse.files.map(({ path, status }) => [path, status]),
@@ -285,14 +285,14 @@ suite('checkpoints', () => {
     const other = await turn(undefined, write('a.ts', '2'));
     const id = await latest(projectId);
     const { body: before } = await client.json('GET', projectPath(projectId));
-    const attempts = (who: Client, project: string, checkpoint: string) => [
+    const requestsOf = (who: Client, project: string, checkpoint: string) => [
       who.request('GET', diffPath(project, checkpoint)),
       who.request('POST', restorePath(project, checkpoint)),
     ];
     const all = (project: string) => [
       stranger.request('GET', checkpointsPath(project)),
       stranger.request('POST', checkpointsPath(project), { label: 'x' }),
-      ...attempts(stranger, project, id),
+      ...requestsOf(stranger, project, id),
     ];
     for (const answer of await Promise.all(all(projectId))) {
       assert.deepEqual(await code(answer), [403, 'ACCESS_DENIED'], answer.url);
@@ -301,8 +301,8 @@ suite('checkpoints', () => {
       assert.deepEqual(await code(answer), [404, 'PROJECT_NOT_FOUND'], answer.url);
     }
     const elsewhere = [
-      ...attempts(client, other.projectId, id),
-      ...attempts(client, other.projectId, 'ckp_unknown'),
+      ...requestsOf(client, other.projectId, id),
+      ...requestsOf(client, other.projectId, 'ckp_unknown'),
       client.request('GET', `${projectPath(other.projectId)}/files?ref=${id}`),
       client.request('GET', `${filePath(other.projectId, 'a.ts')}?ref=${id}`),
       client.request('GET', `${projectPath(other.projectId)}/download?ref=${id}`),

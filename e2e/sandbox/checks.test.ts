@@ -32,8 +32,8 @@ suite('the check_app tool', { skip: await whyNoBubblewrap() }, () => {
     });
     const [, broken, , whole] = endsOf(turn).map(({ output }) => output as unknown as Checked);
     assert.equal(broken?.ok, false);
-    const places = new Set(broken?.problems.map(({ source, file }) => `${source} ${file}`));
-    assert.ok(places.has('typecheck src/App.tsx'), JSON.stringify(broken));
+    const locations = new Set(broken?.problems.map(({ source, file }) => `${source} ${file}`));
+    assert.ok(locations.has('typecheck src/App.tsx'), JSON.stringify(broken));
     assert.deepEqual(whole?.problems, []);
     assert.equal(whole?.ok, true, JSON.stringify(whole));
     const names = whole?.checks.map(({ name }) => name);

@@ -23,7 +23,7 @@ const serviceKeyDigest = digest('canary-service-key');
 const isEmpty = new RegExp(digest(''));
 const lastOutput = (turn: Stream) => String(endsOf(turn).at(-1)?.output);
 /** Shows that a command sees the service key, without printing the key. */
-const look = command('printf %s "$SUPABASE_SERVICE_ROLE_KEY" | sha256sum');
+const hashKeyCommand = command('printf %s "$SUPABASE_SERVICE_ROLE_KEY" | sha256sum');
 
 suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
   let supabase: AccountProvider;
@@ -59,7 +59,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
   });
 
   const path = () => `/api/v1/projects/${projectId}/database`;
-  const say = (...lines: string[]) =>
+  const runTurn = (...lines: string[]) =>
     ada.turn({ ...(projectId && { project_id: projectId }), prompt: lines.join('\n') });
   async function linked(): Promise<ProjectDatabaseAnswer['database']> {
     const { body } = await ada.json('GET', path());
@@ -67,7 +67,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
   }
 
   test('must be one of the connected account', async () => {
-    const turn = await say(write('src/App.tsx', app('Hello')), look, 'say done');
+    const turn = await runTurn(write('src/App.tsx', app('Hello')), hashKeyCommand, 'say done');
     projectId = turn.projectId;
     assert.match(lastOutput(turn), isEmpty, 'there is no key before');
     assert.doesNotMatch(instructions, /SUPABASE_|acct_/);
@@ -127,10 +127,10 @@ export default defineConfig({
   return <h1>{JSON.stringify(import.meta.env)} {__SEEN__} {__URL__}</h1>;
 }
 `;
-    const turn = await say(
+    const turn = await runTurn(
       write('vite.config.ts', config),
       write('src/App.tsx', page),
-      look,
+      hashKeyCommand,
       command('printenv | sort'),
       'say done',
     );
@@ -164,7 +164,7 @@ export default defineConfig({
 
   test('is described to the agent, with what to ask the owner for', async () => {
     await connected(ada, 'stripe');
-    await say('say hello');
+    await runTurn('say hello');
     const prompt = instructions;
     for (const name of ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY']) {
       assert.ok(prompt.includes(name), name);
@@ -187,16 +187,16 @@ export default defineConfig({
   test('is removed from the sandbox once it is unlinked or its account is disconnected', async () => {
     assert.equal((await ada.json('DELETE', path())).status, 200);
     assert.equal((await ada.json('DELETE', path())).status, 404);
-    const unlinked = await say(look, 'say done');
+    const unlinked = await runTurn(hashKeyCommand, 'say done');
     assert.match(lastOutput(unlinked), isEmpty);
 
     await ada.json('PUT', path(), { ref });
-    const again = await say(look, 'say done');
+    const again = await runTurn(hashKeyCommand, 'say done');
     assert.ok(lastOutput(again).includes(serviceKeyDigest));
     const { id } = (await listed(ada, 'supabase')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/supabase/connections/${id}`);
     assert.equal(await linked(), null);
-    const disconnected = await say(look, 'say done');
+    const disconnected = await runTurn(hashKeyCommand, 'say done');
     assert.match(lastOutput(disconnected), isEmpty);
   });
 });

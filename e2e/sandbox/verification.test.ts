@@ -22,12 +22,12 @@ suite('verification before a turn completes', () => {
   });
   after(() => service?.[Symbol.asyncDispose]());
 
-  const script = (...lines: string[]) => lines.join('\n');
+  const joinLines = (...lines: string[]) => lines.join('\n');
 
   test('inspects the app and emits the result', async () => {
     const turn = await client.turn({
       project_id,
-      prompt: script(write('src/App.tsx', app('Hats')), 'say done'),
+      prompt: joinLines(write('src/App.tsx', app('Hats')), 'say done'),
     });
     assert.equal(turn.reason, 'complete');
     const [verification, ...more] = turn.told('verification');
@@ -44,7 +44,7 @@ suite('verification before a turn completes', () => {
   test('[S4.6] fixes errors without a question with auto_fix', async () => {
     const turn = await client.turn({
       project_id,
-      prompt: script(
+      prompt: joinLines(
         write('src/App.tsx', broken()),
         'say done',
         'stop',
@@ -81,7 +81,7 @@ suite('verification before a turn completes', () => {
     const id = Math.random();
     return client.post({
       project_id,
-      prompt: script(
+      prompt: joinLines(
         write('src/App.tsx', broken()),
         `say done ${id}`,
         'stop',
@@ -128,7 +128,7 @@ suite('verification before a turn completes', () => {
   test('fails at the third occurrence of an error and names the last good version', async () => {
     const good = await client.turn({
       project_id,
-      prompt: script(write('src/App.tsx', app('Good')), 'say done'),
+      prompt: joinLines(write('src/App.tsx', app('Good')), 'say done'),
     });
     const attempt = (at: number) => [
       write('src/App.tsx', `// ${at}\n${broken()}`),
@@ -138,7 +138,7 @@ suite('verification before a turn completes', () => {
     const before = service.calls.length;
     const turn = await client.turn({
       project_id,
-      prompt: script(...[1, 2, 3, 4, 5].flatMap(attempt)),
+      prompt: joinLines(...[1, 2, 3, 4, 5].flatMap(attempt)),
       auto_fix: true,
     });
     assert.ok(turn.last?.type === 'error');

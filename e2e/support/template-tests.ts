@@ -78,7 +78,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
       await using tab = await browser.open();
       const code = await server.read(file);
       await server.write(file, another);
-      server.order({ type: 'reset' });
+      server.sendOrder({ type: 'reset' });
       await heading(tab.page, 'Taken over');
       await server.write(file, code);
       await heading(tab.page, 'Your app starts here');

@@ -27,7 +27,7 @@ const app = (words: string): WorkspaceFile => ({
 
 suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mw-workbench-'));
+    folder = await mkdtemp(join(tmpdir(), 'mw-dev-sandbox-'));
     host = await sharedHost();
     template = await sharedTemplate('web');
     shared = await LiveDevSandbox.open({ host, template, limits });
@@ -63,11 +63,11 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
       content: 'export default function App() {\n  return <h1>open;\n}\n',
     };
     await shared.session.writeFile(broken.path, broken.content);
-    await shared.devServer.changed([{ path: broken.path, kind: 'change' }]);
+    await shared.devServer.notifyChanged([{ path: broken.path, kind: 'change' }]);
     const [error] = shared.devServer.errors;
     assert.deepEqual([error?.file, error?.line], ['src/App.tsx', 3]);
     await shared.session.writeFile(broken.path, app('Whole').content);
-    await shared.devServer.changed([{ path: broken.path, kind: 'change' }]);
+    await shared.devServer.notifyChanged([{ path: broken.path, kind: 'change' }]);
     assert.deepEqual(shared.devServer.errors, []);
     assert.match((await fetchFromSandbox(shared, '/src/App.tsx')).body, /Whole/);
   });
@@ -90,7 +90,7 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(state.status, 'failed');
     assert.match(state.status === 'failed' ? state.message : '', /Cannot find module/);
     const before = sandbox.devServer.log.length;
-    await sandbox.devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    await sandbox.devServer.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
     assert.ok(sandbox.devServer.log.length > before);
   });
 

@@ -28,7 +28,7 @@ suite('a dev sandbox with the mobile template', { skip: await whyNoBubblewrap() 
 
   const changed = async (path: string, content: string) => {
     await sandbox.session.writeFile(path, content);
-    await sandbox.devServer.changed([{ path, kind: 'change' }]);
+    await sandbox.devServer.notifyChanged([{ path, kind: 'change' }]);
   };
 
   test('serves the template and its packages offline', async (t) => {

@@ -148,7 +148,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     const { session, devServer } = sandbox;
     // By a command of the agent, after code that already needs it.
     await session.writeFile('src/App.tsx', appOf('left').content);
-    await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    await devServer.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
     assert.match(devServer.errors[0]?.message ?? '', /Failed to resolve import "left"/);
     const { exitCode, output } = await session.run('npm install left 2>&1');
     assert.equal(exitCode, 0, output.toString());
@@ -161,7 +161,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     await session.writeFile('package.json', manifestWith({ left: '^1.0.0', other: '2' }).content);
     await session.writeFile('src/App.tsx', appOf('left', 'other').content);
     assert.equal((await sandbox.installPackages()).status, 'installed');
-    await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    await devServer.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
     assert.deepEqual(devServer.errors, []);
     assert.match(await imported(sandbox, 'other'), /of the other/);
     const lock = (await session.readFile('package-lock.json')).toString();
@@ -175,7 +175,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     const { session, devServer } = sandbox;
     const write = async () => {
       await session.writeFile('src/App.tsx', appOf('left').content);
-      await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+      await devServer.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
     };
     await write();
     assert.equal(devServer.errors.length, 1);
@@ -200,7 +200,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     await session.writeFile('package.json', manifestWith({ left: '1' }).content);
     await session.writeFile('src/App.tsx', appOf('left').content);
     assert.equal((await sandbox.installPackages()).status, 'installed');
-    await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    await devServer.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
     assert.deepEqual(devServer.state, { status: 'ready' });
     assert.deepEqual(devServer.errors, []);
     assert.match(await imported(sandbox, 'left'), /left over/);

@@ -115,7 +115,7 @@ suite('a dev server reused across projects', () => {
     server = await DevServer.start();
     await server.settled();
   });
-  beforeEach(() => server.renew());
+  beforeEach(() => server.resetToTemplate());
   after(() => server?.[Symbol.asyncDispose]());
 
   test('does not serve files outside the workspace', async () => {
@@ -317,7 +317,7 @@ suite('a dev server reused across projects', () => {
       await utimes(join(server.workspace, path), old, old);
     }
     server.reports.length = 0;
-    server.order({ type: 'reset' });
+    server.sendOrder({ type: 'reset' });
     assert.equal(await server.settled(), 0);
     const ready = server.reports.find((report) => report.type === 'ready');
     if (ready?.type === 'ready') t.diagnostic(`reset to the first 200: ${ready.ms} ms`);

@@ -27,9 +27,9 @@ function withField(app: Specification): Specification {
 
 /** Number of lines that differ between two texts. */
 function changedLines(before = '', now = ''): number {
-  const [old, young] = [before.split('\n'), now.split('\n')];
-  const gone = old.filter((line) => !young.includes(line)).length;
-  return gone + Math.max(0, young.length - old.length + gone);
+  const [original, updated] = [before.split('\n'), now.split('\n')];
+  const removed = original.filter((line) => !updated.includes(line)).length;
+  return removed + Math.max(0, updated.length - original.length + removed);
 }
 
 suite('a composed mobile app', () => {
@@ -40,10 +40,10 @@ suite('a composed mobile app', () => {
   });
 
   test('changes by a few lines for one more field', () => {
-    const [old, young] = [composeMobile(readingLog), composeMobile(withField(readingLog))];
-    assert.deepEqual([...old.keys()], [...young.keys()]);
-    const changed = [...young]
-      .map(([path, content]) => [path, changedLines(old.get(path), content)] as const)
+    const [original, updated] = [composeMobile(readingLog), composeMobile(withField(readingLog))];
+    assert.deepEqual([...original.keys()], [...updated.keys()]);
+    const changed = [...updated]
+      .map(([path, content]) => [path, changedLines(original.get(path), content)] as const)
       .filter(([, lines]) => lines > 0);
     assert.deepEqual(changed, [
       ['src/components/BookCard.tsx', 1],

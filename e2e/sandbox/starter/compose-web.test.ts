@@ -13,7 +13,7 @@ import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 /** Directory for screenshots of the apps, if they are to be kept. */
-const shots = process.env.COMPOSED_SHOTS;
+const screenshotDirectory = process.env.COMPOSED_SHOTS;
 
 suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
   let fixture: DevSandboxFixture;
@@ -24,10 +24,10 @@ suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
   });
   after(() => fixture?.close());
 
-  const tried = Object.entries(samples).filter(
+  const selected = Object.entries(samples).filter(
     ([name], at) => at % trials.sampleEvery === 0 || name === 'odd',
   );
-  for (const [name, app] of tried) {
+  for (const [name, app] of selected) {
     test(`pass an inspection: ${name}`, async () => {
       const files = new Map(
         fixture.template.files.map(({ path, content }) => [path, { path, content }]),
@@ -41,7 +41,8 @@ suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
       );
       assert.deepEqual(problems, []);
       assert.ok(ok, formatChecks(checks));
-      if (shots && screenshot) await writeFile(`${shots}/${name}.png`, screenshot);
+      if (screenshotDirectory && screenshot)
+        await writeFile(`${screenshotDirectory}/${name}.png`, screenshot);
     });
   }
 });

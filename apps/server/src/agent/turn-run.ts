@@ -8,6 +8,7 @@ import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 import { TurnError } from '../core/turn-error.ts';
 import type { AgentOptions } from './agent.ts';
 import { buildOpening } from './build-opening.ts';
+import { buildProjectMap } from './build-project-map.ts';
 import {
   buildPrompt,
   countChars,
@@ -34,7 +35,6 @@ import {
 import type { ChosenModel } from './models/chosen-model.ts';
 import { affordableOutputTokens, costBoundsOf, costOf } from './models/cost.ts';
 import { toModelError } from './models/model-error.ts';
-import { projectMap } from './project-map.ts';
 import { StepEvents } from './step-events.ts';
 import type { Call } from './tools/call.ts';
 import type { Announced } from './tools/registry.ts';
@@ -101,7 +101,7 @@ export class TurnRun {
       for (const call of pendingCalls(this.#entries)) {
         signal.throwIfAborted();
         this.#work.betweenSteps();
-        await this.#settle(call, chosen);
+        await this.#runCall(call, chosen);
       }
       signal.throwIfAborted();
       const next = decideNextAction(assignment, this.#entries, this.#options.rules);
@@ -125,7 +125,7 @@ export class TurnRun {
   async #endStrayCalls(): Promise<void> {
     const pending = new Set(pendingCalls(this.#entries).map(({ toolCallId }) => toolCallId));
     for (const call of this.#work.openCalls) {
-      if (pending.has(call.toolCallId)) this.#announced.set(call.toolCallId, 'begun');
+      if (pending.has(call.toolCallId)) this.#announced.set(call.toolCallId, 'started');
       else await this.#work.emit(cutOff(call));
     }
   }
@@ -142,8 +142,8 @@ export class TurnRun {
     this.#interrupted = undefined;
   }
 
-  async #settle(call: Call, { preset }: ChosenModel): Promise<void> {
-    const settled = await this.#options.tools.settle(call, {
+  async #runCall(call: Call, { preset }: ChosenModel): Promise<void> {
+    const settled = await this.#options.tools.runCall(call, {
       work: this.#work,
       openSandbox: () => this.#lease.sandbox(),
       servers: this.#servers,
@@ -224,7 +224,7 @@ export class TurnRun {
   async #opened(): Promise<Opened> {
     const known = this.#entries.find((entry) => entry.kind === 'opened');
     if (known) return known;
-    const opened: Opened = { kind: 'opened', map: await projectMap(this.#work) };
+    const opened: Opened = { kind: 'opened', map: await buildProjectMap(this.#work) };
     // Recorded while the model thinks. A worker that lost the turn learns of it from its next write.
     this.#work.record(opened).catch(() => undefined);
     this.#entries.push(opened);

@@ -72,7 +72,7 @@ export function composePreviews(options: PreviewsOptions): PreviewProxy {
       keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
     ...visitors,
     passes,
-    markAppRequest: (request, projectId, visitor) => apps.note(request, projectId, visitor),
+    markAppRequest: (request, projectId, visitor) => apps.mark(request, projectId, visitor),
     clock,
     onError: (error) => log.error({ err: error }, 'a preview could not be served'),
   });

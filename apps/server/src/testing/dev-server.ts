@@ -91,12 +91,12 @@ export class DevServer implements AsyncDisposable {
   }
 
   /** Resets to an untouched web template, as when another project takes over a sandbox. */
-  async renew(): Promise<void> {
+  async resetToTemplate(): Promise<void> {
     for (const name of await readdir(this.workspace)) {
       if (name !== 'node_modules') await rm(join(this.workspace, name), { recursive: true });
     }
     await writeFiles(this.workspace, (await sharedTemplate('web')).files);
-    this.order({ type: 'reset' });
+    this.sendOrder({ type: 'reset' });
     assert.equal(await this.settled(), 0);
     this.reports.length = 0;
   }
@@ -116,7 +116,7 @@ export class DevServer implements AsyncDisposable {
     return this.reports.flatMap((report) => (report.type === 'error' ? report.error : []));
   }
 
-  order(order: OrderWithoutId): void {
+  sendOrder(order: OrderWithoutId): void {
     this.#orders += 1;
     this.#process.stdin?.write(`${JSON.stringify({ ...order, id: this.#orders })}\n`);
   }
@@ -124,12 +124,12 @@ export class DevServer implements AsyncDisposable {
   async write(path: string, content: string, kind: TouchedFile['kind'] = 'change'): Promise<void> {
     await mkdir(dirname(join(this.workspace, path)), { recursive: true });
     await writeFile(join(this.workspace, path), content);
-    this.order({ type: 'changed', files: [{ path, kind }] });
+    this.sendOrder({ type: 'changed', files: [{ path, kind }] });
   }
 
   async remove(path: string): Promise<void> {
     await rm(join(this.workspace, path));
-    this.order({ type: 'changed', files: [{ path, kind: 'unlink' }] });
+    this.sendOrder({ type: 'changed', files: [{ path, kind: 'unlink' }] });
   }
 
   read(path: string): Promise<string> {

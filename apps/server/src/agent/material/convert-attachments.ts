@@ -2,8 +2,8 @@ import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/p
 import type { Attachment } from '../../core/ports/agent.ts';
 import type { Threads } from '../../core/ports/threads.ts';
 import type { Preset } from '../models/preset.ts';
-import { type DocumentBudget, documentText } from './document.ts';
-import { imageParts } from './image.ts';
+import { convertImage } from './convert-image.ts';
+import { type DocumentBudget, describeDocument } from './describe-document.ts';
 
 export type AttachmentPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
@@ -34,9 +34,12 @@ export async function convertAttachments(
   for (const attachment of attachments) {
     signal.throwIfAborted();
     if (attachment.kind === 'image') {
-      parts.push(...(await imageParts(attachment, supports.images, signal)));
+      parts.push(...(await convertImage(attachment, supports.images, signal)));
     } else {
-      parts.push({ type: 'text', text: await documentText(attachment, budget, threads, signal) });
+      parts.push({
+        type: 'text',
+        text: await describeDocument(attachment, budget, threads, signal),
+      });
     }
   }
   return parts;

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { answerJob } from '../../core/answer-job.ts';
-import type { PdfJob, PdfText } from './pdf-text.ts';
+import type { PdfJob, PdfText } from './read-pdf.ts';
 
 /** Runs in its own thread, which is terminated if it exceeds its time or memory limit. */
 async function read({ bytes, maxChars, maxPages }: PdfJob): Promise<PdfText> {

@@ -4,8 +4,8 @@ import { readPlainText } from './plain-text.ts';
 import { documentOf } from './testing/attachment.ts';
 
 const { signal } = new AbortController();
-const read = (mimeType: string, content: string | Uint8Array, most = 1_000, piece = 1) =>
-  readPlainText(documentOf('x', mimeType, content, piece), most, signal);
+const read = (mimeType: string, content: string | Uint8Array, maxChars = 1_000, piece = 1) =>
+  readPlainText(documentOf('x', mimeType, content, piece), maxChars, signal);
 
 const words = 'Grüße, 世界 😀\n';
 const utf16be = () => Buffer.from(`\uFEFF${words}`, 'utf16le').swap16();

@@ -93,11 +93,14 @@ test('limits a reply to the tokens that its reservation pays for', () => {
       fc.integer({ min: 0, max: 200_000 }),
       fc.integer({ min: 500, max: 64_000 }),
       fc.integer({ min: 0, max: 1_000_000 }),
-      (tokensIn, mostOut, extra) => {
-        const { least, most } = costBoundsOf(claude, tokensIn, mostOut);
+      (tokensIn, maxOutputTokens, extra) => {
+        const { least, most } = costBoundsOf(claude, tokensIn, maxOutputTokens);
         assert.ok(least <= most);
         const amount = Math.min(least + extra, most);
-        const tokensOut = Math.min(affordableOutputTokens(claude, tokensIn, amount), mostOut);
+        const tokensOut = Math.min(
+          affordableOutputTokens(claude, tokensIn, amount),
+          maxOutputTokens,
+        );
         assert.ok(tokensOut >= 499, 'enough to be worth it');
         assert.ok(costOf(claude, { tokensIn, tokensCached: 0, tokensOut }) <= amount);
       },

@@ -61,7 +61,7 @@ suite('cache marks for Anthropic', () => {
   });
   after(() => server[Symbol.asyncDispose]());
 
-  async function ask(prompt: LanguageModelV4Prompt): Promise<RequestBody> {
+  async function callModel(prompt: LanguageModelV4Prompt): Promise<RequestBody> {
     server.respondWith(streamReply([wire.start(), wire.text('hello'), wire.finish()]));
     const { stream } = await model.doStream({ prompt });
     for await (const _ of stream);
@@ -81,18 +81,22 @@ suite('cache marks for Anthropic', () => {
     );
 
   test('mark the instructions, the end of the opening and the end of the prompt', async () => {
-    assert.deepEqual(marks(await ask(opening)), ['system.0', '2.1']);
-    assert.deepEqual(marks(await ask([...opening, ...step('a')])), ['system.0', '2.1', '4.0']);
-    const later = await ask([...opening, ...step('a'), ...step('b'), ...step('c')]);
+    assert.deepEqual(marks(await callModel(opening)), ['system.0', '2.1']);
+    assert.deepEqual(marks(await callModel([...opening, ...step('a')])), [
+      'system.0',
+      '2.1',
+      '4.0',
+    ]);
+    const later = await callModel([...opening, ...step('a'), ...step('b'), ...step('c')]);
     assert.deepEqual(marks(later), ['system.0', '2.1', '8.0']);
     assert.deepEqual(later.system?.[0]?.cache_control, { type: 'ephemeral' });
   });
 
   test('keep each step a prefix of the next one', async () => {
-    const first = await ask([...opening, ...step('a')]);
-    const second = await ask([...opening, ...step('a'), ...step('b')]);
-    const begin = JSON.stringify(unmarked(first)).slice(0, -1);
-    assert.ok(JSON.stringify(unmarked(second)).startsWith(begin));
+    const first = await callModel([...opening, ...step('a')]);
+    const second = await callModel([...opening, ...step('a'), ...step('b')]);
+    const prefix = JSON.stringify(unmarked(first)).slice(0, -1);
+    assert.ok(JSON.stringify(unmarked(second)).startsWith(prefix));
     assert.deepEqual(second.system, first.system);
   });
 
@@ -102,7 +106,7 @@ suite('cache marks for Anthropic', () => {
       [...opening, user('more')],
       [...opening, user('a'), user('b')],
     ]) {
-      assert.ok(marks(await ask(prompt)).length <= 4);
+      assert.ok(marks(await callModel(prompt)).length <= 4);
     }
   });
 
@@ -110,7 +114,7 @@ suite('cache marks for Anthropic', () => {
     const providerOptions = { anthropic: { cacheControl: { type: 'ephemeral', ttl: '1h' } } };
     const prompt = [...opening, { ...user('x'), providerOptions }];
     const copy = structuredClone(prompt);
-    const { messages } = await ask(prompt);
+    const { messages } = await callModel(prompt);
     assert.deepEqual(prompt, copy);
     assert.deepEqual(messages.at(-1)?.content.at(-1)?.cache_control, {
       type: 'ephemeral',

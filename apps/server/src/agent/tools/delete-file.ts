@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeFiles } from './change-files.ts';
-import { legalPath } from './legal-path.ts';
+import { requireValidPath } from './require-valid-path.ts';
 import { buildingModes, tool } from './tool.ts';
 
 export const deleteFile = tool({
@@ -11,7 +11,7 @@ export const deleteFile = tool({
   input: z.object({ path: z.string().min(1) }),
   title: ({ path }) => `Delete ${path}`,
   async execute({ path }, context) {
-    const changed = await changeFiles(context, { kind: 'delete', path: legalPath(path) });
+    const changed = await changeFiles(context, { kind: 'delete', path: requireValidPath(path) });
     const { length } = changed.files;
     const output = length === 1 ? `Deleted ${path}.` : `Deleted ${length} files in ${path}.`;
     return { status: 'ok', output, ...changed };

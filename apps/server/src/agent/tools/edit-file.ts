@@ -7,7 +7,7 @@ import { changeFiles } from './change-files.ts';
 import type { EditOutcome } from './edit/apply-edit.ts';
 import { runEdit } from './edit/run-edit.ts';
 import { errorResult } from './error-result.ts';
-import { legalPath } from './legal-path.ts';
+import { requireValidPath } from './require-valid-path.ts';
 import { buildingModes, type Tool, type ToolResult, tool } from './tool.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -29,7 +29,7 @@ export function editFile(threads: Threads): Tool {
     input: editInput,
     title: ({ path }) => `Edit ${path}`,
     async execute({ path: requestedPath, old_text, new_text, replace_all }, context) {
-      const path = legalPath(requestedPath);
+      const path = requireValidPath(requestedPath);
       const file = await context.work.workspace.read(path);
       if (!file) return errorResult('NOT_FOUND', `File not found: ${path}.`);
       const content = textOf(file.content);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorResult } from './error-result.ts';
-import { legalPath } from './legal-path.ts';
+import { requireValidPath } from './require-valid-path.ts';
 import { lookingModes, tool } from './tool.ts';
 
 const maxLines = 2_000;
@@ -19,7 +19,7 @@ export const readFile = tool({
   }),
   title: ({ path }) => `Read ${path}`,
   async execute({ path: requestedPath, offset, limit }, { work }) {
-    const path = legalPath(requestedPath);
+    const path = requireValidPath(requestedPath);
     const file = await work.workspace.read(path);
     if (!file) return errorResult('NOT_FOUND', `File not found: ${path}.`);
     if (file.content.includes(0)) return errorResult('NOT_TEXT', `${path} is not text.`);

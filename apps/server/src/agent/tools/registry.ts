@@ -17,7 +17,7 @@ import { resolveWriteConflict } from './resolve-write-conflict.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 /** Events already emitted for a call: its start, or its whole input as well. */
-export type Announced = 'begun' | 'streamed';
+export type Announced = 'started' | 'streamed';
 
 /** Turn state a call needs. */
 export interface CallContext extends Pick<ToolContext, 'work' | 'openSandbox' | 'servers'> {
@@ -81,16 +81,16 @@ export class ToolRegistry {
   }
 
   /** Runs a call and records its result together with all its changes. */
-  settle(requested: Call, context: CallContext): Promise<Settled> {
+  runCall(requested: Call, context: CallContext): Promise<Settled> {
     const call = {
       ...requested,
       name: findToolName(requested.name, this.#names) ?? requested.name,
     };
     const activity = { tool: call.name, turnId: context.work.assignment.turnId };
-    return withActivity(activity, () => this.#settle(call, context));
+    return withActivity(activity, () => this.#run(call, context));
   }
 
-  async #settle(call: Call, context: CallContext): Promise<Settled> {
+  async #run(call: Call, context: CallContext): Promise<Settled> {
     const { work, announced, secrets } = context;
     const tool = this.#byName.get(call.name);
     const parsed = tool && parseInput(tool, call.input);
@@ -172,7 +172,7 @@ export class ToolRegistry {
       return errorResult('PLAN_NOT_APPROVED', hint);
     }
     const isStreamed = announced === 'streamed';
-    const isRepeated = announced === 'begun';
+    const isRepeated = announced === 'started';
     const redactedWork = redactingProgress(work, this.#redactorFor([...secrets, ...hidden]));
     return attempt(signal, () =>
       tool.execute(parsed.value, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeFiles } from './change-files.ts';
-import { legalPath } from './legal-path.ts';
+import { requireValidPath } from './require-valid-path.ts';
 import { buildingModes, tool } from './tool.ts';
 
 export const renameFile = tool({
@@ -11,7 +11,11 @@ export const renameFile = tool({
   input: z.object({ path: z.string().min(1), to_path: z.string().min(1) }),
   title: ({ path, to_path }) => `Rename ${path} to ${to_path}`,
   async execute({ path, to_path }, context) {
-    const change = { kind: 'rename', path: legalPath(path), toPath: legalPath(to_path) } as const;
+    const change = {
+      kind: 'rename',
+      path: requireValidPath(path),
+      toPath: requireValidPath(to_path),
+    } as const;
     const changed = await changeFiles(context, change);
     return { status: 'ok', output: `Renamed ${path} to ${to_path}.`, ...changed };
   },

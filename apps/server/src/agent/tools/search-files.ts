@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import { excludedFolders } from '../../projects/files/path.ts';
 import { errorResult } from './error-result.ts';
-import { legalPath } from './legal-path.ts';
+import { requireValidPath } from './require-valid-path.ts';
 import { lookingModes, tool } from './tool.ts';
 
 const maxLines = 200;
@@ -20,7 +20,7 @@ export const searchFiles = tool({
   }),
   title: ({ pattern }) => `Search for ${pattern}`,
   async execute({ pattern, path, glob }, { openSandbox, signal }) {
-    const directory = path === '.' ? path : legalPath(path);
+    const directory = path === '.' ? path : requireValidPath(path);
     const { session } = await openSandbox();
     const excluded = excludedFolders.map((name) => `--exclude-dir=${name}`);
     const included = glob === undefined ? [] : [`--include=${glob}`];

@@ -4,7 +4,7 @@ import { changeFiles } from './change-files.ts';
 import { chunksOf } from './chunks.ts';
 import { findElisions } from './edit/elision.ts';
 import { errorResult } from './error-result.ts';
-import { legalPath } from './legal-path.ts';
+import { requireValidPath } from './require-valid-path.ts';
 import { buildingModes, type ToolContext, tool } from './tool.ts';
 
 export const writeFile = tool({
@@ -18,7 +18,7 @@ export const writeFile = tool({
   title: ({ path }) => `Write ${path}`,
   async execute({ path: requestedPath, content }, context) {
     const { work, toolCallId } = context;
-    const path = legalPath(requestedPath);
+    const path = requireValidPath(requestedPath);
     const before = await work.workspace.read(path);
     const [elided] = findElisions(content, before && Buffer.from(before.content).toString('utf8'));
     if (elided !== undefined) {

@@ -62,7 +62,7 @@ export function composePublishing(options: PublishingOptions) {
         previewHost: config.PREVIEW_HOST,
         framedBy: config.CORS_ORIGINS,
         checkRate,
-        recordApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
+        recordApp: (request, projectId, visitor) => apps.mark(request, projectId, visitor),
         rejectApp: (request) => apps.reject(request),
         clock,
         onError: (error) => log.error({ err: error }, 'a published app could not be served'),

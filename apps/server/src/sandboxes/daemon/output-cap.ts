@@ -25,13 +25,13 @@ export class OutputCap {
 
   rest(): { tail: Buffer; dropped: number } {
     const ring = this.#ring ?? Buffer.alloc(0);
-    const kept = Math.min(this.#written, ring.length);
+    const keptBytes = Math.min(this.#written, ring.length);
     const at = ring.length === 0 ? 0 : this.#written % ring.length;
     const tail =
-      kept < ring.length
-        ? ring.subarray(0, kept)
+      keptBytes < ring.length
+        ? ring.subarray(0, keptBytes)
         : Buffer.concat([ring.subarray(at), ring.subarray(0, at)]);
-    return { tail, dropped: this.#written - kept };
+    return { tail, dropped: this.#written - keptBytes };
   }
 
   #keepTail(bytes: Buffer): void {

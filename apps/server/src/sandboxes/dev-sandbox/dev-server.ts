@@ -90,7 +90,7 @@ export class DevServer {
   }
 
   /** Notifies the server of written files; resolves once the code was checked again. */
-  changed(files: readonly TouchedFile[]): Promise<void> {
+  notifyChanged(files: readonly TouchedFile[]): Promise<void> {
     if (this.#override?.status === 'failed') this.overrideState(undefined);
     return this.#order((id) => ({ type: 'changed', id, files }));
   }

@@ -125,8 +125,8 @@ export class LiveDevSandbox implements DevSandbox {
   }
 
   notifyChanged(files: readonly TouchedFile[]): Promise<void> {
-    this.#packages.changed(files);
-    return this.devServer.changed(files);
+    this.#packages.invalidate(files);
+    return this.devServer.notifyChanged(files);
   }
 
   async whenShown(signal: AbortSignal): Promise<void> {
@@ -174,7 +174,7 @@ export class LiveDevSandbox implements DevSandbox {
     const touched = await resyncWorkspace(this.session, files);
     const onStart = () => this.devServer.overrideState({ status: 'starting' });
     try {
-      const result = await this.#packages.follow(touched, { ...options, onStart });
+      const result = await this.#packages.installIfTouched(touched, { ...options, onStart });
       if (touched.length === 0 && isSame && result.status === 'nothing_to_do') return result;
       const checked = this.devServer.reset(variablesIn(environment));
       this.#showInstallResult(result);
@@ -198,7 +198,7 @@ export class LiveDevSandbox implements DevSandbox {
   ): Promise<InstallResult> {
     const result = await this.#packages.install({ ...options, updatesLock: true });
     if (result.status === 'installed') {
-      await this.devServer.changed([{ path: 'package-lock.json', kind: 'change' }]);
+      await this.devServer.notifyChanged([{ path: 'package-lock.json', kind: 'change' }]);
     }
     this.#showInstallResult(result);
     return result;

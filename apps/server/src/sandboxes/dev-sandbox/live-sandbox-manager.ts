@@ -89,31 +89,31 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   }
 
   acquire(owner: SandboxOwner): SandboxLease {
-    let held: SandboxEntry | undefined;
+    let leased: SandboxEntry | undefined;
     const joining = new SingleFlight<void>();
     let isReleased = false;
     const releaseEntry = () => {
-      if (!held) return;
-      held.leases -= 1;
-      held.usedAt = performance.now();
-      held = undefined;
+      if (!leased) return;
+      leased.leases -= 1;
+      leased.usedAt = performance.now();
+      leased = undefined;
     };
     return {
       sandbox: async () => {
-        if (!held || this.#entries.get(owner.id) !== held) {
-          await joining.run(owner.id, () => this.#join(owner));
+        if (!leased || this.#entries.get(owner.id) !== leased) {
+          await joining.run(owner.id, () => this.#claim(owner));
         }
         const entry = this.#entry(owner);
-        if (entry !== held && !isReleased) {
+        if (entry !== leased && !isReleased) {
           releaseEntry();
-          held = entry;
+          leased = entry;
           entry.leases += 1;
         }
         return entry.ready();
       },
       release: (how) => {
         isReleased = true;
-        const entry = held;
+        const entry = leased;
         releaseEntry();
         if (how === 'unsure' && entry) this.#resync(entry);
       },
@@ -181,14 +181,14 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   }
 
   async visit(owner: SandboxOwner, { wakes = true, native }: VisitOptions = {}): Promise<Visit> {
-    const present = this.#entries.get(owner.id);
-    if (!present) {
+    const existing = this.#entries.get(owner.id);
+    if (!existing) {
       if (!wakes) return { status: 'sleeping' };
       const isFree = owner.isCheckpoint || (await this.#options.placement.claimIfFree(owner.id));
       if (!isFree) return { status: 'starting' };
     }
     // A status query does not keep the sandbox awake.
-    const entry = present && !wakes ? present : this.#entry(owner);
+    const entry = existing && !wakes ? existing : this.#entry(owner);
     // The app on a phone has no page that polls, so wait. The status below reports a failure.
     if (native) await entry.opened.catch(() => undefined);
     if (native && entry.sandbox) {
@@ -228,20 +228,20 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   }
 
   /** Claims the sandbox for this process, and resyncs it if another process held it in the meantime. */
-  async #join(owner: SandboxOwner): Promise<void> {
-    const present = this.#entries.get(owner.id);
-    const wasHere = await this.#options.placement.claim(owner.id);
-    if (present && !wasHere && present === this.#entries.get(owner.id))
-      this.#resyncOrTemplate(present);
+  async #claim(owner: SandboxOwner): Promise<void> {
+    const existing = this.#entries.get(owner.id);
+    const wasHeldHere = await this.#options.placement.claim(owner.id);
+    if (existing && !wasHeldHere && existing === this.#entries.get(owner.id))
+      this.#resyncOrTemplate(existing);
   }
 
   #entry(owner: SandboxOwner): SandboxEntry {
     if (this.#isClosed) throw new Error('the sandbox manager is closed');
-    const present = this.#entries.get(owner.id);
+    const existing = this.#entries.get(owner.id);
     const now = performance.now();
-    if (present && !(present.failure !== undefined && now - present.usedAt > retryMs)) {
-      if (present.failure === undefined) present.usedAt = now;
-      return present;
+    if (existing && !(existing.failure !== undefined && now - existing.usedAt > retryMs)) {
+      if (existing.failure === undefined) existing.usedAt = now;
+      return existing;
     }
     const entry = new SandboxEntry(owner, (signal) => this.#take(owner, signal), now);
     this.#entries.set(owner.id, entry);

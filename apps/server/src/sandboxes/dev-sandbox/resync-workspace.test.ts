@@ -11,7 +11,7 @@ let folder: string;
 let host: SandboxHost;
 let session: SandboxSession;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mw-in-step-'));
+  folder = await mkdtemp(join(tmpdir(), 'mw-resync-'));
   host = await openProcessHost({ folder });
   const limits = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 64 };
   ({ session } = await host.create({ limits }));

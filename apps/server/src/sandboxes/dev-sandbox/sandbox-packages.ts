@@ -30,12 +30,12 @@ export class SandboxPackages {
   }
 
   /** Records files written by a process that may have run npm as well. */
-  changed(files: readonly TouchedFile[]): void {
+  invalidate(files: readonly TouchedFile[]): void {
     if (files.some(isPackageFile)) this.#present = undefined;
   }
 
   /** Installs packages if the touched files require it, without modifying files of the project. */
-  async follow(
+  async installIfTouched(
     touched: readonly TouchedFile[],
     options: Pick<InstallOptions, 'signal' | 'onStart'>,
   ): Promise<InstallResult> {

@@ -58,8 +58,8 @@ export class Survey {
     const broken = brokenFiles.flatMap((file) => [
       ...(moduleGraph.getModulesByFile(`${this.#site.workspace}/${file}`) ?? []),
     ]);
-    const again = broken.filter((node) => this.#isOwn(node)).map(({ url }) => url);
-    await Promise.all([...scripts, ...again].map((url) => this.#visit(url)));
+    const brokenUrls = broken.filter((node) => this.#isOwn(node)).map(({ url }) => url);
+    await Promise.all([...scripts, ...brokenUrls].map((url) => this.#visit(url)));
   }
 
   async #visit(url: string): Promise<void> {

@@ -20,6 +20,6 @@ if (!port || !profile) throw new Error('--port and --profile are required');
 const origin = `http://127.0.0.1:${port}`;
 const workspace = process.cwd();
 const program = browser.find((candidate) => existsSync(candidate));
-const seen = program && (await browse({ program, profile, origin, workspace }));
-const report = seen || (await crawl(origin, workspace));
+const visited = program && (await browse({ program, profile, origin, workspace }));
+const report = visited || (await crawl(origin, workspace));
 process.stdout.write(JSON.stringify(report), () => process.exit());

@@ -188,9 +188,9 @@ suite('egress proxy', () => {
 
   test('limits connections and bytes', async () => {
     const few = proxy({ connections: 2 });
-    const held = [await open(few), await open(few)];
+    const openConnections = [await open(few), await open(few)];
     assert.match(await text(await open(few)), /^HTTP\/1\.1 429 /);
-    for (const connection of held) connection.destroy();
+    for (const connection of openConnections) connection.destroy();
 
     const large = 'GET http://allowed.test/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
     const answer = await send(large, proxy({ receivedBytes: 500_000 })).catch(() => '');

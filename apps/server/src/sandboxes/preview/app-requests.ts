@@ -9,7 +9,7 @@ export class AppRequests {
   readonly #visitorCookies = new WeakMap<IncomingMessage, string>();
   readonly #rejected = new WeakSet<IncomingMessage>();
 
-  note(request: IncomingMessage, projectId: string, visitorCookie?: string): void {
+  mark(request: IncomingMessage, projectId: string, visitorCookie?: string): void {
     this.#projects.set(request, projectId);
     if (visitorCookie !== undefined) this.#visitorCookies.set(request, visitorCookie);
   }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { requestHeadersForApp, responseHeadersForBrowser, type Visitor } from './headers.ts';
-import { injectFirst } from './inject.ts';
+import { injectIntoHead } from './inject-into-head.ts';
 import { reportTag } from './report-script.ts';
 
 const maxRequestBytes = 50 * 1_048_576;
@@ -59,7 +59,7 @@ export async function forward(
     if (shouldInject) delete headers['content-length'];
     clientResponse.writeHead(appResponse.statusCode ?? 502, headers);
     const tag = reportTag(String(appResponse.headers['content-security-policy'] ?? ''));
-    const steps = shouldInject ? [injectFirst(tag)] : [];
+    const steps = shouldInject ? [injectIntoHead(tag)] : [];
     await pipeline([appResponse, ...steps, clientResponse]);
   } catch (error) {
     if (clientResponse.headersSent) clientResponse.destroy();
@@ -141,7 +141,7 @@ async function open(
     setHost: false,
     maxHeaderSize: maxHeaderBytes,
   });
-  // `answerOf` reports the error to its caller; without a listener here, it would crash the process.
+  // `waitForResponse` reports the error to its caller; without a listener here, it would crash the process.
   appRequest.on('error', () => undefined);
   let informational = 0;
   appRequest.on('information', () => {

@@ -169,9 +169,9 @@ suite('WebSockets of previews', () => {
 });
 
 test('limits concurrent visitors of a project to a hundred', async () => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const slow = createServer(async (_asked, response) => {
-    await held.promise;
+    await gate.promise;
     response.end('late');
   });
   await listening(slow);
@@ -183,7 +183,7 @@ test('limits concurrent visitors of a project to a hundred', async () => {
   const visits = Array.from({ length: 100 }, () => fixture.get('/'));
   await eventually(() => open === 100, 'all requests reach the app');
   assert.equal((await fixture.get('/')).status, 503);
-  held.resolve();
+  gate.resolve();
   assert.ok((await Promise.all(visits)).every(({ body }) => body === 'late'));
   assert.equal((await fixture.get('/')).body, 'late');
   slow.close().closeAllConnections();

@@ -2,7 +2,7 @@ import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
 import { makeOnce } from '../make-once.ts';
-import { Duplicator } from './duplicate.ts';
+import { Duplicator } from './duplicator.ts';
 import { installedPackages } from './installed.ts';
 import { type LockedPackage, lockedPackages } from './lock.ts';
 import { thisMachine } from './machine.ts';
@@ -59,7 +59,7 @@ async function fill(
       const directory = directories.get(path);
       if (!directory) return;
       const target = join(folder, path);
-      await duplicator.folder(directory, target, 'node_modules');
+      await duplicator.copyFolder(directory, target, 'node_modules');
       // Like npm, link only commands of top-level packages.
       if (path.lastIndexOf('node_modules/') > 0) return;
       for (const [command, file] of Object.entries(bin)) {

@@ -18,7 +18,7 @@ export interface DevSandboxFixture {
 }
 
 export async function openDevSandboxFixture(): Promise<DevSandboxFixture> {
-  const folder = await mkdtemp(join(tmpdir(), 'mw-benches-'));
+  const folder = await mkdtemp(join(tmpdir(), 'mw-dev-sandboxes-'));
   const template = await sharedTemplate('web');
   const host = await sharedHost();
   const opened: LiveDevSandbox[] = [];

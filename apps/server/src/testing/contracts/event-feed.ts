@@ -40,24 +40,25 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
     test('delivers a batch to every subscriber of its project only', () =>
       withFeed(async (pair) => {
         const { here, there } = pair;
-        const seen: Record<string, number[]> = { one: [], two: [], other: [] };
-        here.subscribe('prj_a', ({ last }) => void seen.one?.push(last));
-        there.subscribe('prj_a', ({ last }) => void seen.two?.push(last));
-        there.subscribe('prj_b', ({ last }) => void seen.other?.push(last));
+        const received: Record<string, number[]> = { one: [], two: [], other: [] };
+        here.subscribe('prj_a', ({ last }) => void received.one?.push(last));
+        there.subscribe('prj_a', ({ last }) => void received.two?.push(last));
+        there.subscribe('prj_b', ({ last }) => void received.other?.push(last));
         await waitForConnection(pair, 'prj_a');
         await waitForConnection(pair, 'prj_b');
         for (let at = 1; at <= 5; at += 1) here.publish(batch('prj_a', at));
         here.publish(batch('prj_b', 9));
         await eventually(
-          () => seen.one?.includes(5) && seen.two?.includes(5) && seen.other?.includes(9),
+          () =>
+            received.one?.includes(5) && received.two?.includes(5) && received.other?.includes(9),
           'all subscribers have received their batches',
         );
         for (const name of ['one', 'two']) {
-          const sequences = seen[name]?.filter((seq) => seq > 0);
+          const sequences = received[name]?.filter((seq) => seq > 0);
           assert.deepEqual(sequences, [1, 2, 3, 4, 5], 'in the order of publishing');
         }
         assert.deepEqual(
-          seen.other?.filter((seq) => seq > 0),
+          received.other?.filter((seq) => seq > 0),
           [9],
         );
       }));
@@ -65,12 +66,12 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
     test('delivers a batch unchanged', () =>
       withFeed(async (pair) => {
         await waitForConnection(pair, 'prj_a');
-        const seen: FeedBatch[] = [];
-        pair.there.subscribe('prj_a', (one) => void seen.push(one));
+        const received: FeedBatch[] = [];
+        pair.there.subscribe('prj_a', (one) => void received.push(one));
         const sent = batch('prj_a', 3, 8);
         const arrived = await eventually(() => {
           pair.here.publish(sent);
-          return seen.find(({ last }) => last === sent.last);
+          return received.find(({ last }) => last === sent.last);
         }, 'the batch arrives');
         const { projectId, first, last } = arrived;
         assert.deepEqual({ projectId, first, last }, sent);
@@ -106,20 +107,20 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
       withFeed(async (pair) => {
         const { here, there } = pair;
         await waitForConnection(pair, 'prj_a');
-        let late = 0;
-        let once = 0;
+        let laterCalls = 0;
+        let firstCalls = 0;
         const unsubscribe = there.subscribe('prj_a', () => {
-          once += 1;
+          firstCalls += 1;
           unsubscribe();
           there.subscribe('prj_a', () => {
-            late += 1;
+            laterCalls += 1;
           });
         });
         await eventually(() => {
           here.publish(batch('prj_a', 1));
-          return late > 0;
+          return laterCalls > 0;
         }, 'the new subscriber receives a batch');
-        assert.equal(once, 1);
+        assert.equal(firstCalls, 1);
       }));
 
     test('allows publishing without subscribers', () =>

@@ -48,11 +48,11 @@ export function sandboxCommandTests(fixture: () => SandboxFixture): void {
   test('keeps the head and tail of output above the cap and counts the rest', async () => {
     const { session } = fixture();
     const before = process.memoryUsage().rss;
-    let seen = 0;
+    let seenBytes = 0;
     const result = await session.run('echo first; yes | head -c 150000000; echo last', {
       maxOutputBytes: 10_000,
       onOutput: ({ bytes }) => {
-        seen += bytes.length;
+        seenBytes += bytes.length;
       },
     });
     assert.equal(result.exitCode, 0);
@@ -61,7 +61,7 @@ export function sandboxCommandTests(fixture: () => SandboxFixture): void {
     assert.match(result.output.toString(), /y\nlast\n$/);
     assert.equal(result.dropped.bytes, 150_000_000 + 11 - 10_000);
     assert.equal(result.dropped.at, 5_000);
-    assert.equal(seen, 5_000);
+    assert.equal(seenBytes, 5_000);
     assert.ok(process.memoryUsage().rss - before < 100 * mib);
   });
 
@@ -161,19 +161,19 @@ export function sandboxCommandTests(fixture: () => SandboxFixture): void {
 
   test('applies backpressure from a slow output listener', async () => {
     const { session } = fixture();
-    let most = 0;
+    let maxWaiting = 0;
     let waiting = 0;
     const result = await session.run('head -c 1000000 /dev/zero', {
       maxOutputBytes: 2_000_000,
       onOutput: async ({ bytes }) => {
         waiting += bytes.length;
-        most = Math.max(most, waiting);
+        maxWaiting = Math.max(maxWaiting, waiting);
         await new Promise((resolve) => setImmediate(resolve));
         waiting -= bytes.length;
       },
     });
     assert.equal(result.output.length, 1_000_000);
-    assert.ok(most <= 64 * 1024, 'pieces are handed over one after the other');
+    assert.ok(maxWaiting <= 64 * 1024, 'pieces are handed over one after the other');
   });
 
   test('runs many commands concurrently', async () => {

@@ -24,19 +24,19 @@ export function signalsContract(name: string, open: () => Promise<SignalPair>): 
 
     test('delivers a signal only to listeners of its turn', () =>
       withSignals(async ({ here, there }) => {
-        let mine = 0;
-        let other = 0;
+        let ownCalls = 0;
+        let otherCalls = 0;
         there.listen('trn_a', () => {
-          mine += 1;
+          ownCalls += 1;
         });
         there.listen('trn_b', () => {
-          other += 1;
+          otherCalls += 1;
         });
         await eventually(() => {
           here.send('trn_a');
-          return mine > 0;
+          return ownCalls > 0;
         }, 'the signal is received');
-        assert.equal(other, 0);
+        assert.equal(otherCalls, 0);
       }));
 
     test('drops a signal without listeners', () =>

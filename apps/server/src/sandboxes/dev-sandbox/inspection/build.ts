@@ -18,7 +18,7 @@ export function checkBuild(devServer: DevServer, signal: AbortSignal): Promise<F
 async function checkErrors(devServer: DevServer, signal: AbortSignal): Promise<Finding> {
   const { blockedReason } = devServer;
   if (blockedReason !== undefined) return failed('install', blockedReason);
-  await unlessAborted(devServer.changed([]), signal);
+  await unlessAborted(devServer.notifyChanged([]), signal);
   const state = await unlessAborted(devServer.settled(), signal);
   if (state.status === 'failed') return failed('build', state.message);
   const problems = devServer.errors.map(

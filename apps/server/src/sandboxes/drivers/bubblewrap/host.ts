@@ -28,8 +28,8 @@ import { type ControlGroup, type ControlGroups, openControlGroups } from './cont
 import { prepareDaemonProgram } from './daemon-program.ts';
 import { detectCapabilities, type SandboxCapabilities } from './detect-capabilities.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
-import { prepareLayout } from './layout.ts';
 import { LowerTrees } from './lower-trees.ts';
+import { prepareLayout } from './prepare-layout.ts';
 import { seccompProgram } from './seccomp.ts';
 import { makeSystemFiles, type SystemFiles } from './system-files.ts';
 import { UidAllocator } from './uid-allocator.ts';
@@ -52,7 +52,7 @@ interface Shared {
   readonly system: SystemFiles;
   readonly seccompFile: string;
   readonly lowers: LowerTrees;
-  /** Directory that `tryOut` uses as a layer. */
+  /** Directory that `verify` uses as a layer. */
   readonly trial: string;
 }
 

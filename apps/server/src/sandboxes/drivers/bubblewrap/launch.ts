@@ -5,7 +5,7 @@ import type { SandboxLimits } from '../../../core/ports/sandbox.ts';
 import { processStartOf } from '../../sandbox-directories.ts';
 import { bwrapArguments } from './bwrap-arguments.ts';
 import type { SandboxCapabilities } from './detect-capabilities.ts';
-import type { Layout } from './layout.ts';
+import type { Layout } from './prepare-layout.ts';
 
 const seccompFd = 4;
 const infoFd = 5;

@@ -18,7 +18,7 @@ export class LowerTrees {
     this.#directories = directories;
   }
 
-  of(source: string): Promise<string> {
+  get(source: string): Promise<string> {
     const known = this.#copies.get(source);
     if (known) return known;
     const copy = this.#copy(source);

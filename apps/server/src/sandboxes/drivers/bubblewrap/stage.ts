@@ -21,11 +21,11 @@ export class Stage {
     this.#lines = [`tmpfs ${free} tmpfs mode=755,size=64k 0 0`];
   }
 
-  image(file: string): string {
+  mountImage(file: string): string {
     return this.#mount(file, 'disk', 'ext4', 'loop,nosuid,nodev,noatime');
   }
 
-  bind(folder: string, options = 'bind'): string {
+  mountBind(folder: string, options = 'bind'): string {
     return this.#mount(folder, `bound-${this.#lines.length}`, 'none', options);
   }
 
@@ -33,8 +33,8 @@ export class Stage {
    * Mounts a directory read-only through an overlay with an empty lower layer. For a bind mount, /proc lists the source
    * path on the host; for an overlay, it lists `/` and paths of this stage only.
    */
-  nameless(folder: string): string {
-    const layers = `lowerdir=${this.bind(folder, 'bind,ro')}:${this.#emptyFolder()}`;
+  mountAnonymously(folder: string): string {
+    const layers = `lowerdir=${this.mountBind(folder, 'bind,ro')}:${this.#emptyFolder()}`;
     return this.#mount(
       'overlay',
       `read-${this.#lines.length}`,
@@ -47,14 +47,14 @@ export class Stage {
    * Mounts a writable overlay. `own` contains the directories `upper` and `work`. `redirect_dir` allows renaming
    * directories of the lower layer, which npm does.
    */
-  overlay(lower: string, own: string): string {
-    const layers = `lowerdir=${this.bind(lower, 'bind,ro')},upperdir=${own}/upper,workdir=${own}/work`;
+  mountOverlay(lower: string, own: string): string {
+    const layers = `lowerdir=${this.mountBind(lower, 'bind,ro')},upperdir=${own}/upper,workdir=${own}/work`;
     const options = `${layers},redirect_dir=on,nosuid,nodev,noatime`;
     return this.#mount('overlay', `merged-${this.#lines.length}`, 'overlay', options);
   }
 
   /** Returns an fstab for mount(8), which makes all mounts in one call. */
-  table(): string {
+  toTable(): string {
     return `${this.#lines.join('\n')}\n`;
   }
 
@@ -65,12 +65,12 @@ export class Stage {
 
   #mount(source: string, name: string, type: string, options: string): string {
     const target = `${this.folder}/${name}`;
-    this.#lines.push(`${escaped(source)} ${target} ${type} ${options},X-mount.mkdir 0 0`);
+    this.#lines.push(`${escapePath(source)} ${target} ${type} ${options},X-mount.mkdir 0 0`);
     return target;
   }
 }
 
-function escaped(path: string): string {
+function escapePath(path: string): string {
   return path.replaceAll(
     /[\s\\#]/g,
     (char) => `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`,

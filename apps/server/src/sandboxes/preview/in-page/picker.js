@@ -1,15 +1,15 @@
 /** Loaded by a preview page when a user of the studio starts picking an element. */
 
-const mostLevels = 5;
+const maxLevels = 5;
 const isPlain = (name) => /^[a-z][\w-]{0,40}$/i.test(name);
-const cut = (text, chars) => String(text).replace(/\s+/g, ' ').trim().slice(0, chars);
+const truncate = (text, chars) => String(text).replace(/\s+/g, ' ').trim().slice(0, chars);
 
 /** Returns the shortest selector that is unique to an element, within a few levels. */
 export function selectorOf(element) {
   const isUnique = (selector) => element.ownerDocument.querySelectorAll(selector).length === 1;
   const steps = [];
   let current = element;
-  while (current && steps.length < mostLevels) {
+  while (current && steps.length < maxLevels) {
     const step = stepOf(current);
     steps.unshift(step);
     if (step.startsWith('#') || isUnique(steps.join(' > '))) break;
@@ -46,7 +46,7 @@ function ofFiber(fiber, origin) {
   for (let up = fiber; up && !(component && source); up = up.return) {
     const { type } = up;
     const name = typeof type === 'function' ? type.displayName || type.name : undefined;
-    if (name && !component) component = cut(name, 100);
+    if (name && !component) component = truncate(name, 100);
     source ??= sourceOf(up, origin);
   }
   return { ...(component && { component }), ...(source && { source }) };
@@ -58,17 +58,17 @@ function ofFiber(fiber, origin) {
  */
 function sourceOf(fiber, origin) {
   const old = fiber._debugSource?.fileName;
-  if (old) return cut(old.replace(/^.*?\/(?=src\/)/, ''), 300);
-  const places = String(fiber._debugStack?.stack).matchAll(/(https?:\/\/[^/\s]+)\/([^\s?:)]+)/g);
-  for (const [, host, path] of places) {
+  if (old) return truncate(old.replace(/^.*?\/(?=src\/)/, ''), 300);
+  const matches = String(fiber._debugStack?.stack).matchAll(/(https?:\/\/[^/\s]+)\/([^\s?:)]+)/g);
+  for (const [, host, path] of matches) {
     const isOfProject = !path.startsWith('@') && !path.startsWith('node_modules/');
-    if (host === origin && isOfProject) return cut(path, 300);
+    if (host === origin && isOfProject) return truncate(path, 300);
   }
   return undefined;
 }
 
 export function describe(element) {
-  const words =
+  const text =
     element.innerText ||
     element.getAttribute('aria-label') ||
     element.getAttribute('placeholder') ||
@@ -76,15 +76,22 @@ export function describe(element) {
     '';
   const { pathname = '/' } = element.ownerDocument.location ?? {};
   return {
-    tag: cut(element.localName, 60),
-    text: cut(words, 120),
+    tag: truncate(element.localName, 60),
+    text: truncate(text, 120),
     selector: selectorOf(element),
     path: pathname.slice(0, 2000),
     ...componentOf(element),
   };
 }
 
-const swallowed = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'dblclick', 'contextmenu'];
+const blockedEvents = [
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'dblclick',
+  'contextmenu',
+];
 
 /** Lets the user pick an element until one is clicked, Escape is pressed or the returned function is called. */
 export function startPicking({ onPick, onLeave }) {
@@ -95,13 +102,13 @@ export function startPicking({ onPick, onLeave }) {
     const { left, top, width, height } = element.getBoundingClientRect();
     const { component } = componentOf(element);
     name.textContent = component ? `${element.localName} · ${component}` : element.localName;
-    const place = {
+    const position = {
       left: `${left}px`,
       top: `${top}px`,
       width: `${width}px`,
       height: `${height}px`,
     };
-    Object.assign(box.style, place, { display: 'block' });
+    Object.assign(box.style, position, { display: 'block' });
     name.style.top = top > 26 ? '-24px' : '2px';
   };
   const stop = (event) => {
@@ -119,7 +126,7 @@ export function startPicking({ onPick, onLeave }) {
     if (target !== hovered) show(target);
   });
   on('scroll', () => hovered && show(hovered));
-  for (const type of swallowed) on(type, stop);
+  for (const type of blockedEvents) on(type, stop);
   on('click', (event) => {
     stop(event);
     onPick(describe(targetOf(event)));

@@ -4,10 +4,10 @@
  * function, so it cannot reference anything outside. It does not read cookies or storage.
  */
 export function report({ studios, logsPath, pickerPath, greetings }) {
-  const mostChars = 4000;
-  const mostWaiting = 200;
-  const mostBytes = 60_000;
-  const cut = (text, chars = mostChars) => String(text).slice(0, chars);
+  const maxChars = 4000;
+  const maxWaiting = 200;
+  const maxBytes = 60_000;
+  const truncate = (text, chars = maxChars) => String(text).slice(0, chars);
 
   /** Accepts only the direct parent, and only if it is the top window. Older browsers do not reveal its origin. */
   const above = location.ancestorOrigins?.[0];
@@ -15,7 +15,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
   let studio;
 
   /** Batches entries for a short time, then sends as many as fit. */
-  const batches = (pauseMs, send) => {
+  const createBatcher = (pauseMs, send) => {
     const waiting = [];
     let isDue = false;
     const later = () => {
@@ -28,7 +28,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
       let size = 0;
       while (batch.length < 50 && waiting.length > 0) {
         size += JSON.stringify(waiting[0]).length;
-        if (batch.length > 0 && size > mostBytes) break;
+        if (batch.length > 0 && size > maxBytes) break;
         batch.push(waiting.shift());
       }
       if (batch.length === 0) return;
@@ -36,29 +36,31 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
       else if (waiting.length > 0) later();
     };
     const add = (entry) => {
-      if (waiting.length >= mostWaiting) return;
+      if (waiting.length >= maxWaiting) return;
       waiting.push(entry);
       later();
     };
     return { add, flush };
   };
 
-  const toService = batches(300, (logs) => {
+  const toService = createBatcher(300, (logs) => {
     const body = JSON.stringify({ logs });
     // Reports are best effort: a failure must not surface in the app.
     if (!navigator.sendBeacon(logsPath, body))
-      ask.call(window, logsPath, { method: 'POST', body, keepalive: true }).catch(() => {});
+      originalFetch
+        .call(window, logsPath, { method: 'POST', body, keepalive: true })
+        .catch(() => {});
     return true;
   });
-  const toStudio = batches(100, (entries) => say({ type: 'console', entries }));
-  const say = (message) => {
+  const toStudio = createBatcher(100, (entries) => sendToStudio({ type: 'console', entries }));
+  const sendToStudio = (message) => {
     studio?.postMessage(JSON.stringify(message));
     return studio !== undefined;
   };
 
-  const tell = (level, message, more = {}) => {
-    const entry = { level, message: cut(message) };
-    for (const name of ['url', 'stack']) if (more[name]) entry[name] = cut(more[name]);
+  const addEntry = (level, message, more = {}) => {
+    const entry = { level, message: truncate(message) };
+    for (const name of ['url', 'stack']) if (more[name]) entry[name] = truncate(more[name]);
     for (const name of ['line', 'column']) if (more[name] > 0) entry[name] = more[name];
     const timestamp = new Date().toISOString();
     if (level === 'error' || level === 'warn') toService.add({ ...entry, timestamp });
@@ -68,8 +70,9 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
   /** Formats a value, with limits on depth and length that keep it cheap. */
   const show = (value, depth = 0) => {
     try {
-      if (typeof value === 'string') return depth > 0 ? JSON.stringify(cut(value, 200)) : value;
-      if (value instanceof Error) return cut(value.stack || value);
+      if (typeof value === 'string')
+        return depth > 0 ? JSON.stringify(truncate(value, 200)) : value;
+      if (value instanceof Error) return truncate(value.stack || value);
       if (typeof value === 'function') return `function ${value.name}()`;
       if (typeof value !== 'object' || value === null) return String(value);
       if (value instanceof Element) return `<${value.localName}>`;
@@ -98,13 +101,13 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
     return [text, ...rest.map((value) => show(value))].join(' ');
   };
 
-  const spoken = window.console;
+  const pageConsole = window.console;
   for (const level of isFramed ? ['log', 'info', 'warn', 'error'] : ['warn', 'error']) {
-    const original = spoken[level];
-    spoken[level] = (...values) => {
-      original.apply(spoken, values);
+    const original = pageConsole[level];
+    pageConsole[level] = (...values) => {
+      original.apply(pageConsole, values);
       const thrown = values.find((value) => value instanceof Error);
-      tell(level, format(values), { stack: thrown?.stack });
+      addEntry(level, format(values), { stack: thrown?.stack });
     };
   }
   addEventListener(
@@ -112,27 +115,28 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
     ({ target, message, filename, lineno, colno, error }) => {
       if (target && target !== window) {
         const url = target.src || target.href;
-        tell('error', `Could not load ${url || target.localName}`, { url });
+        addEntry('error', `Could not load ${url || target.localName}`, { url });
         return;
       }
-      const place = { url: filename, line: lineno, column: colno };
-      tell('error', message, { ...place, stack: error?.stack, isUncaught: true });
+      const position = { url: filename, line: lineno, column: colno };
+      addEntry('error', message, { ...position, stack: error?.stack, isUncaught: true });
     },
     true,
   );
   addEventListener('unhandledrejection', ({ reason }) => {
     const stack = reason?.stack;
-    tell('error', `Unhandled rejection: ${show(reason)}`, { stack, isUncaught: true });
+    addEntry('error', `Unhandled rejection: ${show(reason)}`, { stack, isUncaught: true });
   });
-  const ask = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (...args) => {
-    const url = cut(args[0]?.url || args[0], 2000);
+    const url = truncate(args[0]?.url || args[0], 2000);
     try {
-      const answer = await ask.apply(window, args);
-      if (answer.status >= 400) tell('error', `Request failed: ${answer.status} ${url}`, { url });
-      return answer;
+      const response = await originalFetch.apply(window, args);
+      if (response.status >= 400)
+        addEntry('error', `Request failed: ${response.status} ${url}`, { url });
+      return response;
     } catch (error) {
-      tell('error', `Request failed: ${url} ${error.message}`, { url });
+      addEntry('error', `Request failed: ${url} ${error.message}`, { url });
       throw error;
     }
   };
@@ -143,38 +147,38 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
   if (!isFramed) return;
 
   const { navigation } = window;
-  const tellPlace = () =>
-    say({
+  const sendLocation = () =>
+    sendToStudio({
       type: 'location',
-      path: cut(location.pathname + location.search + location.hash, 2000),
+      path: truncate(location.pathname + location.search + location.hash, 2000),
       canGoBack: navigation?.canGoBack ?? false,
       canGoForward: navigation?.canGoForward ?? false,
     });
-  if (navigation) navigation.addEventListener('currententrychange', tellPlace);
+  if (navigation) navigation.addEventListener('currententrychange', sendLocation);
   else {
     for (const name of ['pushState', 'replaceState']) {
       const original = history[name];
       history[name] = (...args) => {
         original.apply(history, args);
-        tellPlace();
+        sendLocation();
       };
     }
-    addEventListener('popstate', tellPlace);
-    addEventListener('hashchange', tellPlace);
+    addEventListener('popstate', sendLocation);
+    addEventListener('hashchange', sendLocation);
   }
 
   let stopPicking;
   const endPicking = () => {
     stopPicking?.();
     stopPicking = undefined;
-    say({ type: 'picking', isOn: false });
+    sendToStudio({ type: 'picking', isOn: false });
   };
   const pick = async () => {
     const { startPicking } = await import(pickerPath);
     stopPicking ??= startPicking({
       onPick: (element) => {
         endPicking();
-        say({ type: 'picked', element });
+        sendToStudio({ type: 'picked', element });
       },
       onLeave: endPicking,
     });
@@ -196,7 +200,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
     event.stopImmediatePropagation();
     [studio] = event.ports;
     studio.onmessage = ({ data }) => commands[data?.type]?.(data);
-    tellPlace();
+    sendLocation();
     toStudio.flush();
   });
   for (const origin of above ? [above] : studios) parent.postMessage(greetings.ready, origin);

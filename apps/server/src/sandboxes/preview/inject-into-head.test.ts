@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { injectFirst } from './inject.ts';
+import { injectIntoHead } from './inject-into-head.ts';
 
 async function injected(pieces: Iterable<string>): Promise<string> {
   const bytes = Array.from(pieces, (piece) => Buffer.from(piece, 'latin1'));
-  return (await buffer(Readable.from(bytes).pipe(injectFirst('[T]')))).toString('latin1');
+  return (await buffer(Readable.from(bytes).pipe(injectIntoHead('[T]')))).toString('latin1');
 }
 
 suite('injection of a tag into a page', () => {

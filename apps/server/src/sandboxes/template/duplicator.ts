@@ -19,29 +19,29 @@ export class Duplicator {
   #method = 0;
 
   /** Duplicates a package's directory without the packages nested in it, which have their own entries. */
-  async folder(from: string, to: string, skip?: string): Promise<void> {
+  async copyFolder(from: string, to: string, skip?: string): Promise<void> {
     await mkdir(to, { recursive: true });
     const entries = await readdir(from, { withFileTypes: true });
     await Promise.all(
       entries.map(async (entry) => {
         if (entry.name === skip) return;
         const [source, target] = [join(from, entry.name), join(to, entry.name)];
-        if (entry.isDirectory()) await this.folder(source, target);
-        else if (entry.isFile()) await this.#file(source, target);
+        if (entry.isDirectory()) await this.copyFolder(source, target);
+        else if (entry.isFile()) await this.#copyFile(source, target);
       }),
     );
   }
 
-  async #file(from: string, to: string): Promise<void> {
+  async #copyFile(from: string, to: string): Promise<void> {
     for (;;) {
-      const tried = this.#method;
-      const method = copyMethods[tried];
+      const index = this.#method;
+      const method = copyMethods[index];
       try {
         return await method?.(from, to);
       } catch (error) {
-        if (tried === copyMethods.length - 1) throw error;
+        if (index === copyMethods.length - 1) throw error;
         // Concurrent calls may have hit the same error.
-        this.#method = Math.max(this.#method, tried + 1);
+        this.#method = Math.max(this.#method, index + 1);
       }
     }
   }

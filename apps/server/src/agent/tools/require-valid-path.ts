@@ -2,7 +2,7 @@ import { WorkspaceError } from '../../core/workspace-error.ts';
 import { parsePath } from '../../projects/files/path.ts';
 
 /** Normalizes a path to the form the project stores. */
-export function legalPath(text: string): string {
+export function requireValidPath(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok) return parsed.path;
   throw new WorkspaceError(

@@ -4,11 +4,11 @@ import { Transform } from 'node:stream';
 const searchedBytes = 65_536;
 
 /** Inserts a tag at the start of a page's head while the page streams through. */
-export function injectFirst(tag: string): Transform {
+export function injectIntoHead(tag: string): Transform {
   const head = new HeadSearch();
   let waiting: Buffer[] | undefined = [];
 
-  function injected(pieces: readonly Buffer[]): Buffer {
+  function insertTag(pieces: readonly Buffer[]): Buffer {
     const page = Buffer.concat(pieces);
     const at = head.end ?? afterDoctype(page);
     return Buffer.concat([page.subarray(0, at), Buffer.from(tag), page.subarray(at)]);
@@ -20,12 +20,12 @@ export function injectFirst(tag: string): Transform {
       waiting.push(piece);
       head.search(piece);
       if (head.end === undefined && head.searched < searchedBytes) return done();
-      const page = injected(waiting);
+      const page = insertTag(waiting);
       waiting = undefined;
       done(null, page);
     },
     flush(done) {
-      done(null, waiting ? injected(waiting) : undefined);
+      done(null, waiting ? insertTag(waiting) : undefined);
     },
   });
 }

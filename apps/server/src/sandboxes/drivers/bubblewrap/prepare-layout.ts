@@ -52,11 +52,11 @@ async function prepareStaged(options: LayoutOptions, mounting: Mounting): Promis
   const sources = layers.map(({ source }) => source);
   const plan = new Stage([directory, daemon, daemonProgram, node.path, ...sources]);
   const showFolder = (folder: string) =>
-    capabilities.overlay ? plan.nameless(folder) : plan.bind(folder);
+    capabilities.overlay ? plan.mountAnonymously(folder) : plan.mountBind(folder);
   const showFile = (file: string) => join(showFolder(dirname(file)), basename(file));
   const image = join(directory, 'disk.img');
-  const disk = plan.image(image);
-  const { overlaid, others } = split(layers, capabilities);
+  const disk = plan.mountImage(image);
+  const { overlaid, others } = splitLayers(layers, capabilities);
   const content = overlaid.length > 0 ? join(directory, 'disk') : undefined;
   const merged: Bind[] = [];
   for (const [at, { source, target }] of overlaid.entries()) {
@@ -65,12 +65,12 @@ async function prepareStaged(options: LayoutOptions, mounting: Mounting): Promis
     for (const name of ['upper', 'work']) {
       await mkdir(join(directory, 'disk', own, name), { recursive: true });
     }
-    const folder = plan.overlay(await lowers.of(source), `${disk}/${own}`);
+    const folder = plan.mountOverlay(await lowers.get(source), `${disk}/${own}`);
     merged.push({ source: folder, target: inHome(target), isWritable: true });
   }
-  const { shown, copies } = show(others, showFolder);
+  const { shown, copies } = bindLayers(others, showFolder);
   const view: View = {
-    ...common(options),
+    ...sharedView(options),
     home: join(disk, 'home'),
     temporary: join(disk, 'tmp'),
     daemon: showFolder(daemon),
@@ -83,7 +83,7 @@ async function prepareStaged(options: LayoutOptions, mounting: Mounting): Promis
   const table = join(directory, 'fstab');
   await Promise.all([
     makeDiskImage(image, limits.diskMb, mounting.mkfs, content),
-    writeFile(table, plan.table()),
+    writeFile(table, plan.toTable()),
   ]);
   const folders = ['home', 'home/project', 'home/.millwright', 'tmp'];
   const owned = [...folders.map((name) => join(disk, name)), ...merged.map(({ source }) => source)];
@@ -108,7 +108,7 @@ async function preparePlain(options: LayoutOptions): Promise<Layout> {
     await mkdir(folder, { mode: 0o755 });
     if (uid !== undefined) await chown(folder, uid, uid);
   }
-  const { overlaid, others } = split(layers, capabilities);
+  const { overlaid, others } = splitLayers(layers, capabilities);
   const folder = join(directory, 'layers');
   const merged: Bind[] = [];
   const written: Bind[] = [];
@@ -117,15 +117,15 @@ async function preparePlain(options: LayoutOptions): Promise<Layout> {
     for (const name of ['upper', 'work', 'merged']) {
       await mkdir(join(own, name), { recursive: true });
     }
-    await symlink(await lowers.of(source), join(own, 'lower'));
+    await symlink(await lowers.get(source), join(own, 'lower'));
     merged.push({ source: join(own, 'merged'), target: inHome(target), isWritable: true });
     const upper = { source: join(own, 'upper'), target: `${insidePaths.layers}/written-${at}` };
     written.push({ ...upper, isWritable: false });
   }
-  const { shown, copies } = show(others, (source) => source);
+  const { shown, copies } = bindLayers(others, (source) => source);
   const { node } = capabilities;
   const view: View = {
-    ...common(options),
+    ...sharedView(options),
     home,
     temporary,
     daemon,
@@ -144,7 +144,7 @@ async function preparePlain(options: LayoutOptions): Promise<Layout> {
   };
 }
 
-function split(layers: readonly Layer[], { overlay }: SandboxCapabilities) {
+function splitLayers(layers: readonly Layer[], { overlay }: SandboxCapabilities) {
   const isOverlaid = (layer: Layer) => overlay !== undefined && layer.writable === true;
   return {
     overlaid: layers.filter(isOverlaid),
@@ -153,7 +153,7 @@ function split(layers: readonly Layer[], { overlay }: SandboxCapabilities) {
 }
 
 /** Binds read-only layers at their target, and writable layers next to it, to be copied to the target. */
-function show(layers: readonly Layer[], toReachable: (source: string) => string) {
+function bindLayers(layers: readonly Layer[], toReachable: (source: string) => string) {
   const copies: { from: string; to: string }[] = [];
   const shown = layers.map(({ source, target, writable }, at): Bind => {
     const insidePath = inHome(target);
@@ -168,7 +168,7 @@ function show(layers: readonly Layer[], toReachable: (source: string) => string)
   return { shown, copies };
 }
 
-function common({ capabilities, system }: LayoutOptions) {
+function sharedView({ capabilities, system }: LayoutOptions) {
   return { roots: capabilities.roots, shared: system.shared };
 }
 

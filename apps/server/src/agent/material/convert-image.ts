@@ -6,7 +6,7 @@ import { readImageHeader } from './image-header.ts';
 import { quoteName } from './text-format.ts';
 
 /** Passes an image to a model that supports images, otherwise a note that there is one. */
-export async function imageParts(
+export async function convertImage(
   image: Attachment,
   supportsImages: boolean,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import type { Attachment } from '../../core/ports/agent.ts';
 import type { Threads } from '../../core/ports/threads.ts';
 import { readAll, readStart } from './bytes.ts';
-import { type PdfText, readPdf } from './pdf-text.ts';
 import { readPlainText } from './plain-text.ts';
+import { type PdfText, readPdf } from './read-pdf.ts';
 import { formatBytes, formatCount, frameDocument, quoteName, truncateTo } from './text-format.ts';
 
 /** The remaining budget for a message's documents; each document reduces it. */
@@ -17,7 +17,7 @@ const maxPages = 2_000;
 const maxMemoryBytes = 512 * 2 ** 20;
 
 /** Describes a document for the model: its text, or the reason why there is none. */
-export async function documentText(
+export async function describeDocument(
   document: Attachment,
   budget: DocumentBudget,
   threads: Threads,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { suite, test } from 'node:test';
 import { WorkerThreads } from '../../infra/adapters/system/worker-threads.ts';
-import { type PdfLimits, readPdf } from './pdf-text.ts';
+import { type PdfLimits, readPdf } from './read-pdf.ts';
 import { endlessPdf, inflatedPdf, manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';
 
 const limits: PdfLimits = {
@@ -31,8 +31,12 @@ suite('PDF text extraction', () => {
 
   test('returns the same text each time', async () => {
     const pdf = pdfOf(['one', 'two']);
-    const once = await read(pdf);
-    assert.deepEqual(await Promise.all([read(pdf), read(pdf), read(pdf)]), [once, once, once]);
+    const expected = await read(pdf);
+    assert.deepEqual(await Promise.all([read(pdf), read(pdf), read(pdf)]), [
+      expected,
+      expected,
+      expected,
+    ]);
   });
 
   test('stops reading at the character and page limits', async () => {
