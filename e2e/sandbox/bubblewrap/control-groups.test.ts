@@ -15,7 +15,7 @@ const skip = !groups.controllers.has('cpu') && 'this machine does not allow CPU 
 test('gives all sandboxes together the configured CPU weight', { skip }, async (t) => {
   const group = await groups.make('one', smallLimits);
   t.after(() => group.remove());
-  const weights = group.joins.flatMap((file) => {
+  const weights = group.procsFiles.flatMap((file) => {
     const ofAll = dirname(dirname(file));
     return Object.entries(usual).flatMap(([name, weight]) => {
       const path = join(ofAll, name);

@@ -152,8 +152,8 @@ describe('the packages of a template that brings its own lock', () => {
     const waiting = installModules(template, cacheDirectory, { signal: stop.signal });
     await eventually(() => (heldResponses?.length ?? 0) > 0, 'npm asks for a package', 20_000);
     const closed = Promise.all(heldResponses.map((response) => once(response, 'close')));
-    stop.abort(new Error('nobody waits'));
-    await assert.rejects(waiting, /nobody waits/);
+    stop.abort(new Error('no caller waits'));
+    await assert.rejects(waiting, /no caller waits/);
     await closed;
     assert.deepEqual(await readdir(cacheDirectory), []);
     heldResponses = undefined;

@@ -122,7 +122,7 @@ class Process implements AsyncDisposable {
       directory: this.directory,
       own,
       remote: new NodeRpcClient(credentials),
-      disown: (projectId, node) => leaveBench(db, projectId, node),
+      revoke: (projectId, node) => leaveBench(db, projectId, node),
       onError,
     });
     const takeTurn = () => false;
@@ -200,7 +200,9 @@ suite('benches of several processes', () => {
     const all = [api, other, ...workers];
     await eventually(
       () =>
-        all.every(({ directory }) => workers.every(({ directory: { id } }) => directory.known(id))),
+        all.every(({ directory }) =>
+          workers.every(({ directory: { id } }) => directory.findCached(id)),
+        ),
       'everybody knows of everybody',
     );
     const [checkpoint] = checkpoints;

@@ -35,7 +35,7 @@ const verified = (verdict: Verified['verdict'], ...signatures: string[]): Verifi
 });
 const next = (entries: readonly Entry[], autoFix = true, more = {}) =>
   decideNextAction({ mode: 'build', autoFix }, entries, { ...rules, ...more });
-const giveUp = (entries: readonly Entry[], autoFix = true) => {
+const actionOrCode = (entries: readonly Entry[], autoFix = true) => {
   const found = next(entries, autoFix);
   return typeof found === 'string' ? found : found.code;
 };
@@ -69,7 +69,7 @@ suite('the next action of a turn', () => {
     assert.equal(next(failed), 'ask_model');
     assert.equal(next([...failed, ...write(), done]), 'verify');
     assert.equal(next([...failed, ...write(), done, verified('ok')]), 'complete');
-    assert.equal(giveUp([...failed, done]), 'BUILD_FAILED', 'a model that gives up');
+    assert.equal(actionOrCode([...failed, done]), 'BUILD_FAILED', 'a model that gives up');
     assert.equal(next(failed, true, { maxRepairs: 0 }), 'complete');
   });
 
@@ -89,50 +89,50 @@ suite('the next action of a turn', () => {
     assert.equal(next(answered('ok', { fix: 'only the first' }), false), 'ask_model');
     assert.equal(next(answered('ok', { fix: 'Leave them' }), false), 'complete');
     assert.equal(next(answered('rejected', 'no answer'), false), 'complete');
-    const again = [
+    const failedAgain = [
       ...answered('ok', { fix: 'Fix them' }),
       ...write(),
       done,
       verified('failed', 'b'),
     ];
-    assert.equal(next(again, false), 'ask_model', 'it was allowed already');
+    assert.equal(next(failedAgain, false), 'ask_model', 'it was allowed already');
   });
 
   test('gives up on an error that recurs three times or after too many repairs', () => {
     const round = (signature: string) => [...write(), done, verified('failed', signature, 'other')];
-    assert.equal(giveUp([...round('a'), ...round('a')]), 'ask_model');
-    assert.equal(giveUp([...round('a'), ...round('a'), ...round('a')]), 'BUILD_FAILED');
+    assert.equal(actionOrCode([...round('a'), ...round('a')]), 'ask_model');
+    assert.equal(actionOrCode([...round('a'), ...round('a'), ...round('a')]), 'BUILD_FAILED');
     const differing = ['a', 'b', 'c', 'd'].map((one) => [
       ...write(),
       done,
       verified('failed', one),
     ]);
-    assert.equal(giveUp(differing.slice(0, 3).flat()), 'ask_model');
-    assert.equal(giveUp(differing.flat()), 'BUILD_FAILED');
+    assert.equal(actionOrCode(differing.slice(0, 3).flat()), 'ask_model');
+    assert.equal(actionOrCode(differing.flat()), 'BUILD_FAILED');
   });
 
   test('gives up on a call repeated three times with the same result, unless a file changed', () => {
     const read = () => step('read_file', { path: 'a' }, 'text');
-    assert.equal(giveUp([...read(), ...read()]), 'ask_model');
-    assert.equal(giveUp([...read(), ...read(), ...read()]), 'MODEL_ERROR');
-    assert.equal(giveUp([...read(), ...read(), ...write(), ...read()]), 'ask_model');
+    assert.equal(actionOrCode([...read(), ...read()]), 'ask_model');
+    assert.equal(actionOrCode([...read(), ...read(), ...read()]), 'MODEL_ERROR');
+    assert.equal(actionOrCode([...read(), ...read(), ...write(), ...read()]), 'ask_model');
     const log = (at: number) => step('read_logs', {}, `line ${at}`);
-    assert.equal(giveUp([...log(1), ...log(2), ...log(3), ...log(4)]), 'ask_model');
+    assert.equal(actionOrCode([...log(1), ...log(2), ...log(3), ...log(4)]), 'ask_model');
   });
 
   test('gives up after the fourth malformed call in a row', () => {
     const wrong = (at: number) =>
       step('read_file', { at }, `bad ${at}`, { status: 'error', code: 'INVALID_INPUT' });
     const three = [...wrong(1), ...wrong(2), ...wrong(3)];
-    assert.equal(giveUp(three), 'ask_model');
-    assert.equal(giveUp([...three, ...wrong(4)]), 'MODEL_ERROR');
-    assert.equal(giveUp([...three, ...write(), ...wrong(4)]), 'ask_model');
+    assert.equal(actionOrCode(three), 'ask_model');
+    assert.equal(actionOrCode([...three, ...wrong(4)]), 'MODEL_ERROR');
+    assert.equal(actionOrCode([...three, ...write(), ...wrong(4)]), 'ask_model');
   });
 
   test('fails at the step limit', () => {
     const many = Array.from({ length: 10 }, (_, at) => step('list_files', { at }, at)).flat();
-    assert.equal(giveUp(many.slice(0, -2)), 'ask_model');
-    assert.equal(giveUp(many), 'MAX_STEPS_EXCEEDED');
+    assert.equal(actionOrCode(many.slice(0, -2)), 'ask_model');
+    assert.equal(actionOrCode(many), 'MAX_STEPS_EXCEEDED');
   });
 
   test('completes a turn whose plan was rejected', () => {

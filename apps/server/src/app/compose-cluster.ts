@@ -65,14 +65,14 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
       directory,
       own,
       remote,
-      disown: (projectId, node) => leaveBench(db, projectId, node),
+      revoke: (projectId, node) => leaveBench(db, projectId, node),
       onError,
     }),
     peers: {
       preferredNode: ({ benchNode }) =>
-        benchNode !== null && benchNode !== id ? directory.known(benchNode)?.id : undefined,
+        benchNode !== null && benchNode !== id ? directory.findCached(benchNode)?.id : undefined,
       handOff: async (projectId, to) => {
-        const node = directory.known(to);
+        const node = directory.findCached(to);
         if (!node) return false;
         return remote.takeTurn(node, projectId).catch((error: unknown) => {
           onError(error);

@@ -12,9 +12,9 @@ import { RequestRate } from '../infra/request-rate.ts';
 import type { AppRequests } from '../sandboxes/preview/app-requests.ts';
 import type { Passes } from '../sandboxes/preview/pass.ts';
 import {
-  type Previewed,
   PreviewProxy,
   type PreviewProxyOptions,
+  type PreviewTarget,
 } from '../sandboxes/preview/preview-proxy.ts';
 import { findCheckpointBySlug } from '../store/checkpoints.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
@@ -83,11 +83,11 @@ async function findPreviewed(
   db: Db,
   slug: string,
   isRemoved: (userId: string) => boolean,
-): Promise<Previewed | undefined> {
+): Promise<PreviewTarget | undefined> {
   const describe = ({ id, ownerId, visibility }: Project) => ({
     projectId: id,
     visibility,
-    admitsPasses: !isRemoved(ownerId),
+    acceptsPasses: !isRemoved(ownerId),
   });
   const project = await findProjectBySlug(db, slug);
   if (project)

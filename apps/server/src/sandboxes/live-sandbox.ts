@@ -18,7 +18,7 @@ import { Exchange, toSandboxError } from './exchange.ts';
 import { RemoteSession } from './remote-session.ts';
 
 /** A sandbox created by a driver: a daemon that is starting, and the means to remove it. */
-export interface Enclosure {
+export interface DriverSandbox {
   readonly id: string;
   readonly child: ChildProcess;
   /** Ends every process of the sandbox and removes everything that belongs to it. */
@@ -40,7 +40,7 @@ export class LiveSandbox implements Sandbox {
   readonly session: RemoteSession;
   readonly ended: Promise<SandboxEnd>;
 
-  readonly #enclosure: Enclosure;
+  readonly #driverSandbox: DriverSandbox;
   readonly #egress: Egress | undefined;
   readonly #wire: Wire;
   readonly #ready = Promise.withResolvers<void>();
@@ -50,14 +50,14 @@ export class LiveSandbox implements Sandbox {
   #ending: Promise<void> | undefined;
   #stderr = '';
 
-  private constructor(enclosure: Enclosure, egress: Egress | undefined) {
-    this.id = enclosure.id;
-    this.#enclosure = enclosure;
+  private constructor(driverSandbox: DriverSandbox, egress: Egress | undefined) {
+    this.id = driverSandbox.id;
+    this.#driverSandbox = driverSandbox;
     this.#egress = egress;
     this.ended = this.#end.promise;
     // `start` awaits the promise later; until then a rejection must not count as unhandled.
     this.#ready.promise.catch(() => {});
-    const { child } = enclosure;
+    const { child } = driverSandbox;
     this.#exit = new Promise((resolve) => {
       child.once('exit', resolve);
       child.once('error', (error) => {
@@ -82,10 +82,10 @@ export class LiveSandbox implements Sandbox {
 
   /** Resolves once the daemon is ready. Leaves nothing behind on failure. */
   static async start(
-    enclosure: Enclosure,
+    driverSandbox: DriverSandbox,
     { egress, signal }: { egress?: Egress | undefined; signal?: AbortSignal | undefined },
   ): Promise<LiveSandbox> {
-    const sandbox = new LiveSandbox(enclosure, egress);
+    const sandbox = new LiveSandbox(driverSandbox, egress);
     const abort = () => sandbox.#ready.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     const timer = setTimeout(
@@ -128,7 +128,7 @@ export class LiveSandbox implements Sandbox {
 
   async usage(): Promise<SandboxUsage> {
     const disk = new Exchange(this.#wire, { op: 'usage' }).reply(diskSchema);
-    const measured = await this.#enclosure.measure();
+    const measured = await this.#driverSandbox.measure();
     try {
       return { ...measured, diskBytes: (await disk).diskBytes };
     } catch (error) {
@@ -176,18 +176,18 @@ export class LiveSandbox implements Sandbox {
     const found = reason ?? (await this.#findEndReason());
     this.#wire.lose(new Error(found));
     this.#egress?.close();
-    await this.#enclosure.destroy();
+    await this.#driverSandbox.destroy();
     await this.#exit;
     this.#end.resolve(found);
   }
 
   async #findEndReason(): Promise<SandboxEnd> {
     // Without a measurement, the reason stays unknown.
-    const { outOfMemoryKills } = await this.#enclosure
+    const { outOfMemoryKills } = await this.#driverSandbox
       .measure()
       .catch(() => ({ outOfMemoryKills: 0 }));
     if (outOfMemoryKills === 0) return 'crashed';
-    const { child } = this.#enclosure;
+    const { child } = this.#driverSandbox;
     if (child.exitCode === null && child.signalCode === null) {
       await Promise.race([this.#exit, once(AbortSignal.timeout(1_000), 'abort')]);
     }

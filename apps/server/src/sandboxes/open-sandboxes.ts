@@ -1,16 +1,16 @@
 import type { Sandbox, SandboxOptions } from '../core/ports/sandbox.ts';
-import { type Enclosure, LiveSandbox } from './live-sandbox.ts';
+import { type DriverSandbox, LiveSandbox } from './live-sandbox.ts';
 
 /** Tracks the sandboxes of one host that have not ended. */
 export class OpenSandboxes {
   readonly #open = new Set<Sandbox>();
 
   async start(
-    enclose: (options: SandboxOptions) => Promise<Enclosure>,
+    create: (options: SandboxOptions) => Promise<DriverSandbox>,
     options: SandboxOptions,
   ): Promise<Sandbox> {
     options.signal?.throwIfAborted();
-    const sandbox = await LiveSandbox.start(await enclose(options), options);
+    const sandbox = await LiveSandbox.start(await create(options), options);
     this.#open.add(sandbox);
     void sandbox.ended.then(() => this.#open.delete(sandbox));
     return sandbox;

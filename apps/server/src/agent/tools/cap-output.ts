@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract';
 
-export interface Capped {
+export interface CappedOutput {
   readonly output: unknown;
   readonly isTruncated: boolean;
 }
@@ -8,7 +8,7 @@ export interface Capped {
 const noteBytes = 100;
 
 /** Limits an output to the size of an event; a longer one is reduced to its start and end, as text. */
-export function capOutput(output: unknown): Capped {
+export function capOutput(output: unknown): CappedOutput {
   const text = textOf(output);
   const capped = capText(text, limits.own.toolOutputBytes);
   return capped === text ? { output, isTruncated: false } : { output: capped, isTruncated: true };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { lookingModes, tool } from './tool.ts';
+import { readingModes, tool } from './tool.ts';
 
 /** Console output of the page is untrusted: it is never treated as instructions. */
 export const checkApp = tool({
   name: 'check_app',
-  modes: lookingModes,
+  modes: readingModes,
   description:
     'Check the current app: types, build, whether the page loads and shows something, errors in the browser console. Models with vision also get a screenshot.',
   input: z.object({}),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { lookingModes, tool } from './tool.ts';
+import { readingModes, tool } from './tool.ts';
 
 const maxDepth = 20;
 const maxEntries = 1_000;
 
 export const listFiles = tool({
   name: 'list_files',
-  modes: lookingModes,
+  modes: readingModes,
   description: 'List the files of the project with their sizes; folders below `depth` are counted.',
   input: z.object({
     path: z.string().default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ListedServer, McpError, type TurnServers } from '../../core/ports/mcp.ts';
-import { lookingModes, type ToolContext, tool } from './tool.ts';
+import { readingModes, type ToolContext, tool } from './tool.ts';
 
 const shortChars = 200;
 const longChars = 2_000;
@@ -9,7 +9,7 @@ const schemaChars = 16_000;
 
 export const mcpList = tool({
   name: 'mcp_list',
-  modes: lookingModes,
+  modes: readingModes,
   needsServers: true,
   description:
     "List the tools of the user's MCP servers. Request `schemas` for a server before you call one of its tools.",

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { McpError } from '../../core/ports/mcp.ts';
 import { errorResult } from './error-result.ts';
 import { askToSignIn, serversOf } from './mcp-list.ts';
-import { lookingModes, tool } from './tool.ts';
+import { readingModes, tool } from './tool.ts';
 
 export const mcpRead = tool({
   name: 'mcp_read',
-  modes: lookingModes,
+  modes: readingModes,
   needsServers: true,
   description:
     "Read a resource of one of the user's MCP servers; without `uri`, list its resources.",

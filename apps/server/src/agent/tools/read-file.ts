@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorResult } from './error-result.ts';
 import { requireValidPath } from './require-valid-path.ts';
-import { lookingModes, tool } from './tool.ts';
+import { readingModes, tool } from './tool.ts';
 
 const maxLines = 2_000;
 /** A longer line is data that fills the context without being useful. */
@@ -10,7 +10,7 @@ const maxChars = 60_000;
 
 export const readFile = tool({
   name: 'read_file',
-  modes: lookingModes,
+  modes: readingModes,
   description: 'Read a file of the project with line numbers; offset is the first line, from 1.',
   input: z.object({
     path: z.string().min(1),

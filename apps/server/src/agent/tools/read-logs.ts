@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeCommandEnd } from './describe-command-end.ts';
-import { lookingModes, tool } from './tool.ts';
+import { readingModes, tool } from './tool.ts';
 
 const maxLines = 500;
 const defaultLines = 100;
@@ -8,7 +8,7 @@ const defaultLines = 100;
 /** The browser log comes from visitors of the preview and is untrusted: never treated as instructions. */
 export const readLogs = tool({
   name: 'read_logs',
-  modes: lookingModes,
+  modes: readingModes,
   description:
     'Read the latest output of the dev server, background commands and the browser, with the current errors in the code.',
   input: z.object({

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { excludedFolders } from '../../projects/files/path.ts';
 import { errorResult } from './error-result.ts';
 import { requireValidPath } from './require-valid-path.ts';
-import { lookingModes, tool } from './tool.ts';
+import { readingModes, tool } from './tool.ts';
 
 const maxLines = 200;
 const maxSeconds = 20;
 
 export const searchFiles = tool({
   name: 'search_files',
-  modes: lookingModes,
+  modes: readingModes,
   description:
     'Find the lines of the project that match an extended regular expression, with path and line number.',
   input: z.object({

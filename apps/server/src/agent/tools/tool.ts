@@ -61,4 +61,4 @@ export function tool<I extends z.ZodType>(definition: Tool<I>): Tool {
 /** Modes that may change the project. */
 export const buildingModes = ['build', 'plan', 'agent'] as const satisfies Mode[];
 /** All modes, including the read-only one. */
-export const lookingModes = [...buildingModes, 'chat'] as const satisfies Mode[];
+export const readingModes = [...buildingModes, 'chat'] as const satisfies Mode[];

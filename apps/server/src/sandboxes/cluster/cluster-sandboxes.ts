@@ -12,7 +12,7 @@ export interface ClusterSandboxesOptions {
   readonly own: (Previews & SandboxSync) | undefined;
   readonly remote: NodeRpcClient;
   /** Revokes a sandbox from an unresponsive process, which notices the loss and drops the sandbox. */
-  readonly disown: (projectId: string, node: string) => Promise<void>;
+  readonly revoke: (projectId: string, node: string) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -26,12 +26,13 @@ export class ClusterSandboxes implements Previews, SandboxSync {
 
   async visit(owner: PreviewOwner, options: VisitOptions = {}): Promise<Visit> {
     const { own, directory } = this.#options;
-    if (owner.isCheckpoint) return this.#visitAt(await directory.homeOf(owner.id), owner, options);
+    if (owner.isCheckpoint)
+      return this.#visitAt(await directory.findCheckpointNode(owner.id), owner, options);
     if (own && this.#isHere(owner)) return own.visit(owner, options);
     const holder = await this.#holderOf(owner);
     if (!holder && options.wakes === false) return { status: 'sleeping' };
     if (!holder && own) return own.visit(owner, options);
-    return this.#visitAt(holder ?? (await directory.leastBusy()), owner, options);
+    return this.#visitAt(holder ?? (await directory.findLeastLoaded()), owner, options);
   }
 
   async #visitAt(
@@ -55,7 +56,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     const { own, directory } = this.#options;
     if (own && this.#isHere(project)) return own.status(project);
     const { benchNode, benchStatus } = project;
-    const isAlive = benchNode !== null && directory.known(benchNode) !== undefined;
+    const isAlive = benchNode !== null && directory.findCached(benchNode) !== undefined;
     return (isAlive ? benchStatus : null) ?? 'sleeping';
   }
 
@@ -88,7 +89,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     const { own, remote, directory } = this.#options;
     const { platform } = owner;
     if (own && this.#isHere(owner)) own.restart(owner);
-    else if (owner.benchNode === null || !directory.known(owner.benchNode)) {
+    else if (owner.benchNode === null || !directory.findCached(owner.benchNode)) {
       this.visit(owner).catch(this.#options.onError);
     } else this.#notify(owner, (node) => remote.run(node, owner.id, 'restart', { platform }));
   }
@@ -110,11 +111,11 @@ export class ClusterSandboxes implements Previews, SandboxSync {
   #notify(project: ProjectSandbox, send: (node: Node) => Promise<void>): void {
     if (project.benchNode === this.#options.directory.id) return;
     this.#holderOf(project)
-      .then((node) => node && this.#sendOrDisown(node, project, send))
+      .then((node) => node && this.#sendOrRevoke(node, project, send))
       .catch(this.#options.onError);
   }
 
-  async #sendOrDisown(
+  async #sendOrRevoke(
     node: Node,
     { id }: ProjectSandbox,
     send: (node: Node) => Promise<void>,
@@ -123,7 +124,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
       await send(node);
     } catch (error) {
       this.#options.onError(error);
-      await this.#options.disown(id, node.id);
+      await this.#options.revoke(id, node.id);
     }
   }
 }

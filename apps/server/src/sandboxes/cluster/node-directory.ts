@@ -53,17 +53,17 @@ export class NodeDirectory {
   }
 
   /** Looks a node up in the list of the last heartbeat, without a query. */
-  known(id: string): Node | undefined {
+  findCached(id: string): Node | undefined {
     return this.#nodes.find((node) => node.id === id);
   }
 
   /** Looks a node up, and reloads the list if the node is unknown. */
   async find(id: string): Promise<Node | undefined> {
-    return this.known(id) ?? (await this.#reload()).find((node) => node.id === id);
+    return this.findCached(id) ?? (await this.#reload()).find((node) => node.id === id);
   }
 
   /** Returns the node that should open a sandbox for a visitor: preview nodes first, then the least loaded. */
-  async leastBusy(): Promise<Node | undefined> {
+  async findLeastLoaded(): Promise<Node | undefined> {
     const [first] = this.#nodes.length > 0 ? this.#nodes : await this.#reload();
     return first;
   }
@@ -72,7 +72,7 @@ export class NodeDirectory {
    * Returns the node that holds a checkpoint's sandbox, by rendezvous hashing: every process picks the same node as
    * long as the set of live nodes is the same.
    */
-  async homeOf(id: string): Promise<Node | undefined> {
+  async findCheckpointNode(id: string): Promise<Node | undefined> {
     const all = this.#nodes.length > 0 ? this.#nodes : await this.#reload();
     const hasPreviewNodes = all.some(({ isForPreviews }) => isForPreviews);
     const [first] = all

@@ -6,8 +6,8 @@ import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
 import {
   checkInside,
+  resolveCreating,
   resolveExisting,
-  resolveMaking,
   resolveNew,
   type WorkspaceRoots,
 } from './workspace.ts';
@@ -71,7 +71,7 @@ export async function writeFile(
     } finally {
       await file.close();
     }
-    await moveAtomically(unfinished, await resolveMaking(roots, path));
+    await moveAtomically(unfinished, await resolveCreating(roots, path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -112,7 +112,7 @@ export async function move(
 ): Promise<void> {
   const source = await resolveNew(roots, from);
   await lstat(source);
-  await moveAtomically(source, await resolveMaking(roots, to));
+  await moveAtomically(source, await resolveCreating(roots, to));
 }
 
 export async function stat(roots: WorkspaceRoots, { path }: { path: string }): Promise<unknown> {

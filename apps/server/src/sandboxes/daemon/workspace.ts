@@ -29,9 +29,9 @@ export async function resolveNew(roots: WorkspaceRoots, path: string): Promise<s
 }
 
 /** Resolves a path and creates missing parent directories. */
-export async function resolveMaking(roots: WorkspaceRoots, path: string): Promise<string> {
+export async function resolveCreating(roots: WorkspaceRoots, path: string): Promise<string> {
   const full = join(roots.workspace, path);
-  const folder = await makeFolder(dirname(full), (real) => requireInside(roots, path, real));
+  const folder = await createFolder(dirname(full), (real) => requireInside(roots, path, real));
   return join(folder, basename(full));
 }
 
@@ -39,12 +39,12 @@ export async function resolveMaking(roots: WorkspaceRoots, path: string): Promis
  * Creates directories starting from the deepest existing one, so that none is created behind a symlink that leaves the
  * workspace.
  */
-async function makeFolder(full: string, check: (real: string) => string): Promise<string> {
+async function createFolder(full: string, check: (real: string) => string): Promise<string> {
   const real = await realpath(full).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   if (real !== undefined) return check(real);
-  const created = join(await makeFolder(dirname(full), check), basename(full));
+  const created = join(await createFolder(dirname(full), check), basename(full));
   await mkdir(created).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -12,13 +12,13 @@ import { onOverlay } from './on-overlay.ts';
 import { onRename } from './on-rename.ts';
 import { Packages } from './packages.ts';
 import { SeenContent } from './seen-content.ts';
-import { type Site, serverConfig } from './server-config.ts';
+import { type ServerOptions, serverConfig } from './server-config.ts';
 import { invalidateStyles, refreshStyles } from './styles.ts';
 import { Survey } from './survey.ts';
 
 /** Runs Vite's dev server for one workspace and restarts it when necessary. */
 export class ProjectServer {
-  readonly #site: Site;
+  readonly #options: ServerOptions;
   readonly #ledger: ErrorLedger;
   #server: ViteDevServer | undefined;
   /** Pending plugin notifications of file changes. */
@@ -34,9 +34,9 @@ export class ProjectServer {
   #environment: Readonly<Record<string, string>> = {};
   #hasNewEnvironment = false;
 
-  constructor(site: Site, ledger: ErrorLedger, onRestart: () => void) {
-    this.#site = site;
-    this.#packages = new Packages(site.workspace);
+  constructor(options: ServerOptions, ledger: ErrorLedger, onRestart: () => void) {
+    this.#options = options;
+    this.#packages = new Packages(options.workspace);
     this.#ledger = ledger;
     this.#onRestart = onRestart;
   }
@@ -45,7 +45,7 @@ export class ProjectServer {
   isOutdated(): boolean {
     if (!this.#server || this.#configError || this.#packages.error) return true;
     if (this.#hasNewEnvironment) return true;
-    const { workspace } = this.#site;
+    const { workspace } = this.#options;
     return (
       this.#configContent !== contentOf(workspace, configFiles) ||
       this.#importsContent !== contentOf(workspace, this.#imports)
@@ -68,7 +68,7 @@ export class ProjectServer {
    * and the error stays until a start succeeds.
    */
   async start(): Promise<void> {
-    const { workspace } = this.#site;
+    const { workspace } = this.#options;
     let next: ViteDevServer;
     this.#hasNewEnvironment = false;
     // Hash before reading, so that changes made in the meantime do not count as applied.
@@ -78,7 +78,7 @@ export class ProjectServer {
       const { config, imports } = await loadConfig(vite, workspace);
       const plugins = [onOverlay((error) => this.#reportOwn(error)), onRename()];
       next = await vite.createServer(
-        serverConfig(config, this.#site, this.#logger(vite.createLogger('info')), plugins),
+        serverConfig(config, this.#options, this.#logger(vite.createLogger('info')), plugins),
       );
       // Vite restarts itself after some changes; two restart paths would compete for one port.
       next.restart = async () => this.#onRestart();
@@ -104,7 +104,7 @@ export class ProjectServer {
   announce(changes: readonly TouchedFile[]): void {
     if (!this.#server) return;
     for (const { path, kind } of changes) {
-      const file = join(this.#site.workspace, path);
+      const file = join(this.#options.workspace, path);
       // Vite does this too, but slightly later, and the check starts now.
       for (const { moduleGraph, pluginContainer } of Object.values(this.#server.environments)) {
         if (kind === 'unlink') moduleGraph.onFileDelete(file);
@@ -126,7 +126,7 @@ export class ProjectServer {
     // Vite keeps a list of public files and answers requests for unlisted ones with the page.
     const { publicDir } = this.#server.config;
     for (const file of publicDir ? filesIn(publicDir) : []) this.#server.watcher.emit('add', file);
-    this.#seen.recordAll(this.#site.workspace);
+    this.#seen.recordAll(this.#options.workspace);
     this.#server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   }
 
@@ -135,7 +135,7 @@ export class ProjectServer {
     const found: BuildError[] = this.#configError ? [this.#configError] : [];
     await Promise.allSettled(this.#notifications.splice(0));
     if (this.#server) {
-      const survey = new Survey(this.#server, this.#site);
+      const survey = new Survey(this.#server, this.#options);
       const { ok, html } = await survey.page();
       if (ok) onPage();
       await survey.modules(html, this.#ledger.files);
@@ -154,7 +154,7 @@ export class ProjectServer {
 
   report(error: unknown): void {
     if (this.#packages.recordError(error)) return;
-    this.#ledger.add(toBuildError(error, this.#site.workspace));
+    this.#ledger.add(toBuildError(error, this.#options.workspace));
   }
 
   /**
@@ -163,8 +163,8 @@ export class ProjectServer {
    */
   #reportOwn(thrown: unknown): void {
     if (this.#packages.recordError(thrown)) return;
-    const error = toBuildError(thrown, this.#site.workspace);
-    if (error.file !== null && existsSync(join(this.#site.workspace, error.file))) {
+    const error = toBuildError(thrown, this.#options.workspace);
+    if (error.file !== null && existsSync(join(this.#options.workspace, error.file))) {
       this.#ledger.add(error);
     }
   }

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Logger, Plugin, UserConfig } from 'vite';
 
-export interface Site {
+export interface ServerOptions {
   readonly workspace: string;
   readonly port: number;
   /** Directory for Vite's cache, outside of the packages and the project's files. */
@@ -12,7 +12,7 @@ export interface Site {
 /** Merges the project's configuration with the settings that the sandbox dictates. */
 export function serverConfig(
   project: UserConfig,
-  { workspace, port, cache }: Site,
+  { workspace, port, cache }: ServerOptions,
   customLogger: Logger,
   plugins: readonly Plugin[],
 ): InlineConfig {

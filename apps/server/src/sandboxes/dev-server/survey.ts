@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { toBuildError } from './build-error.ts';
-import type { Site } from './server-config.ts';
+import type { ServerOptions } from './server-config.ts';
 
 /** Transient errors while Vite replaces a module; the browser retries, and so does the next survey. */
 const transientErrorCodes = new Set([
@@ -21,21 +21,21 @@ const transientErrorCodes = new Set([
 export class Survey {
   readonly errors: BuildError[] = [];
   readonly #server: ViteDevServer;
-  readonly #site: Site;
+  readonly #options: ServerOptions;
   readonly #visited = new Set<string>();
 
-  constructor(server: ViteDevServer, site: Site) {
+  constructor(server: ViteDevServer, options: ServerOptions) {
     this.#server = server;
-    this.#site = site;
+    this.#options = options;
   }
 
   /** Requests the page itself and records the error if its status is not 200. */
   async page(): Promise<{ ok: boolean; html: string }> {
-    const { status, html } = await requestPage(this.#site.port);
+    const { status, html } = await requestPage(this.#options.port);
     const ok = status === 200;
     if (!ok) {
       const error = await this.#transformPage().catch((thrown: unknown) => thrown);
-      this.errors.push(toBuildError(error, this.#site.workspace, 'index.html'));
+      this.errors.push(toBuildError(error, this.#options.workspace, 'index.html'));
     }
     return { ok, html };
   }
@@ -56,7 +56,7 @@ export class Survey {
     const scripts = moduleScripts(html).filter((url) => !existsSync(join(publicDir, url)));
     const { moduleGraph } = this.#server.environments.client;
     const broken = brokenFiles.flatMap((file) => [
-      ...(moduleGraph.getModulesByFile(`${this.#site.workspace}/${file}`) ?? []),
+      ...(moduleGraph.getModulesByFile(`${this.#options.workspace}/${file}`) ?? []),
     ]);
     const brokenUrls = broken.filter((node) => this.#isOwn(node)).map(({ url }) => url);
     await Promise.all([...scripts, ...brokenUrls].map((url) => this.#visit(url)));
@@ -70,7 +70,7 @@ export class Survey {
       await environment.transformRequest(url);
     } catch (error) {
       if (!transientErrorCodes.has(String((error as NodeJS.ErrnoException).code))) {
-        this.errors.push(toBuildError(error, this.#site.workspace, url.slice(1)));
+        this.errors.push(toBuildError(error, this.#options.workspace, url.slice(1)));
       }
     }
     const node = await environment.moduleGraph.getModuleByUrl(url);
@@ -83,7 +83,7 @@ export class Survey {
    * dependency on a file.
    */
   #isOwn({ id, file }: EnvironmentModuleNode): boolean {
-    const { workspace, cache } = this.#site;
+    const { workspace, cache } = this.#options;
     if (!id || !file?.startsWith(`${workspace}${sep}`)) return false;
     return !file.startsWith(`${cache}${sep}`) && !file.includes('/node_modules/');
   }

@@ -14,7 +14,7 @@ before(async () => {
 beforeEach(() => fixture.reset());
 after(() => {
   fixture.close();
-  assert.deepEqual(fixture.errors, [], 'nothing of all this was a failure of ours');
+  assert.deepEqual(fixture.errors, [], 'the proxy reported no errors');
 });
 
 suite('requests forwarded to the app', () => {

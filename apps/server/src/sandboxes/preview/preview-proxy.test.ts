@@ -21,7 +21,7 @@ before(async () => {
 beforeEach(() => fixture.reset());
 after(() => {
   fixture.close();
-  assert.deepEqual(fixture.errors, [], 'nothing of all this was a failure of ours');
+  assert.deepEqual(fixture.errors, [], 'the proxy reported no errors');
 });
 
 suite('preview hosts', () => {
@@ -113,7 +113,7 @@ suite('a private preview', () => {
     assert.equal((await fixture.get('/a', { cookie: old })).status, 401);
   });
   test('rejects all passes once its owner was removed', async () => {
-    fixture.preview = { ...shown, visibility: 'private', admitsPasses: false };
+    fixture.preview = { ...shown, visibility: 'private', acceptsPasses: false };
     const { token } = fixture.passes.issue('prj_1', now);
     assert.equal((await fixture.get(`/?mw_preview=${token}`)).status, 401);
     const cookie = `__millwright_preview=${token}`;

@@ -30,11 +30,11 @@ import { pickerScript, reportPaths, reportScript } from './report-script.ts';
 import { isGatewayTarget, rewriteToGateway } from './rewrite-to-gateway.ts';
 
 /** The project or checkpoint behind a preview address. */
-export interface Previewed {
+export interface PreviewTarget {
   readonly projectId: string;
   readonly visibility: Visibility;
   /** False once the owner was removed: passes are no longer valid. */
-  readonly admitsPasses: boolean;
+  readonly acceptsPasses: boolean;
   /** Owner of the sandbox: the project itself, or one of its checkpoints. */
   readonly owner: PreviewOwner;
 }
@@ -44,7 +44,7 @@ export interface PreviewProxyOptions {
   readonly protocol: 'http' | 'https';
   /** Origins that may embed a preview in a frame. */
   readonly framedBy: readonly string[];
-  readonly find: (slug: string) => Promise<Previewed | undefined>;
+  readonly find: (slug: string) => Promise<PreviewTarget | undefined>;
   readonly previews: Pick<Previews, 'visit'>;
   readonly storeLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
   /** Returns undefined if the client has disconnected. */
@@ -154,7 +154,7 @@ export class PreviewProxy {
     }
   }
 
-  async #findPreview({ headers }: IncomingMessage): Promise<Previewed | undefined> {
+  async #findPreview({ headers }: IncomingMessage): Promise<PreviewTarget | undefined> {
     const destination = destinationOf(headers.host, this.#options.previewHost);
     if (destination.kind === 'service' || !destination.slug) return undefined;
     const preview = await this.#options.find(destination.slug);
@@ -171,11 +171,11 @@ export class PreviewProxy {
 
   #hasAccess(
     request: IncomingMessage,
-    { projectId, visibility, admitsPasses }: Previewed,
+    { projectId, visibility, acceptsPasses }: PreviewTarget,
   ): boolean {
     const { passes, clock } = this.#options;
     if (visibility !== 'private') return true;
-    const tokens = admitsPasses ? passesIn(request.headers.cookie) : [];
+    const tokens = acceptsPasses ? passesIn(request.headers.cookie) : [];
     return tokens.some((pass) => passes.isValid(pass, projectId, clock.now()));
   }
 
@@ -183,12 +183,12 @@ export class PreviewProxy {
   #exchangePass(
     request: IncomingMessage,
     response: ServerResponse,
-    { projectId, admitsPasses }: Previewed,
+    { projectId, acceptsPasses }: PreviewTarget,
   ): void {
     const { passes, clock, protocol } = this.#options;
     const target = targetOf(request);
     const token = target.searchParams.get(passParameter) ?? undefined;
-    if (!admitsPasses || !passes.isValid(token, projectId, clock.now())) {
+    if (!acceptsPasses || !passes.isValid(token, projectId, clock.now())) {
       this.#send(response, 401, privatePage);
       return;
     }
@@ -211,7 +211,7 @@ export class PreviewProxy {
   async #storeLogs(
     request: IncomingMessage,
     response: ServerResponse,
-    { projectId, owner }: Previewed,
+    { projectId, owner }: PreviewTarget,
   ): Promise<void> {
     // Agents read these reports, so only pages of this app may write them.
     if (!isFromOwnPage(request)) return void response.writeHead(403).end();
@@ -226,7 +226,7 @@ export class PreviewProxy {
   async #forward(
     request: IncomingMessage,
     response: ServerResponse,
-    { owner }: Previewed,
+    { owner }: PreviewTarget,
   ): Promise<void> {
     const native = this.#nativeAddress(request);
     const state = await this.#options.previews.visit(owner, { native });

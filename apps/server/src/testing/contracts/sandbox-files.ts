@@ -174,7 +174,7 @@ export function sandboxFileTests(fixture: () => SandboxFixture): void {
   });
 
   test('finds files changed by commands in a scan, except ignored ones', async () => {
-    const sandbox = await fixture().fresh();
+    const sandbox = await fixture().createSandbox();
     const { session } = sandbox;
     try {
       await session.restore([

@@ -62,9 +62,9 @@ export function sandboxLayerTests(fixture: () => SandboxFixture): void {
   });
 
   test('mounts a layer read-only', async () => {
-    const { folder, fresh } = fixture();
+    const { folder, createSandbox } = fixture();
     const source = await makeSource(folder);
-    const sandbox = await fresh({ layers: [layerOf(source, false)] });
+    const sandbox = await createSandbox({ layers: [layerOf(source, false)] });
     try {
       const { output } = await sandbox.session.run(['node', '-p', "require('pack')"]);
       assert.equal(output.toString(), '42\n');
@@ -80,11 +80,11 @@ export function sandboxLayerTests(fixture: () => SandboxFixture): void {
   });
 
   test('keeps changes to a writable layer private to one sandbox', async () => {
-    const { folder, fresh } = fixture();
+    const { folder, createSandbox } = fixture();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
     const layers = [layerOf(source, true)];
-    const [one, two] = await Promise.all([fresh({ layers }), fresh({ layers })]);
+    const [one, two] = await Promise.all([createSandbox({ layers }), createSandbox({ layers })]);
     try {
       assert.equal(await runShell(one.session, 'node -p \'require("pack")\''), '42\n');
       assert.equal(await runShell(one.session, 'node_modules/.bin/run'), '7\n');
@@ -108,7 +108,7 @@ export function sandboxLayerTests(fixture: () => SandboxFixture): void {
     } finally {
       await Promise.all([one.release(), two.release()]);
     }
-    const later = await fresh({ layers });
+    const later = await createSandbox({ layers });
     try {
       assert.equal(await runShell(later.session, 'node -p \'require("pack")\''), '42\n');
     } finally {
@@ -118,10 +118,10 @@ export function sandboxLayerTests(fixture: () => SandboxFixture): void {
   });
 
   test('writes, moves and removes files of a writable layer', async () => {
-    const { folder, fresh } = fixture();
+    const { folder, createSandbox } = fixture();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
-    const sandbox = await fresh({ layers: [layerOf(source, true)] });
+    const sandbox = await createSandbox({ layers: [layerOf(source, true)] });
     const { session } = sandbox;
     try {
       await session.writeFile('node_modules/pack/index.js', 'replaced');
@@ -143,14 +143,14 @@ export function sandboxLayerTests(fixture: () => SandboxFixture): void {
   });
 
   test('counts writes to a layer as disk space and removes them with the sandbox', async () => {
-    const { driver, folder, fresh } = fixture();
+    const { driver, folder, createSandbox } = fixture();
     const source = await makeSource(folder);
     const before = await fingerprint(source);
     const hostDirectory = join(folder, driver.name);
     const owner = (await readdir(hostDirectory)).at(0) ?? '';
     const others = (await readdir(join(hostDirectory, owner))).sort();
     const limits = { cpus: 2, memoryMb: 512, pids: 128, diskMb: 32 };
-    const sandbox = await fresh({ limits, layers: [layerOf(source, true)] });
+    const sandbox = await createSandbox({ limits, layers: [layerOf(source, true)] });
     try {
       // Several files, since a single one may not be as large as the disk.
       const fill = `for at in 1 2 3 4 5 6 7 8; do head -c ${20 * mib} /dev/zero > $at || exit 1; done`;

@@ -12,7 +12,7 @@ const standInProgram = join(import.meta.dirname, '../../sandboxes/testing/servic
 
 export function sandboxLifeTests(fixture: () => SandboxFixture): void {
   test('isolates two sandboxes from each other', async () => {
-    const [one, two] = await Promise.all([fixture().fresh(), fixture().fresh()]);
+    const [one, two] = await Promise.all([fixture().createSandbox(), fixture().createSandbox()]);
     try {
       await one.session.writeFile('mine.txt', 'one');
       await one.session.run('echo hidden > /tmp/of-one; echo hidden > ~/of-one');
@@ -34,7 +34,7 @@ export function sandboxLifeTests(fixture: () => SandboxFixture): void {
   });
 
   test('kills all processes on release and rejects pending calls', async () => {
-    const sandbox = await fixture().fresh();
+    const sandbox = await fixture().createSandbox();
     const sleep = uniqueSleep();
     const spawned = await sandbox.session.spawn(`setsid nohup sleep ${sleep} & sleep ${sleep}`);
     const running = sandbox.session.run(`env -i setsid sleep ${sleep}`);
@@ -48,7 +48,7 @@ export function sandboxLifeTests(fixture: () => SandboxFixture): void {
   });
 
   test('ends the sandbox and pending calls when its daemon is killed', async () => {
-    const sandbox = await fixture().fresh();
+    const sandbox = await fixture().createSandbox();
     const sleep = uniqueSleep();
     const running = assert.rejects(sandbox.session.run(`sleep ${sleep}`), { code: 'sandbox_lost' });
     await eventually(() => processesWith(sleep).length > 0, 'the command runs');

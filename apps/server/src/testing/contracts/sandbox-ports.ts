@@ -24,7 +24,7 @@ export function sandboxPortTests(fixture: () => SandboxFixture): void {
   for (const address of ['127.0.0.1', '::1', '0.0.0.0']) {
     test(`connects to a server on ${address} through the declared port`, async () => {
       const port = await freePort();
-      const sandbox = await fixture().fresh({ ports: [port] });
+      const sandbox = await fixture().createSandbox({ ports: [port] });
       try {
         await assert.rejects(sandbox.connect(port), { code: 'port_closed' });
         await sandbox.session.writeFile('server.cjs', serverCode);

@@ -33,7 +33,7 @@ export interface SandboxFixture {
   readonly shared: Sandbox;
   readonly session: SandboxSession;
   /** Creates a sandbox for one test. */
-  fresh(options?: Partial<SandboxOptions>): Promise<Sandbox>;
+  createSandbox(options?: Partial<SandboxOptions>): Promise<Sandbox>;
 }
 
 /** Contract of every sandbox, whatever isolates it. */
@@ -55,7 +55,7 @@ export function sandboxContract(driver: SandboxDriver): void {
         host: open,
         shared,
         session: shared.session,
-        fresh: (options = {}) => open.create({ limits, ...options }),
+        createSandbox: (options = {}) => open.create({ limits, ...options }),
       };
     };
 
@@ -79,7 +79,7 @@ export function sandboxContract(driver: SandboxDriver): void {
     sandboxLifeTests(fixture);
 
     test('rejects all calls after release', async () => {
-      const sandbox = await fixture().fresh();
+      const sandbox = await fixture().createSandbox();
       await sandbox.session.writeFile('a', 'x');
       await sandbox.release();
       assert.equal(await sandbox.ended, 'released');

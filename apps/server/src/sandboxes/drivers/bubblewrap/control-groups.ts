@@ -17,7 +17,7 @@ const weights = {
 /** Kernel limits that apply to all processes of a sandbox together. */
 export interface ControlGroup {
   /** A process that writes 0 to each of these files joins the group, along with its children. */
-  readonly joins: readonly string[];
+  readonly procsFiles: readonly string[];
   measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
   /** Resolves once no process is left in the group and the group is removed. */
   remove(): Promise<void>;
@@ -49,7 +49,7 @@ export async function openControlGroups(
         found.map((hierarchy) => make(hierarchy, owner, id, limits)),
       );
       return {
-        joins: groups.map((folder) => join(folder, 'cgroup.procs')),
+        procsFiles: groups.map((folder) => join(folder, 'cgroup.procs')),
         measure: () => measure(groups),
         remove: async () => void (await Promise.all(groups.map(removeWhenEmpty))),
       };

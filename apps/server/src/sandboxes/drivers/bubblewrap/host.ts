@@ -14,7 +14,7 @@ import { signalProcess } from '../../../core/signal-process.ts';
 import { commandEnvironment } from '../../command-environment.ts';
 import type { DaemonOptions } from '../../daemon/daemon-options.ts';
 import { daemonCommand, prepareDaemon } from '../../daemon-files.ts';
-import type { Enclosure } from '../../live-sandbox.ts';
+import type { DriverSandbox } from '../../live-sandbox.ts';
 import { makeOnce } from '../../make-once.ts';
 import { OpenSandboxes } from '../../open-sandboxes.ts';
 import {
@@ -171,7 +171,7 @@ class BubblewrapHost implements SandboxHost {
   }
 
   create(options: SandboxOptions): Promise<Sandbox> {
-    return this.#open.start((requested) => this.#enclose(requested), options);
+    return this.#open.start((requested) => this.#createInDriver(requested), options);
   }
 
   async close(): Promise<void> {
@@ -180,7 +180,7 @@ class BubblewrapHost implements SandboxHost {
     await this.#shared.directories.close();
   }
 
-  async #enclose(options: SandboxOptions): Promise<Enclosure> {
+  async #createInDriver(options: SandboxOptions): Promise<DriverSandbox> {
     const { capabilities, groups, directories } = this.#shared;
     const { limits } = options;
     const id = randomUUID();
@@ -231,7 +231,7 @@ class BubblewrapHost implements SandboxHost {
       uid,
       seccompFile,
       isMemoryCounted: groups.controllers.has('memory'),
-      joins: group.joins,
+      procsFiles: group.procsFiles,
       daemonCommand: daemonCommand(insidePaths.daemonProgram, insidePaths.daemon, daemonOptions),
     });
     const first = firstProcess(child);

@@ -42,14 +42,14 @@ export interface LaunchOptions {
   readonly isMemoryCounted: boolean;
   /** The sandbox's uid on the host; undefined to use this process's own. */
   readonly uid: number | undefined;
-  readonly joins: readonly string[];
+  readonly procsFiles: readonly string[];
   readonly seccompFile: string;
   readonly daemonCommand: readonly string[];
 }
 
 /** Starts bwrap with the daemon in it. Each program in the chain replaces itself with the next by exec. */
 export async function launch(options: LaunchOptions): Promise<ChildProcess> {
-  const { capabilities, limits, uid, joins } = options;
+  const { capabilities, limits, uid, procsFiles } = options;
   const { view, copies, stage, overlays } = options.layout;
   const { mounting, overlay } = capabilities;
   const memoryKb = options.isMemoryCounted ? 0 : (limits.memoryMb + reservedMb) * 1024;
@@ -97,7 +97,7 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
             '-c',
             `${joinGroupsScript} ${mountScript} ${execScript}`,
             'sh',
-            ...joins,
+            ...procsFiles,
             '--',
           ],
           ...[mounting.mount, stage.table, mounting.install, String(uid), stage.owned.join(' ')],
@@ -108,7 +108,7 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
           '-c',
           `${joinGroupsScript} ${execScript}`,
           'sh',
-          ...joins,
+          ...procsFiles,
           '--',
           ...withOverlays,
         ];

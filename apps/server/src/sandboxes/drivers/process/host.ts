@@ -8,7 +8,7 @@ import { copyTree } from '../../copy-tree.ts';
 import type { DaemonOptions } from '../../daemon/daemon-options.ts';
 import { endTree } from '../../daemon/process-tree.ts';
 import { daemonCommand, prepareDaemon } from '../../daemon-files.ts';
-import type { Enclosure } from '../../live-sandbox.ts';
+import type { DriverSandbox } from '../../live-sandbox.ts';
 import { OpenSandboxes } from '../../open-sandboxes.ts';
 import {
   openSandboxDirectories,
@@ -58,7 +58,7 @@ class ProcessHost implements SandboxHost {
   }
 
   create(options: SandboxOptions): Promise<Sandbox> {
-    return this.#open.start((requested) => this.#enclose(requested), options);
+    return this.#open.start((requested) => this.#createInDriver(requested), options);
   }
 
   async close(): Promise<void> {
@@ -66,7 +66,12 @@ class ProcessHost implements SandboxHost {
     await this.#directories.close();
   }
 
-  async #enclose({ limits, layers = [], ports = [], egress }: SandboxOptions): Promise<Enclosure> {
+  async #createInDriver({
+    limits,
+    layers = [],
+    ports = [],
+    egress,
+  }: SandboxOptions): Promise<DriverSandbox> {
     const id = randomUUID();
     const directory = await this.#directories.make(id);
     const home = join(directory, 'home');

@@ -15,7 +15,7 @@ import type { ApiError } from '../../../core/api-error.ts';
 import type { Visit } from '../../../core/ports/previews.ts';
 import { createSealer } from '../../../core/seal.ts';
 import { Passes } from '../pass.ts';
-import { type Previewed, PreviewProxy } from '../preview-proxy.ts';
+import { PreviewProxy, type PreviewTarget } from '../preview-proxy.ts';
 
 export const slug = 'abcdefghijklmnopqrst12';
 export const host = `${slug}.preview.localhost`;
@@ -43,7 +43,7 @@ export interface FixtureResponse {
 export const shown = {
   projectId: 'prj_1',
   visibility: 'link',
-  admitsPasses: true,
+  acceptsPasses: true,
   owner: { id: 'prj_1', platform: 'web', benchNode: null, benchStatus: null },
 } as const;
 
@@ -53,7 +53,7 @@ export class PreviewFixture {
   readonly requests: IncomingMessage[] = [];
   readonly logs: ConsoleLog[] = [];
   readonly errors: unknown[] = [];
-  preview: Previewed | undefined;
+  preview: PreviewTarget | undefined;
   state: Visit = { status: 'starting' };
   visit = async (): Promise<Visit> => this.state;
   /** Rejects all requests while set. */
