@@ -43,7 +43,7 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
   for (const [at, [name, { code, page }]] of Object.entries(bad).entries()) {
     if (!trials.isExhaustive && at > 0) continue;
     test(`${name}: the turn completes, the page shows the reason, and a fix restores it`, async (t) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const turn = await client.turn({
         prompt: [
           write('src/App.tsx', app('Fine')),
@@ -56,7 +56,7 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
         turn.told('verification').map(({ ok }) => ok),
         [false],
       );
-      t.diagnostic(`the turn took ${Math.round(performance.now() - began)} ms`);
+      t.diagnostic(`the turn took ${Math.round(performance.now() - startedAt)} ms`);
       const { body: project } = await client.json('GET', `/api/v1/projects/${turn.projectId}`);
       const address = String(project['preview_url']);
       const restart = `/api/v1/projects/${turn.projectId}/preview/restart`;
@@ -67,8 +67,8 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
           const health = await fetch(`${service.url}/api/v1/health`);
           assert.equal(health.status, 200);
           assert.ok(performance.now() - sentAt < 2_000, 'others are served meanwhile');
-          const answer = await visit(service.port, address);
-          return answer.body.includes('failed to start') && answer;
+          const response = await visit(service.port, address);
+          return response.body.includes('failed to start') && response;
         },
         'the page says that the preview failed to start',
         50_000,

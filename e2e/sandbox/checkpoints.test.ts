@@ -273,11 +273,11 @@ suite('checkpoints', () => {
     await createCheckpoint(client, projectId);
     for (let at = 0; at < 12; at += 1) await putFile(client, projectId, `f${at}`, noise(90_000));
     const { checkpoint } = await createCheckpoint(client, projectId);
-    const began = performance.now();
+    const startedAt = performance.now();
     const path = diffPath(projectId, checkpoint.checkpoint_id);
     const { files } = await record(client, diffRecord, path);
     assert.equal(files.length, 12);
-    assert.ok(performance.now() - began < 8_000, 'given up in time');
+    assert.ok(performance.now() - startedAt < 8_000, 'given up in time');
   });
 
   test('return 403 or 404 for another user, another project or an unknown id', async () => {
@@ -294,11 +294,11 @@ suite('checkpoints', () => {
       stranger.request('POST', checkpointsPath(project), { label: 'x' }),
       ...requestsOf(stranger, project, id),
     ];
-    for (const answer of await Promise.all(all(projectId))) {
-      assert.deepEqual(await code(answer), [403, 'ACCESS_DENIED'], answer.url);
+    for (const response of await Promise.all(all(projectId))) {
+      assert.deepEqual(await code(response), [403, 'ACCESS_DENIED'], response.url);
     }
-    for (const answer of await Promise.all(all('prj_unknown'))) {
-      assert.deepEqual(await code(answer), [404, 'PROJECT_NOT_FOUND'], answer.url);
+    for (const response of await Promise.all(all('prj_unknown'))) {
+      assert.deepEqual(await code(response), [404, 'PROJECT_NOT_FOUND'], response.url);
     }
     const elsewhere = [
       ...requestsOf(client, other.projectId, id),
@@ -308,8 +308,8 @@ suite('checkpoints', () => {
       client.request('GET', `${projectPath(other.projectId)}/download?ref=${id}`),
       client.request('GET', `${diffPath(projectId, id)}?against=ckp_unknown`),
     ];
-    for (const answer of await Promise.all(elsewhere)) {
-      assert.deepEqual(await code(answer), [404, 'CHECKPOINT_NOT_FOUND'], answer.url);
+    for (const response of await Promise.all(elsewhere)) {
+      assert.deepEqual(await code(response), [404, 'CHECKPOINT_NOT_FOUND'], response.url);
     }
     const { body: after } = await client.json('GET', projectPath(projectId));
     assert.deepEqual(after, before);
@@ -337,8 +337,8 @@ suite('restoring a checkpoint in a sandbox', { skip: await whyNoBubblewrap() }, 
     await client.turn({ prompt: more.join('\n'), project_id: projectId });
     const shows = (words: string) =>
       eventually(async () => {
-        const answer = await visit(service.port, `${address}src/App.tsx`);
-        return answer.status === 200 && answer.body.includes(words);
+        const response = await visit(service.port, `${address}src/App.tsx`);
+        return response.status === 200 && response.body.includes(words);
       }, `the preview shows ${words}`);
     await shows('two');
     await restore(client, projectId, String(checkpoint?.checkpoint_id));

@@ -115,8 +115,8 @@ function editsAndSandboxes(
 
     const shows = (address: string, words: string) =>
       eventually(async () => {
-        const answer = await visit(installation.port, `${address}src/App.tsx`);
-        return answer.status === 200 && answer.body.includes(words);
+        const response = await visit(installation.port, `${address}src/App.tsx`);
+        return response.status === 200 && response.body.includes(words);
       }, `the preview shows ${words}`);
 
     /** One project for all tests: each has a sandbox of its own. */

@@ -99,8 +99,8 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
         json(response, { message: 'canary-words' }, status);
         return true;
       };
-      const { status: answered, body } = await ada.json('GET', '/api/v1/supabase/projects');
-      assert.deepEqual([answered, body['code'], body['message']], [502, 'UPSTREAM_ERROR', words]);
+      const { status: returned, body } = await ada.json('GET', '/api/v1/supabase/projects');
+      assert.deepEqual([returned, body['code'], body['message']], [502, 'UPSTREAM_ERROR', words]);
     }
     supabase.instead = () => false;
   });
@@ -177,8 +177,8 @@ export default defineConfig({
   test('cannot be unlinked while a turn is in progress', async () => {
     const stream = await ada.post({ project_id: projectId, prompt: 'say hello\nhang' });
     await stream.until(({ type }) => type === 'text');
-    const answer = await ada.request('DELETE', path());
-    assert.deepEqual(await refusal(answer), [409, 'TURN_IN_PROGRESS']);
+    const response = await ada.request('DELETE', path());
+    assert.deepEqual(await refusal(response), [409, 'TURN_IN_PROGRESS']);
     await ada.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
     await stream.closed();
     assert.ok(await linked());

@@ -90,9 +90,9 @@ test('proposes a plan, revises it on feedback, and builds it after approval', as
 test('makes changes as small edits and undoes them one by one', async () => {
   const first = await complete(books);
   const { projectId: project_id } = first;
-  const began = filesOf(first).get('specification.json');
+  const startedAt = filesOf(first).get('specification.json');
   const prompts = ['Call it "Shelf"', 'Add a field pages (number)', 'Make it green'];
-  const states = [began];
+  const states = [startedAt];
   for (const prompt of prompts) {
     const turn = await complete({ prompt, project_id });
     const calls = turn.told('tool_start');

@@ -36,8 +36,8 @@ suite('previews of checkpoints', { skip }, () => {
   const shows = (address: string, words: string) =>
     eventually(
       async () => {
-        const answer = await visit(service.port, `${address}src/App.tsx`);
-        return answer.status === 200 && answer.body.includes(words);
+        const response = await visit(service.port, `${address}src/App.tsx`);
+        return response.status === 200 && response.body.includes(words);
       },
       `${address} shows ${words}`,
       30_000,
@@ -138,13 +138,13 @@ suite('previews of checkpoints', { skip }, () => {
       name: `shop-main/${path}`,
       content: Buffer.from(content, 'base64'),
     }));
-    const answer = await fetch(`${client.url}/api/v1/projects/import`, {
+    const response = await fetch(`${client.url}/api/v1/projects/import`, {
       method: 'POST',
       headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },
       body: zipOf(names),
     });
-    assert.equal(answer.status, 201);
-    const { project } = (await answer.json()) as { project: { preview_url: string } };
+    assert.equal(response.status, 201);
+    const { project } = (await response.json()) as { project: { preview_url: string } };
     await shows(project.preview_url, 'Newer');
   });
 });

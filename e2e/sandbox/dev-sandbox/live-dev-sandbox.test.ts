@@ -38,9 +38,9 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('serves the template', async (t) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
-    t.diagnostic(`ready ${Math.round(performance.now() - began)} ms after the sandbox`);
+    t.diagnostic(`ready ${Math.round(performance.now() - startedAt)} ms after the sandbox`);
     assert.equal((await fetchFromSandbox(shared, '/')).status, 200);
     assert.match((await fetchFromSandbox(shared, '/src/App.tsx')).body, /starts here/);
     assert.deepEqual(shared.devServer.errors, []);
@@ -49,9 +49,9 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
   test('is taken over by a project, with all its files', async (t) => {
     await shared.devServer.settled();
     const files = template.files.filter(({ path }) => path !== 'README.md');
-    const began = performance.now();
+    const startedAt = performance.now();
     await shared.takeOver([...files.filter(({ path }) => path !== 'src/App.tsx'), app('Mine')]);
-    t.diagnostic(`taken over in ${Math.round(performance.now() - began)} ms`);
+    t.diagnostic(`taken over in ${Math.round(performance.now() - startedAt)} ms`);
     assert.deepEqual(shared.devServer.state, { status: 'ready' });
     assert.match((await fetchFromSandbox(shared, '/src/App.tsx')).body, /Mine/);
     assert.equal(await shared.session.stat('README.md'), undefined);
@@ -109,9 +109,9 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     t.after(() => pool.close());
     pool.fill();
     await eventually(() => pool.available === 1, 'one waits', 30_000);
-    const began = performance.now();
+    const startedAt = performance.now();
     const taken = await pool.take();
-    assert.ok(performance.now() - began < 50, 'a warm sandbox was available');
+    assert.ok(performance.now() - startedAt < 50, 'a warm sandbox was available');
     assert.equal(taken.devServer.state.status, 'ready');
     await eventually(() => pool.available === 1, 'another waits', 30_000);
     assert.equal(opened, 2);

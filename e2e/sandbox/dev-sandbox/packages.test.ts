@@ -64,9 +64,9 @@ async function get(sandbox: LiveDevSandbox, path: string): Promise<string> {
   const connection = await sandbox.connect();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const sent = request({ createConnection: () => connection, path, headers: { host: 'x' } });
-  sent.on('response', async (answer) => {
-    assert.equal(answer.statusCode, 200, path);
-    resolve(await text(answer));
+  sent.on('response', async (response) => {
+    assert.equal(response.statusCode, 200, path);
+    resolve(await text(response));
   });
   sent.on('error', reject).end();
   return promise.finally(() => connection.destroy());
@@ -109,14 +109,14 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
       const sandbox = await open();
       t.after(() => sandbox.close());
       source.requests.length = 0;
-      const began = performance.now();
+      const startedAt = performance.now();
       source.pause();
       const takeOver = sandbox.takeOver(files);
       await eventually(() => source.requests.length > 0, 'npm asks', 20_000);
       assert.deepEqual(sandbox.devServer.state, { status: 'starting' });
       source.resume();
       const { status, output } = await takeOver;
-      t.diagnostic(`taken over on ${machine} in ${Math.round(performance.now() - began)} ms`);
+      t.diagnostic(`taken over on ${machine} in ${Math.round(performance.now() - startedAt)} ms`);
       assert.equal(status, 'installed', output);
       assert.deepEqual(sandbox.devServer.state, { status: 'ready' });
       assert.deepEqual(sandbox.devServer.errors, []);
@@ -247,9 +247,9 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
   test('are not installed without network access', async (t) => {
     const sandbox = await open(false);
     t.after(() => sandbox.close());
-    const began = performance.now();
+    const startedAt = performance.now();
     const { status, output } = await sandbox.takeOver(projectWith(manifestWith({ left: '1' })));
-    assert.ok(performance.now() - began < 10_000);
+    assert.ok(performance.now() - startedAt < 10_000);
     assert.equal(status, 'failed');
     assert.match(output, /no network access/);
   });

@@ -28,11 +28,11 @@ describe('the dev server of a mobile project', () => {
     if (ready?.type === 'ready') t.diagnostic(`start to the first 200: ${ready.ms} ms`);
     assert.equal((await server.get('/')).status, 200);
     assert.match((await server.get(`/${screenPath}`)).body, /Your app starts here/);
-    const began = performance.now();
+    const startedAt = performance.now();
     const packages = await packagesOf(`/${screenPath}`);
     assert.ok(packages.some((url) => url.includes('react-native.js')));
     for (const url of packages) assert.equal((await server.get(url)).status, 200, url);
-    t.diagnostic(`its packages ${Math.round(performance.now() - began)} ms later`);
+    t.diagnostic(`its packages ${Math.round(performance.now() - startedAt)} ms later`);
   });
 
   test('reports errors with their location, and their fix', async () => {

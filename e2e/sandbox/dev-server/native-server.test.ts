@@ -47,8 +47,8 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
     });
 
   test('serves the manifest and the code, and follows edits', { timeout: 110_000 }, async (t) => {
-    const began = performance.now();
-    const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+    const startedAt = performance.now();
+    const since = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const printed: Buffer[] = [];
     const server = await sandbox.session.spawn(nativeCommand, {
       env: nativeEnvironment(address),
@@ -57,9 +57,13 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
     const reading = (async () => {
       for await (const { bytes } of server.output) printed.push(bytes);
     })().catch(() => undefined);
-    const answer = await eventually(() => get('/').catch(() => undefined), 'the manifest', 30_000);
+    const response = await eventually(
+      () => get('/').catch(() => undefined),
+      'the manifest',
+      30_000,
+    );
     t.diagnostic(`manifest after ${since()}`);
-    const manifest = JSON.parse(answer.body);
+    const manifest = JSON.parse(response.body);
     assert.equal(manifest.runtimeVersion, 'exposdk:57.0.0');
     assert.equal(manifest.extra.expoGo.debuggerHost, address.host);
     const android = JSON.parse((await get('/', 'android')).body);

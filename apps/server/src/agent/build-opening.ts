@@ -77,8 +77,8 @@ const undoneNote =
   '(Since then the user restored the project to an earlier version, so none of this is in its files any more.)';
 
 function replyOf({ said, isUndone }: EarlierTurn): string {
-  const answer = truncate(said || '(no answer)');
-  return isUndone ? `${answer}\n${undoneNote}` : answer;
+  const reply = truncate(said || '(no answer)');
+  return isUndone ? `${reply}\n${undoneNote}` : reply;
 }
 
 function truncate(text: string): string {

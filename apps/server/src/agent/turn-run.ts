@@ -320,8 +320,10 @@ export class TurnRun {
   /** Adds the last good version to the error if the turn may leave the project broken. */
   async #toTurnError({ code, reason }: GiveUp): Promise<TurnError> {
     const hasChanges = settledIn(this.#entries).some(({ files }) => files !== undefined);
-    const good = hasChanges ? await this.#work.lastGoodVersion() : undefined;
-    const suggestion = good ? ` The last working version is "${good.label}" (${good.id}).` : '';
+    const lastGood = hasChanges ? await this.#work.lastGoodVersion() : undefined;
+    const suggestion = lastGood
+      ? ` The last working version is "${lastGood.label}" (${lastGood.id}).`
+      : '';
     return new TurnError(code, `${reason}.${suggestion}`);
   }
 }

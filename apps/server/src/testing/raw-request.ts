@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -14,7 +14,7 @@ const deadlineMs = 5_000;
  * Sends raw bytes, without a client that normalizes paths, hosts or headers. Resolves when the server closes the
  * connection (send `Connection: close`) or `until` matches.
  */
-export function rawRequest(port: number, bytes: string, until?: RegExp): Promise<RawAnswer> {
+export function rawRequest(port: number, bytes: string, until?: RegExp): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
@@ -41,7 +41,7 @@ export function rawRequest(port: number, bytes: string, until?: RegExp): Promise
   });
 }
 
-function parse(text: string): RawAnswer {
+function parse(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line) => {

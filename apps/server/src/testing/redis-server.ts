@@ -42,8 +42,8 @@ export async function startRedis(): Promise<RedisServer> {
     const socket = connect(port, '127.0.0.1');
     try {
       socket.write(`${command}\r\n`);
-      const [answer] = await once(socket, 'data', { signal: AbortSignal.timeout(5_000) });
-      return String(answer).split('\r\n')[0] ?? '';
+      const [reply] = await once(socket, 'data', { signal: AbortSignal.timeout(5_000) });
+      return String(reply).split('\r\n')[0] ?? '';
     } finally {
       socket.destroy();
     }

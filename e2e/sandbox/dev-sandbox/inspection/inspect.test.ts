@@ -46,9 +46,11 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
   test('finds no problems in the template', async (t) => {
     await sandbox.takeOver(template.files);
     for (let time = 1; time <= trials.templateInspections; time += 1) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { ok, checks, problems, screenshot } = await inspect();
-      t.diagnostic(`${time}: ${Math.round(performance.now() - began)} ms ${formatChecks(checks)}`);
+      t.diagnostic(
+        `${time}: ${Math.round(performance.now() - startedAt)} ms ${formatChecks(checks)}`,
+      );
       assert.deepEqual(problems, []);
       assert.equal(ok, true, formatChecks(checks));
       assert.deepEqual(

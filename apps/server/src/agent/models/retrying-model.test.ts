@@ -118,10 +118,10 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
     for (const [description, [behaviour, code, attempts]] of Object.entries(permanentFaults)) {
       test(`fails with ${code} after ${attempts} attempts when the provider always ${description}`, async () => {
         server.respondWith(behaviour);
-        const began = performance.now();
+        const startedAt = performance.now();
         const { text, requests, error } = await callModel();
         assert.deepEqual([text, requests, error?.code], ['', attempts, code]);
-        assert.ok(performance.now() - began < policy.totalTimeoutMs);
+        assert.ok(performance.now() - startedAt < policy.totalTimeoutMs);
         assert.doesNotMatch(
           error?.message ?? '',
           /tokens|\bno\b/,
@@ -156,24 +156,24 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       test(`fails with MODEL_ERROR after 3 attempts when TLS fails (${description})`, async (t) => {
         const failing = await startServer();
         t.after(() => failing[Symbol.asyncDispose]());
-        const began = performance.now();
+        const startedAt = performance.now();
         const { text, error } = await callModel(
           undefined,
           retryingModel(open[name](failing.url), policy),
         );
         assert.deepEqual([text, failing.connectionAttempts(), error?.code], ['', 3, 'MODEL_ERROR']);
-        assert.ok(performance.now() - began < policy.totalTimeoutMs);
+        assert.ok(performance.now() - startedAt < policy.totalTimeoutMs);
       });
     }
 
     test('stops at once when aborted during a pause', async () => {
       server.respondWith(status(429, { 'retry-after': '2' }));
       const stop = new AbortController();
-      const began = performance.now();
+      const startedAt = performance.now();
       const call = callModel(stop.signal);
       setTimeout(() => stop.abort(), 50);
       await call;
-      assert.ok(performance.now() - began < 1_000);
+      assert.ok(performance.now() - startedAt < 1_000);
       assert.equal(server.requests.length, 1);
     });
   });

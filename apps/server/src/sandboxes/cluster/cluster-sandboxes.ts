@@ -28,7 +28,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     const { own, directory } = this.#options;
     if (owner.isCheckpoint)
       return this.#visitAt(await directory.findCheckpointNode(owner.id), owner, options);
-    if (own && this.#isHere(owner)) return own.visit(owner, options);
+    if (own && this.#isLocal(owner)) return own.visit(owner, options);
     const holder = await this.#holderOf(owner);
     if (!holder && options.wakes === false) return { status: 'sleeping' };
     if (!holder && own) return own.visit(owner, options);
@@ -54,7 +54,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
 
   status(project: ProjectSandbox): PreviewStatus {
     const { own, directory } = this.#options;
-    if (own && this.#isHere(project)) return own.status(project);
+    if (own && this.#isLocal(project)) return own.status(project);
     const { benchNode, benchStatus } = project;
     const isAlive = benchNode !== null && directory.findCached(benchNode) !== undefined;
     return (isAlive ? benchStatus : null) ?? 'sleeping';
@@ -62,7 +62,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
 
   async applyEdits(project: ProjectSandbox, changes: readonly FileEdit[]): Promise<boolean> {
     const { own, remote, directory } = this.#options;
-    if (own && (project.benchNode === directory.id || this.#isHere(project))) {
+    if (own && (project.benchNode === directory.id || this.#isLocal(project))) {
       return own.applyEdits(project, changes);
     }
     const node = await this.#holderOf(project);
@@ -88,7 +88,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
   restart(owner: PreviewOwner): void {
     const { own, remote, directory } = this.#options;
     const { platform } = owner;
-    if (own && this.#isHere(owner)) own.restart(owner);
+    if (own && this.#isLocal(owner)) own.restart(owner);
     else if (owner.benchNode === null || !directory.findCached(owner.benchNode)) {
       this.visit(owner).catch(this.#options.onError);
     } else this.#notify(owner, (node) => remote.run(node, owner.id, 'restart', { platform }));
@@ -99,7 +99,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     this.#notify(project, (node) => this.#options.remote.run(node, project.id, 'forget', {}));
   }
 
-  #isHere(project: ProjectSandbox): boolean {
+  #isLocal(project: ProjectSandbox): boolean {
     return this.#options.own !== undefined && this.#options.own.status(project) !== 'sleeping';
   }
 

@@ -27,13 +27,13 @@ export function watchDisk(
   let isStopped = false;
 
   async function measure(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     let measured = 0;
     for (const folder of folders) measured += await sizeOf(folder);
     used = measured;
     if (used > maxBytes) onFull();
     // Measure large trees less often, so that measuring takes at most a tenth of the time.
-    const pause = Math.max(intervalMs, 9 * (performance.now() - began));
+    const pause = Math.max(intervalMs, 9 * (performance.now() - startedAt));
     if (!isStopped) timer = setTimeout(measure, pause).unref();
   }
 

@@ -116,13 +116,13 @@ export class DevServer {
   async #order(make: (id: number) => Order): Promise<void> {
     this.#orders += 1;
     const order = make(this.#orders);
-    const answered = Promise.withResolvers<void>();
-    this.#waiting.set(order.id, answered);
+    const reply = Promise.withResolvers<void>();
+    this.#waiting.set(order.id, reply);
     this.#wake.resolve();
-    const timer = setTimeout(answered.resolve, checkTimeoutMs);
+    const timer = setTimeout(reply.resolve, checkTimeoutMs);
     // A server that is down, or ends now, reads the files when it starts again.
     this.#process?.write(`${JSON.stringify(order)}\n`).catch(() => undefined);
-    await answered.promise;
+    await reply.promise;
     clearTimeout(timer);
   }
 
@@ -217,10 +217,10 @@ export class DevServer {
   }
 
   #resolveOrders(id: number): void {
-    for (const [waiting, answered] of this.#waiting) {
+    for (const [waiting, reply] of this.#waiting) {
       if (waiting > id) continue;
       this.#waiting.delete(waiting);
-      answered.resolve();
+      reply.resolve();
     }
   }
 

@@ -14,7 +14,9 @@ export async function fetchPageStatus(
     headers: { host: 'localhost', accept: 'text/html' },
     signal,
   });
-  pageRequest.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+  pageRequest
+    .on('response', (response) => resolve(response.resume().statusCode))
+    .on('error', reject);
   pageRequest.end();
   try {
     return await promise;

@@ -90,7 +90,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
 
   acquire(owner: SandboxOwner): SandboxLease {
     let leased: SandboxEntry | undefined;
-    const joining = new SingleFlight<void>();
+    const claiming = new SingleFlight<void>();
     let isReleased = false;
     const releaseEntry = () => {
       if (!leased) return;
@@ -101,7 +101,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     return {
       sandbox: async () => {
         if (!leased || this.#entries.get(owner.id) !== leased) {
-          await joining.run(owner.id, () => this.#claim(owner));
+          await claiming.run(owner.id, () => this.#claim(owner));
         }
         const entry = this.#entry(owner);
         if (entry !== leased && !isReleased) {

@@ -67,8 +67,8 @@ export function framesIn(stack: string): CallFrame[] {
 }
 
 async function readMap(url: string): Promise<SourceMap | undefined> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
-  const encoded = inlineMapPattern.exec(await answer.text())?.[1];
+  const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
+  const encoded = inlineMapPattern.exec(await response.text())?.[1];
   if (encoded === undefined) return undefined;
   return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()));
 }

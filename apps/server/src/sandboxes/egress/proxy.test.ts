@@ -91,13 +91,13 @@ suite('egress proxy', () => {
   });
 
   test('forwards plain requests to an allowed host without hop-by-hop headers', async () => {
-    const answer = await send(
+    const response = await send(
       'GET http://allowed.test/a?b=1 HTTP/1.1\r\nhost: evil.test\r\nproxy-authorization: secret\r\nconnection: close, x-mine\r\nx-mine: 1\r\nx-kept: 1\r\n\r\n',
     );
-    assert.match(answer, /"url":"\/a\?b=1"/);
-    assert.match(answer, /"host":"allowed\.test"/);
-    assert.match(answer, /"x-kept":"1"/);
-    assert.doesNotMatch(answer, /secret|x-mine|x-hop: 1/);
+    assert.match(response, /"url":"\/a\?b=1"/);
+    assert.match(response, /"host":"allowed\.test"/);
+    assert.match(response, /"x-kept":"1"/);
+    assert.doesNotMatch(response, /secret|x-mine|x-hop: 1/);
   });
 
   test('allows the external hosts of a project, unless the operator configured a fixed list', async () => {
@@ -146,8 +146,8 @@ suite('egress proxy', () => {
       'аllowed.test:443',
     ];
     for (const target of targets) {
-      const answer = await status(`CONNECT ${target} HTTP/1.1\r\nhost: allowed.test\r\n\r\n`);
-      assert.match(answer ?? '', /^40[03]$/, target);
+      const response = await status(`CONNECT ${target} HTTP/1.1\r\nhost: allowed.test\r\n\r\n`);
+      assert.match(response ?? '', /^40[03]$/, target);
     }
     assert.equal(await status('CONNECT allowed.test\0.evil.test:443 HTTP/1.1\r\n\r\n'), '400');
     for (const url of [
@@ -164,8 +164,8 @@ suite('egress proxy', () => {
       'http://other.test#@allowed.test/',
       'http:/allowed.test/',
     ]) {
-      const answer = await status(`GET ${url} HTTP/1.1\r\nhost: allowed.test\r\n\r\n`);
-      assert.match(answer ?? '', /^40[03]$/, url);
+      const response = await status(`GET ${url} HTTP/1.1\r\nhost: allowed.test\r\n\r\n`);
+      assert.match(response ?? '', /^40[03]$/, url);
     }
     assert.deepEqual([connected.length, resolved.length], before);
   });
@@ -193,8 +193,8 @@ suite('egress proxy', () => {
     for (const connection of openConnections) connection.destroy();
 
     const large = 'GET http://allowed.test/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
-    const answer = await send(large, proxy({ receivedBytes: 500_000 })).catch(() => '');
-    assert.ok(answer.length < 700_000);
+    const response = await send(large, proxy({ receivedBytes: 500_000 })).catch(() => '');
+    assert.ok(response.length < 700_000);
     assert.ok((await send(large)).length > 1_000_000);
     const body = `POST http://allowed.test/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 5000\r\n\r\n${'x'.repeat(5000)}`;
     assert.match(await send(body, proxy({ sentBytes: 1000 })), /^HTTP\/1\.1 502 /);

@@ -280,7 +280,7 @@ function upload(
 ): { sent: ClientRequest; status: Promise<number | undefined> } {
   const sent = request({ port, path, method: 'POST', headers: { host, ...headers } });
   const { promise: status, resolve } = Promise.withResolvers<number | undefined>();
-  sent.once('response', (answer) => resolve(answer.resume().statusCode));
+  sent.once('response', (response) => resolve(response.resume().statusCode));
   sent.on('error', () => undefined).once('close', () => resolve(undefined));
   sent.flushHeaders();
   return { sent, status };

@@ -11,8 +11,8 @@ export async function fetchFromSandbox(
   const connection = await sandbox.connect();
   const sent = request({ createConnection: () => connection, path, headers });
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
-  sent.on('response', async (answer) =>
-    resolve({ status: answer.statusCode ?? 0, body: await text(answer) }),
+  sent.on('response', async (response) =>
+    resolve({ status: response.statusCode ?? 0, body: await text(response) }),
   );
   sent.on('error', reject).end();
   return promise.finally(() => connection.destroy());

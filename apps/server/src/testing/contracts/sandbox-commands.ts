@@ -81,12 +81,12 @@ export function sandboxCommandTests(fixture: () => SandboxFixture): void {
   test('kills a command and its descendants at the timeout', async () => {
     const { session } = fixture();
     const sleep = uniqueSleep();
-    const began = performance.now();
+    const startedAt = performance.now();
     const result = await session.run(`(setsid nohup sleep ${sleep} &) ; sleep ${sleep}`, {
       timeoutMs: 300,
     });
     assert.equal(result.timedOut, true);
-    assert.ok(performance.now() - began < 5_000);
+    assert.ok(performance.now() - startedAt < 5_000);
     assert.deepEqual(processesWith(sleep), []);
   });
 

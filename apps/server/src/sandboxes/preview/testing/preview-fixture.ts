@@ -131,11 +131,11 @@ export class PreviewFixture {
   ): Promise<FixtureResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<FixtureResponse>();
     const options = { port: this.port, path, method, headers: { host, ...headers } };
-    const sent = request(options, async (answer) => {
+    const sent = request(options, async (received) => {
       let text = '';
       try {
-        for await (const piece of answer.setEncoding('utf8')) text += piece;
-        resolve({ status: answer.statusCode, headers: answer.headers, body: text });
+        for await (const piece of received.setEncoding('utf8')) text += piece;
+        resolve({ status: received.statusCode, headers: received.headers, body: text });
       } catch (error) {
         reject(error);
       }
