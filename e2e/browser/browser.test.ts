@@ -15,7 +15,7 @@ interface Tab extends AsyncDisposable {
   readonly page: Page;
   /** Console errors: a violated policy, a missing file, a thrown error. */
   readonly consoleErrors: string[];
-  /** Addresses asked for outside the service. */
+  /** Requested URLs outside the service. */
   readonly strangers: string[];
 }
 
@@ -31,10 +31,10 @@ describe('pages in a real browser', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** Used again by test after test: a new one starts a process. Whoever leaves it leaves nothing behind. */
+  /** Shared by all tests, because a new one starts a process; each test clears its state. */
   let page: Page | undefined;
 
-  /** A tab of a browser that knows nothing of the service. */
+  /** A tab without any state of the service. */
   async function openTab(
     options: { colorScheme?: 'light' | 'dark'; width?: number } = {},
   ): Promise<Tab> {
@@ -91,7 +91,7 @@ describe('pages in a real browser', { skip }, () => {
     return `${service.config.AUTH_URL}/auth?${query}`;
   }
 
-  test('opening a sign-in link signs in', async () => {
+  test('signs in with a sign-in link', async () => {
     await using tab = await openTab();
     await tab.page.goto(await service.signInLink());
     await heading(tab.page, 'What do you want to build?');
@@ -99,7 +99,7 @@ describe('pages in a real browser', { skip }, () => {
     assertClean(tab);
   });
 
-  test('opening it again says why it does not', async () => {
+  test('rejects a used sign-in link with a reason', async () => {
     await using tab = await openTab();
     const link = await service.signInLink();
     await tab.page.goto(link);
@@ -109,7 +109,7 @@ describe('pages in a real browser', { skip }, () => {
     assert.match(await tab.page.getByRole('alert').innerText(), /already been used/);
   });
 
-  test('a pasted link leads back to the program that asked', async (t) => {
+  test('redirects to the client after a pasted sign-in link', async (t) => {
     const arrived: string[] = [];
     const client = createServer((request, response) => {
       arrived.push(String(request.url));
@@ -133,7 +133,7 @@ describe('pages in a real browser', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('another account takes over where a client wants a fresh sign-in', async (t) => {
+  test('switches the account if the client requires a new sign-in', async (t) => {
     const client = createServer((_request, response) => response.end('back'));
     const port = await freePort();
     await new Promise<void>((resolve) => client.listen(port, '127.0.0.1', resolve));
@@ -152,7 +152,7 @@ describe('pages in a real browser', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a terminal is connected by typing its code', async () => {
+  test('connects a terminal by its code', async () => {
     await using tab = await openTab();
     const { user_code, verification_uri } = await device();
     await tab.page.goto(verification_uri);
@@ -168,7 +168,7 @@ describe('pages in a real browser', { skip }, () => {
     assertClean(tab);
   });
 
-  test('the address that holds the code asks only for the yes', async () => {
+  test('asks only for confirmation if the URL contains the code', async () => {
     await using tab = await openTab();
     const { user_code, verification_uri_complete = '' } = await device();
     await tab.page.goto(verification_uri_complete);
@@ -179,7 +179,7 @@ describe('pages in a real browser', { skip }, () => {
     assertClean(tab);
   });
 
-  test('a request that cannot be answered says so on a page', async () => {
+  test('shows an error page for an invalid authorization request', async () => {
     await using tab = await openTab();
     await tab.page.goto(authorization('https://thief.example.com/callback'));
     await heading(tab.page, 'Something went wrong');
@@ -189,20 +189,20 @@ describe('pages in a real browser', { skip }, () => {
     assert.deepEqual({ others, strangers: tab.strangers }, { others: [], strangers: [] });
   });
 
-  test('signing out asks first', async () => {
+  test('asks for confirmation before signing out', async () => {
     await using tab = await openTab();
     await tab.page.goto(await service.signInLink());
     await heading(tab.page, 'What do you want to build?');
     await tab.page.goto(`${service.config.AUTH_URL}/session/end`);
     await tab.page.getByRole('button', { name: 'Sign out' }).click();
     await heading(tab.page, 'Signed out');
-    // Nobody is signed in now, so there is nothing to ask.
+    // No user is signed in now, so there is nothing to confirm.
     await tab.page.goto(`${service.config.AUTH_URL}/session/end`);
     await heading(tab.page, 'Signed out');
     assertClean(tab);
   });
 
-  test('an error code has a page', async () => {
+  test('has a page for each error code', async () => {
     await using tab = await openTab();
     await tab.page.goto(`${service.config.BASE_URL}/errors/validation-failed`);
     await heading(tab.page, 'The request is not valid');
@@ -210,7 +210,7 @@ describe('pages in a real browser', { skip }, () => {
     assertClean(tab);
   });
 
-  test('the API reference lists and opens operations, in the dark and by day', async () => {
+  test('lists and opens operations in the API reference, in both color schemes', async () => {
     await using tab = await openTab({ colorScheme: 'dark' });
     await tab.page.goto(`${service.config.BASE_URL}/docs`);
     const operation = tab.page.locator('.opblock-summary', { hasText: '/api/v1/me' });
@@ -225,7 +225,7 @@ describe('pages in a real browser', { skip }, () => {
     assertClean(tab);
   });
 
-  test('the API reference is light from the start where the system is', async () => {
+  test('renders the API reference in the light scheme from the start', async () => {
     await using tab = await openTab({ colorScheme: 'light' });
     // Swagger UI is stubbed, because drawing it takes seconds and the page picks its colors before that.
     await tab.page.route('**/swagger-ui-bundle.js', (route) =>
@@ -237,7 +237,7 @@ describe('pages in a real browser', { skip }, () => {
     assertClean(tab);
   });
 
-  test('nothing sticks out of a telephone', async () => {
+  test('fits all pages on a phone', async () => {
     await using tab = await openTab({ width: 390 });
     for (const path of ['/', '/errors/validation-failed', '/auth/sign-in', '/auth/device']) {
       await tab.page.goto(`${service.config.BASE_URL}${path}`);

@@ -12,7 +12,7 @@ import { logOf } from '../support/library.ts';
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 
-/** Run in the page: builds over a line that breaks, watches by socket, and hands back what it saw. */
+/** Runs in the page: builds over a connection that breaks, subscribes by socket, and returns the received events. */
 const script = `
   import { Millwright } from '/client.js';
   const [baseUrl, token] = location.hash.slice(1).split(',').map(decodeURIComponent);
@@ -39,7 +39,7 @@ const script = `
   globalThis.seen = { project_id, read, heard };
 `;
 
-test('in a browser of another origin, over a line that breaks', { skip }, async () => {
+test('delivers all events in a browser of another origin over a connection that breaks', { skip }, async () => {
   const { code } = await bundleOf('packages/client/src/index.ts');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ test('in a browser of another origin, over a line that breaks', { skip }, async 
     await tab.goto(`${origin}/#${[way.url, client.token].map(encodeURIComponent).join()}`);
     const seen = await tab
       .waitForFunction(() => Reflect.get(globalThis, 'seen'))
-      .catch(() => assert.fail(problems.join() || 'the page never came to its end'));
+      .catch(() => assert.fail(problems.join() || 'the page did not finish'));
     const { project_id, read, heard } = (await seen.jsonValue()) as {
       project_id: string;
       read: unknown[];

@@ -40,7 +40,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
   });
 
   async function newPage(): Promise<Page> {
-    // Only the policy of our own pages is lifted, for the requests that a test makes in them.
+    // Lifts the CSP of our own pages, for the requests that a test makes in them.
     const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
     return context.newPage();
   }
@@ -62,7 +62,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     await grantsOf(service).delete(userId, 'mcp_notes');
   }
 
-  /** As the studio does it: a page of ours asks, and goes where it is told. */
+  /** Starts the sign-in from a page of the service, like the studio. */
   async function connectFromPage(page: Page): Promise<string> {
     await page.goto(`${service.config.BASE_URL}/livez`);
     const call = JSON.stringify({
@@ -76,7 +76,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     );
   }
 
-  test('a page of ours leads straight to the question of the authorization server', async () => {
+  test('redirects a page of the service straight to the consent page', async () => {
     const page = await newPage();
     const address = await connectFromPage(page);
     await page.evaluate(`location.assign(${JSON.stringify(address)})`);
@@ -84,7 +84,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     await page.context().close();
   });
 
-  test('its link is of no use in another browser', async () => {
+  test('rejects the link in another browser', async () => {
     const page = await newPage();
     const other = await newPage();
     const answer = await other.goto(await connectFromPage(page));
@@ -95,7 +95,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     await other.context().close();
   });
 
-  test('whoever has a link from elsewhere is first told whose account it is for', async () => {
+  test('shows the account before it continues with a link from elsewhere', async () => {
     const page = await newPage();
     await page.goto((await started(service, 'mcp_notes')).authorization_url);
     await page.getByText('Owner').waitFor();
@@ -105,7 +105,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     await page.context().close();
   });
 
-  test('declining brings people back, with a reason of ours', async () => {
+  test('returns with a reason after the user declines', async () => {
     const page = await newPage();
     await page.goto((await started(service, 'mcp_notes')).authorization_url);
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -116,7 +116,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     await page.context().close();
   });
 
-  test('nobody shows the question inside a page of their own', async () => {
+  test('refuses to be framed by another site', async () => {
     framed = (await started(service, 'mcp_notes')).authorization_url;
     const context = await browser.newContext();
     const page = await context.newPage();

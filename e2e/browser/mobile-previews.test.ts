@@ -28,8 +28,8 @@ suite('the preview of a mobile project', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  test('is a page of react-native-web that follows the turns', async (t) => {
-    // Installed for all tests of a run; how an installation is told has a test of its own.
+  test('renders with react-native-web and updates with each turn', async (t) => {
+    // Installed once for all tests of a run; another test covers the progress of an installation.
     const { modules } = await sharedTemplate('mobile');
     await symlink(dirname(dirname(modules)), join(service.config.DATA_DIR, 'shelf'));
     const began = performance.now();

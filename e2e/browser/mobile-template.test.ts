@@ -14,7 +14,7 @@ export default function Other() {
 }
 `,
   more: (browser) => {
-    test('pictures, touches and the public environment are as on a phone', async () => {
+    test('supports images, touches and public environment variables like a phone', async () => {
       const { server } = browser();
       await server.write('.env', 'EXPO_PUBLIC_NAME=seen\nSECRET=hidden\n', 'add');
       await server.settled();

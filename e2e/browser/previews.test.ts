@@ -29,7 +29,7 @@ suite('the preview of a project', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** One project for all tests: every other one would take a sandbox and a dev server more. */
+  /** Shared by all tests, because each project needs a sandbox and a dev server. */
   let shared: { project_id: string } | undefined;
   async function build(words: string): Promise<{ projectId: string; address: string }> {
     const prompt = `${write('src/App.tsx', app(words))}\nsay done`;
@@ -52,16 +52,16 @@ suite('the preview of a project', { skip }, () => {
       60_000,
     );
 
-  /** The app's code as a browser gets it, once it is awake. */
+  /** The app's code as served to a browser, once it is awake. */
   async function code(address: string): Promise<string> {
     const shown = await eventually(async () => {
       const answer = await visit(service.port, `${address}src/App.tsx`);
       return answer.status === 200 && answer;
-    }, 'the app answers');
+    }, 'the app responds');
     return shown.body;
   }
 
-  /** Asks as Vite's page does while its server is away. */
+  /** Sends the ping of Vite's page while its server is down. */
   async function ping(address: string): Promise<number | undefined> {
     const { host } = new URL(address);
     const socket = new WebSocket(`ws://127.0.0.1:${service.port}/`, 'vite-ping', {
@@ -71,7 +71,7 @@ suite('the preview of a project', { skip }, () => {
     return answer.statusCode;
   }
 
-  test('[S1.2] is announced when its page answers, and has what was written', async () => {
+  test('[S1.2] is announced once its page responds, and contains the written files', async () => {
     const { projectId, address } = await build('Hello');
     const page = await visit(service.port, address);
     assert.equal(page.status, 200);
@@ -81,7 +81,7 @@ suite('the preview of a project', { skip }, () => {
     assert.equal(body['preview_url'], address);
   });
 
-  test('shows an edit of the next turn without a reload', async (t) => {
+  test('shows the edit of the next turn without a reload', async (t) => {
     const { projectId, address } = await build('Before');
     const page = await browser.newPage();
     t.after(() => page.close());
@@ -100,7 +100,7 @@ suite('the preview of a project', { skip }, () => {
     assert.equal(turn.reason, 'complete');
   });
 
-  test('reports the errors of its page, whatever the page says about referrers', async (t) => {
+  test('reports page errors under any referrer policy', async (t) => {
     const { projectId, address } = await build('Reports');
     const page = await browser.newPage();
     t.after(() => page.close());
@@ -123,7 +123,7 @@ suite('the preview of a project', { skip }, () => {
     }
   });
 
-  test('sleeps when nobody looks, costs nothing then, and wakes for a browser', async (t) => {
+  test('sleeps when idle and wakes for a browser', async (t) => {
     const { projectId, address } = await build('Awake again');
     await asleep(projectId);
     const page = await browser.newPage();
@@ -135,7 +135,7 @@ suite('the preview of a project', { skip }, () => {
     assert.equal((await preview(projectId))['status'], 'ready');
   });
 
-  test('is not woken by a page that was left open', async (t) => {
+  test('is not woken by an open page', async (t) => {
     const { projectId, address } = await build('Left open');
     const page = await browser.newPage();
     t.after(() => page.close());
@@ -153,7 +153,7 @@ suite('the preview of a project', { skip }, () => {
     await heading(page, 'Changed meanwhile');
   });
 
-  test('can be started anew, with the files it has', async () => {
+  test('can be restarted with its current files', async () => {
     const { projectId, address } = await build('Anew');
     const path = `/api/v1/projects/${projectId}/preview/restart`;
     const { status, body } = await client.json('POST', path);
@@ -162,7 +162,7 @@ suite('the preview of a project', { skip }, () => {
     assert.match(await code(address), /Anew/);
   });
 
-  test('is seen by nobody without a pass when it is private', async (t) => {
+  test('requires a pass if it is private', async (t) => {
     const { projectId, address } = await build('Secret');
     const become = (visibility: 'link' | 'private') =>
       client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility });
@@ -179,7 +179,7 @@ suite('the preview of a project', { skip }, () => {
     assert.equal(page.url(), address);
   });
 
-  test('is kept apart from the API by its host name alone', async () => {
+  test('does not serve the API on its host name', async () => {
     const { address } = await build('Apart');
     const answer = await visit(service.port, `${address}api/v1/me`, {
       authorization: `Bearer ${client.token}`,
@@ -189,7 +189,7 @@ suite('the preview of a project', { skip }, () => {
     assert.doesNotMatch(answer.body, /user_id/);
   });
 
-  test('of a project that is gone is gone', async () => {
+  test('returns 404 for a deleted project', async () => {
     const { projectId, address } = await build('Gone');
     shared = undefined;
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
@@ -198,7 +198,7 @@ suite('the preview of a project', { skip }, () => {
     assert.match(page.body, /Preview not found/);
   });
 
-  test('shows the template as long as nothing was written', async () => {
+  test('shows the template until files are written', async () => {
     const turn = await client.turn({ prompt: 'say hello', mode: 'chat' });
     const { body } = await client.json('GET', `/api/v1/projects/${turn.projectId}`);
     assert.match(await code(String(body['preview_url'])), /starts here/);

@@ -28,7 +28,7 @@ suite('publishing a mobile project', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  test('shows everybody its page of react-native-web', { timeout: 400_000 }, async (t) => {
+  test('serves its react-native-web page publicly', { timeout: 400_000 }, async (t) => {
     const { modules } = await sharedTemplate('mobile');
     await symlink(dirname(dirname(modules)), join(service.config.DATA_DIR, 'shelf'));
     const projectId = await placeProject(client, 'mobile', { 'App.tsx': app('Pocket') });

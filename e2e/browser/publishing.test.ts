@@ -37,7 +37,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     return (await client.turn({ prompt: lines.join('\n') })).projectId;
   }
   const place = (files: Record<string, string> = {}) => placeProject(client, 'web', files);
-  /** A live page that tests look at or fail to replace, so that it is built only once. */
+  /** A live site shared by the tests, so that it is built only once. */
   let onePage: Promise<string> | undefined;
   const publishedPage = () => {
     const publishIt = async () => {
@@ -58,7 +58,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
   const address = (name: string) => `http://${name}.${service.config.PREVIEW_HOST}/`;
   const asset = (html: string) => /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
 
-  test('shows everybody the built app, then another release, the first again, and nothing', async (t) => {
+  test('serves a release, a newer one, the first after a rollback, and none after unpublishing', async (t) => {
     const projectId = await build('First words');
     const first = await publishAndWait(client, projectId, {
       name: 'words-for-all',
@@ -105,7 +105,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Second words', exact: true }).waitFor();
     const left = await visit(service.port, `${address('words-for-all').slice(0, -1)}${oldAsset}`);
-    assert.equal(left.status, 200, 'pages that are open go on');
+    assert.equal(left.status, 200, 'open pages keep working');
     assert.match(left.body, /First words/);
 
     const rolled = await client.json(
@@ -133,7 +133,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     );
   });
 
-  test('changes nothing when a check fails, and says what, where and what to do', async () => {
+  test('keeps the live release if a check fails, and reports findings with advice', async () => {
     const projectId = await publishedPage();
     const before = await visit(service.port, address('one-page'));
     const key = `sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}`;
@@ -148,7 +148,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal(finding?.blocks, true);
     assert.match(finding?.message ?? '', /Stripe/);
     assert.match(finding?.advice ?? '', /Roll it/);
-    assert.ok(!JSON.stringify(leaky).includes(key), 'the secret itself is not told again');
+    assert.ok(!JSON.stringify(leaky).includes(key), 'the secret itself is not repeated');
     const insistent = await publishAndWait(client, projectId, {
       accept_findings: [finding?.id ?? ''],
     });
@@ -172,7 +172,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal((await published(client, projectId)).published, true);
   });
 
-  test('finds what only the build brings into the page', async () => {
+  test('finds secrets that only the build adds to the site', async () => {
     const projectId = await place({
       '.env': 'SESSION_KEY=q8Zp2vT6nB4mX1cL9wR3\n',
       'vite.config.ts': [
@@ -195,7 +195,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal(nobody.status, 404);
   });
 
-  test('a page of one path is all paths of an app, and nothing else is', async () => {
+  test('serves the app for page paths, and nothing outside the site', async () => {
     await publishedPage();
     const host = new URL(address('one-page')).host;
     const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -256,7 +256,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal(absolute.status, 400);
   });
 
-  test('names are unique, well formed and never those of previews', async () => {
+  test('accepts only unique, well-formed names that no preview uses', async () => {
     const [mine, other] = [await place(), await place()];
     assert.equal((await publish(client, mine, { name: 'taken-name' })).status, 202);
     const clash = await publish(client, other, { name: 'Taken-Name' });
@@ -296,7 +296,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal((await visit(service.port, address('taken-name'))).status, 404);
   });
 
-  test('a private project can be published; its preview stays private, and both end with it', async () => {
+  test('publishes a private project, keeps its preview private and deletes both with it', async () => {
     const projectId = await build('Private work', [
       write('public/ask.html', '<p>ask</p>'),
       command('true'),

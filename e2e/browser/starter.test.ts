@@ -18,11 +18,11 @@ const skip = chromium ? false : 'chromium is not installed';
 const { isExhaustive } = trials;
 const pictures = process.env['SCREENSHOTS'];
 
-suite('apps of the built-in model', { skip }, () => {
+suite('apps of the starter model', { skip }, () => {
   let service: TestService;
   let client: Client;
   let browser: TestBrowser;
-  // All of them together may take longer than a token lasts.
+  // All tests together may take longer than a token is valid.
   beforeEach(async () => {
     client = await Client.of(service);
   });
@@ -37,7 +37,7 @@ suite('apps of the built-in model', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** A turn that must come to a good end; what it made, and all that its page says. */
+  /** Runs a turn that must succeed; returns its app and the text of its page. */
   async function build(body: Record<string, unknown>, name: string) {
     const turn = await client.turn({ auto_fix: true, ...body });
     assert.equal(turn.reason, 'complete', turn.text.slice(-1_500));
@@ -115,7 +115,7 @@ suite('apps of the built-in model', { skip }, () => {
   }
 });
 
-/** The app as the turn wrote it down. */
+/** The specification that the turn wrote. */
 function writtenBy(turn: Stream): Specification {
   const path = 'specification.json';
   const chunks = turn.told('file_streaming_chunk').filter((chunk) => chunk.path === path);
@@ -139,7 +139,7 @@ async function readScreens(page: Page, { screens }: Specification): Promise<stri
   return texts.join('\n');
 }
 
-/** Checks that every input and select has an accessible name. */
+/** Collects the visible text and all labels, placeholders and options. */
 const everything = `[
   document.body.innerText,
   ...[...document.querySelectorAll('[aria-label], [placeholder], option')].flatMap((element) => [

@@ -5,10 +5,10 @@ import { startScripted } from '../support/driver.ts';
 import { assertFine, openSettings } from '../support/studio-settings.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
-suite('visits of an app in the studio', { skip: whyNoChromium }, () => {
+suite('analytics in the studio', { skip: whyNoChromium }, () => {
   const at = withBrowser(async () => ({ service: await startScripted() }));
 
-  test('a key is made, a page sends its beacon, and the visit is shown', async () => {
+  test('creates a site key and shows a reported visit', async () => {
     const client = await Client.of(at.service);
     await client.turn({ prompt: 'say a shop', mode: 'chat' });
     await using tab = await openSettings(at.browser, at.service, 'projects');

@@ -47,19 +47,19 @@ const giveInPage = `(kind, lists) => {
   }
 }`;
 
-suite('files that go along with a message', { skip: whyNoChromium }, () => {
+suite('attachments', { skip: whyNoChromium }, () => {
   const at = withBrowser(async () => ({
     service: await startScripted({ MAX_IMAGES: '2', MAX_DOCUMENT_BASE64_BYTES: '2000' }),
   }));
 
   const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' });
 
-  /** As the system's clipboard or a window beside would, one event for each list of files. */
+  /** Dispatches paste or drop events, one per list of files. */
   function give(page: Page, by: 'paste' | 'drop', ...lists: Given[][]): Promise<void> {
     return page.evaluate(`(${giveInPage})('${by}', ${JSON.stringify(lists)})`);
   }
 
-  test('come by button, drop and paste, and reach the turn as they are', async () => {
+  test('are added by button, drop and paste, and arrive unchanged', async () => {
     await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await beginProject(page, 'say Ready.');
@@ -72,7 +72,7 @@ suite('files that go along with a message', { skip: whyNoChromium }, () => {
     await attached(page).getByText('brief.txt').waitFor();
     await give(page, 'drop', [sketch]);
     await attached(page).getByText('sketch.png').waitFor();
-    // Faster than the first can be read.
+    // Pastes again before the first file is read.
     await give(page, 'paste', [note('one.txt')], [note('two.txt')]);
     await attached(page).getByText('one.txt').waitFor();
     await attached(page).getByText('two.txt').waitFor();
@@ -100,7 +100,7 @@ suite('files that go along with a message', { skip: whyNoChromium }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('that do not fit are named with the reason, and the others are taken', async () => {
+  test('are rejected with a reason if they exceed a limit, and the others are accepted', async () => {
     await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     const large = { ...note('large.txt'), base64: Buffer.alloc(1_501).toString('base64') };
@@ -117,7 +117,7 @@ suite('files that go along with a message', { skip: whyNoChromium }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('that miss the field do not take the page away', async () => {
+  test('dropped beside the field do not replace the page', async () => {
     await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     const isTaken = await page.evaluate<boolean[]>(`['dragover', 'drop'].map((kind) => {

@@ -26,7 +26,7 @@ suite('billing in the studio', { skip }, () => {
 
   const plan = (page: Page, name: string) =>
     page.getByRole('list', { name: 'Plans' }).getByRole('listitem', { name, exact: true });
-  /** The page of payments that the browser was sent to. */
+  /** Clicks a button and returns the URL of the payment page it leads to. */
   const leave = async (page: Page, name: string) => {
     await page.getByRole('button', { name, exact: true }).click();
     await page.waitForURL(`${shop.stripe.url}/**`);
@@ -39,7 +39,7 @@ suite('billing in the studio', { skip }, () => {
   const told = async (type: string, id: string) =>
     assert.equal((await tell(service.url, shop.stripe.event(type, id))).status, 200);
 
-  test('a plan and a top-up are chosen, paid for and seen; a plan is changed where it is paid', async () => {
+  test('buys a plan and a top-up, and changes the plan in the payment portal', async () => {
     await using tab = await openSettings(browser, service, 'billing');
     const { page } = tab;
     await plan(page, 'Free').getByText('Current plan').waitFor();
@@ -76,14 +76,14 @@ suite('billing in the studio', { skip }, () => {
     assert.match(await leave(page, 'Manage'), /\/portal\/cus_/);
     await page.goto(`${service.config.APP_URL}/settings`);
     await credits.waitFor();
-    // An address that somebody made up thanks nobody.
+    // A forged URL shows no thanks.
     await page.goto(`${service.config.APP_URL}/settings/billing?checkout=done`);
     await page.getByText('No payment has been confirmed yet.').waitFor();
     assert.equal(await page.getByText('Thank you').count(), 0);
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a payment provider that refuses is told of, and nothing is left', async () => {
+  test('reports a payment provider error and charges nothing', async () => {
     await using tab = await openSettings(browser, service, 'billing');
     const { page } = tab;
     shop.stripe.trouble = 'refuses';

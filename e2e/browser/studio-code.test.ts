@@ -19,18 +19,18 @@ const editor = (page: Page, path: string) => page.getByRole('textbox', { name: p
 const path = (page: Page) => page.getByRole('textbox', { name: 'Path', exact: true });
 const conflict = (page: Page) => page.getByRole('region', { name: 'Edit conflict' });
 
-/** The browser itself reports every answer that refuses something. */
+/** Excludes the 412 responses that the browser reports to the console. */
 const unexpected = (consoleErrors: readonly string[]) =>
   consoleErrors.filter((one) => !one.includes('412 (Precondition Failed)'));
 
-/** Puts a text in the place of everything an editor has. */
+/** Replaces an editor's whole text. */
 async function retype(page: Page, path: string, text: string): Promise<void> {
   await editor(page, path).and(page.locator(':not([aria-readonly])')).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(text);
 }
 
-suite('the code of a project', { skip }, () => {
+suite('the code pane', { skip }, () => {
   let service: Scripted;
   let client: Client;
   let browser: TestBrowser;
@@ -58,7 +58,7 @@ suite('the code of a project', { skip }, () => {
   const read = async (projectId: string, path: string) =>
     (await client.request('GET', filePath(projectId, path))).text();
 
-  test('files are read, searched, written, renamed and deleted', async () => {
+  test('reads, searches, writes, renames and deletes files', async () => {
     const projectId = await build();
     await using tab = await openProject(browser, service, projectId, 'code');
     const { page } = tab;
@@ -98,7 +98,7 @@ suite('the code of a project', { skip }, () => {
     assert.deepEqual(unexpected(tab.consoleErrors), []);
   });
 
-  test('edits outlive other files, other panes and a reload', async () => {
+  test('keeps unsaved edits across files, panes and a reload', async () => {
     const projectId = await build();
     await using tab = await openProject(browser, service, projectId, 'code');
     const { page } = tab;
@@ -122,12 +122,12 @@ suite('the code of a project', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('who saves second sees what the first did, and chooses', async () => {
+  test('shows a conflict to the second writer, who resolves it', async () => {
     const projectId = await build();
     await using tab = await openProject(browser, service, projectId, 'code');
     const { page } = tab;
     await retype(page, 'src/App.tsx', 'mine');
-    // The other change comes between the page's request and its arrival, once.
+    // The other change happens once, between the page's request and its arrival.
     let other: Promise<Response> | undefined;
     await page.route('**/files/src/App.tsx', async (route) => {
       // A page that reads the file before it saves would learn of the other change too early.
@@ -164,7 +164,7 @@ suite('the code of a project', { skip }, () => {
     assert.deepEqual(unexpected(tab.consoleErrors), []);
   });
 
-  test('what the agent writes is followed until somebody picks a file', async () => {
+  test('follows the file the agent writes until the user selects one', async () => {
     const live = 'export const rows = [\\n  1,\\n  2,';
     const projectId = await build(
       `begin write_file {"path":"src/Live.tsx","content":"${live}\nhang`,
@@ -188,12 +188,12 @@ suite('the code of a project', { skip }, () => {
 
     await showPane(page, 'Code');
     await page.getByRole('button', { name: 'Stop' }).click();
-    // It was never whole, so it is not there.
+    // It was never complete, so it is removed from the list.
     await page.getByRole('button', { name: 'Live.tsx' }).waitFor({ state: 'detached' });
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('who edits what the agent begins to write is told so', async () => {
+  test('warns a user whose edited file the agent starts to write', async () => {
     const projectId = await build();
     await using tab = await openProject(browser, service, projectId, 'code');
     const { page } = tab;
@@ -209,7 +209,7 @@ suite('the code of a project', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('what is no text is said to be so, and everything can be taken along', async () => {
+  test('downloads binary files and the whole project', async () => {
     const projectId = await build();
     const binary = new Uint8Array(randomBytes(3_000));
     await putFile(client, projectId, 'public/logo.bin', binary);
@@ -225,13 +225,13 @@ suite('the code of a project', { skip }, () => {
     await page.getByRole('button', { name: 'Download zip' }).click();
     const zip = await all;
     assert.match(zip.suggestedFilename(), /\.zip$/);
-    assert.notEqual(zip.suggestedFilename(), 'project.zip', 'the name is the service’s');
+    assert.notEqual(zip.suggestedFilename(), 'project.zip', 'the service names the file');
     const unpacked = unzip(new Uint8Array(await readFile(await zip.path())));
     assert.equal(Buffer.from(unpacked.get('src/App.tsx') ?? '').toString(), app('one'));
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('on a phone there is a list, and a way back to it', async () => {
+  test('shows the file list and a back button on a phone', async () => {
     const projectId = await build();
     await using tab = await openProject(browser, service, projectId, 'code', phone);
     const { page } = tab;
@@ -252,7 +252,7 @@ suite('the code of a project', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('what the last turn changed is shown line by line', async () => {
+  test('shows the changes of the last turn line by line', async () => {
     const { projectId } = await client.turn({
       prompt: `${write('src/App.tsx', app('One'))}\nsay done`,
     });
@@ -273,7 +273,7 @@ suite('the code of a project', { skip }, () => {
 });
 
 const why = skip || (await whyNoBubblewrap());
-suite('hand edits and versions in the studio', { skip: why }, () => {
+suite('manual edits and versions in the studio', { skip: why }, () => {
   let service: Scripted;
   let client: Client;
   let browser: TestBrowser;
@@ -289,7 +289,7 @@ suite('hand edits and versions in the studio', { skip: why }, () => {
   const shows = (page: Page, words: string) =>
     page.frameLocator('iframe').getByRole('heading', { name: words, exact: true }).waitFor();
 
-  test('an edit is seen in the preview; a version is kept and gone back to, in every tab', async () => {
+  test('shows an edit in the preview, and saves and restores a version in every tab', async () => {
     const { projectId } = await client.turn({
       prompt: `${write('src/App.tsx', app('By the agent'))}\nsay done`,
     });

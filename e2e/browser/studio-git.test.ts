@@ -27,7 +27,7 @@ suite('git in the studio', { skip }, () => {
     await gitHub?.[Symbol.asyncDispose]();
   });
 
-  test('a project is cloned, and linked to a new repository', async () => {
+  test('shows the clone command and links a new repository', async () => {
     const client = await Client.of(service);
     const { projectId } = await client.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     await client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Book list' });
@@ -55,7 +55,7 @@ suite('git in the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a linked project says how far it is, and what went wrong', async () => {
+  test('shows the push state of a linked project and its errors', async () => {
     const client = await Client.of(service);
     await connected(client, 'git');
     const { projectId } = await client.turn({ prompt: `${write('a.txt', '1')}\nsay one` });

@@ -49,7 +49,7 @@ suite('integrations in the studio', { skip }, () => {
   const card = (page: Page, name: string) =>
     page.getByRole('list', { name: 'Integrations' }).getByRole('listitem', { name });
 
-  test('GitHub is connected on its own page, shown, and disconnected', async () => {
+  test('connects, shows and disconnects GitHub', async () => {
     await using tab = await openSettings(browser, service, 'integrations');
     const { page } = tab;
     await card(page, 'Stripe').getByText('Not configured').waitFor();
@@ -63,7 +63,7 @@ suite('integrations in the studio', { skip }, () => {
     await page.getByRole('button', { name: 'Allow' }).click();
     await card(page, 'GitHub').getByText('GitHub is connected.').waitFor();
     await card(page, 'GitHub').getByText('octo').waitFor();
-    assert.equal(page.url(), settings(), 'nothing is left in the address');
+    assert.equal(page.url(), settings(), 'the URL has no parameters left');
     await assertFine(page, 'integrations-connected');
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
@@ -80,7 +80,7 @@ suite('integrations in the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('says what happened when somebody declines', async () => {
+  test('explains that the user declined', async () => {
     await using tab = await openSettings(browser, service, 'integrations');
     const { page } = tab;
     await card(page, 'GitHub').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
@@ -96,7 +96,7 @@ suite('integrations in the studio', { skip }, () => {
     assert.deepEqual((await listed(ada, 'git')).connections, []);
   });
 
-  test('believes no address that somebody made up', async () => {
+  test('ignores forged return URLs', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     const { APP_URL } = service.config;
@@ -110,7 +110,7 @@ suite('integrations in the studio', { skip }, () => {
     assert.equal(page.url(), settings());
   });
 
-  test('a database is linked to a project, and unlinked', async () => {
+  test('links a database to a project and unlinks it', async () => {
     const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
     await database.connect();
     const projectId = await newProject(ada, database);

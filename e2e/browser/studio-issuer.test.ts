@@ -8,8 +8,8 @@ import { audience, scope, startCompany, studioClient } from '../support/company.
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 
-suite('the studio at a company', { skip }, () => {
-  test('its people sign in at its own identity provider, and stay signed in', async () => {
+suite('the studio with an external identity provider', { skip }, () => {
+  test('signs in at the external issuer and stays signed in after a reload', async () => {
     const port = await freePort();
     const studio = `http://localhost:${port}`;
     await using company = await startCompany('RS256', studio);

@@ -11,14 +11,14 @@ import { beginProject, openStudio, say } from '../support/studio-tab.ts';
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 
-suite('the studio over a network that breaks', { skip }, () => {
+suite('the studio over an unreliable network', { skip }, () => {
   let way: Cable;
   let service: TestService;
   let browser: TestBrowser;
   before(async () => {
     const port = await freePort();
     way = await cable(port);
-    // All that browsers ask for goes through the cable.
+    // All browser requests go through the proxy.
     const settings = { PORT: String(port), BASE_URL: way.url, RATE_LIMIT_TURNS_PER_HOUR: '0' };
     service = await startTestService(settings, { model: () => scriptedModel() });
     browser = await startChromium(chromium ?? '');
@@ -30,7 +30,7 @@ suite('the studio over a network that breaks', { skip }, () => {
   });
 
   const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
-  test('a turn whose lines are cut goes on where it was, each word once', async () => {
+  test('resumes a turn after each disconnect without repeating text', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await beginProject(page, 'pace 40\ntokens 120');
@@ -47,7 +47,7 @@ suite('the studio over a network that breaks', { skip }, () => {
     assert.ok(way.dialled > 3);
   });
 
-  test('a second tab shows the same, and what is done in one is seen in the other', async () => {
+  test('keeps two tabs in sync', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await beginProject(page, 'think Hm.\nsay Working on it.\nhang');

@@ -39,7 +39,7 @@ export default function App() {
 }
 `;
 
-suite('how it is with the preview, as the studio tells it', { skip }, () => {
+suite('the preview status in the studio', { skip }, () => {
   let service: Scripted;
   let browser: TestBrowser;
   before(async () => {
@@ -57,7 +57,7 @@ suite('how it is with the preview, as the studio tells it', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  test('one that does not start can be mended and started anew, and one that sleeps is woken', async () => {
+  test('restarts a failed preview after a fix, and wakes a sleeping one', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     const broken = config(`console.error('I do not want to'); process.exit(7);`);
@@ -104,7 +104,7 @@ suite('a mobile app in the studio', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  test('is shown as on a phone, and can be opened on one', async () => {
+  test('is shown at phone size, with a QR code to open it on a phone', async () => {
     // Installed for all tests of a run.
     const { modules } = await sharedTemplate('mobile');
     await symlink(dirname(dirname(modules)), join(service.config.DATA_DIR, 'shelf'));

@@ -26,7 +26,7 @@ suite('the preview in the studio', { skip }, () => {
   const shows = (page: Page, path: string) =>
     eventually(async () => (await address(page).inputValue()) === path, `the address is ${path}`);
 
-  /** One project for all tests: every other one would take a sandbox and a dev server more. */
+  /** Shared by all tests, because each project needs a sandbox and a dev server. */
   let projectId: string | undefined;
   let written = '';
   async function show(code = chatty): Promise<StudioTab> {
@@ -43,7 +43,7 @@ suite('the preview in the studio', { skip }, () => {
     return tab;
   }
 
-  test('its console is told, and an error becomes a message', async () => {
+  test('shows console output and sends an error as a message', async () => {
     await using tab = await show();
     const { page } = tab;
     await inside(page).getByRole('button', { name: 'Count' }).click();
@@ -70,7 +70,7 @@ suite('the preview in the studio', { skip }, () => {
     assert.deepEqual(own(tab.consoleErrors), []);
   });
 
-  test('its address follows the app, and leads it', async () => {
+  test('syncs the address bar with the app in both directions', async () => {
     await using tab = await show();
     const { page } = tab;
     await shows(page, '/');
@@ -92,7 +92,7 @@ suite('the preview in the studio', { skip }, () => {
     assert.deepEqual(own(tab.consoleErrors), []);
   });
 
-  test('it has the sizes of devices, as a whole', async () => {
+  test('fits the sizes of devices', async () => {
     await using tab = await show();
     const { page } = tab;
     const width = () => inside(page).locator('html').evaluate('innerWidth');
@@ -104,17 +104,17 @@ suite('the preview in the studio', { skip }, () => {
       await eventually(async () => (await width()) === wide, `${name} is ${wide} wide`);
       await assertAccessible(page, `preview-${wide}`);
       const box = await page.locator('iframe').boundingBox();
-      assert.ok(box && box.y + box.height <= 900, 'all of it is seen');
+      assert.ok(box && box.y + box.height <= 900, 'it is fully visible');
     }
     await page.getByRole('button', { name: 'Rotate' }).click();
-    await eventually(async () => (await width()) === 1180, 'it is turned');
+    await eventually(async () => (await width()) === 1180, 'it is rotated');
     await page.setViewportSize(phone);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await eventually(async () => (await width()) === phone.width, 'a phone is no frame in a frame');
     await assertAccessible(page, 'preview-phone');
   });
 
-  test('something in it is pointed at', async () => {
+  test('attaches a picked element to a message', async () => {
     await using tab = await show();
     const { page } = tab;
     const picker = page.getByRole('button', { name: 'Select element' });
@@ -146,7 +146,7 @@ suite('the preview in the studio', { skip }, () => {
     assert.deepEqual(own(tab.consoleErrors), []);
   });
 
-  test('it goes on while somebody looks at the code', async () => {
+  test('keeps the app running while another pane is shown', async () => {
     await using tab = await show();
     const { page } = tab;
     await inside(page).getByRole('button', { name: 'Count' }).click();
@@ -156,7 +156,7 @@ suite('the preview in the studio', { skip }, () => {
     await inside(page).getByRole('button', { name: 'Count 1' }).waitFor();
   });
 
-  test('a private one opens here, and nowhere else', async (t) => {
+  test('opens a private preview only in the studio', async (t) => {
     await using tab = await show();
     const { page } = tab;
     const become = (visibility: 'link' | 'private') =>
@@ -181,7 +181,7 @@ suite('the preview in the studio', { skip }, () => {
     await other.getByText('This preview is private').waitFor();
   });
 
-  test('what a hostile page says changes nothing and freezes nothing', async () => {
+  test('ignores forged and excessive messages of a hostile page', async () => {
     await using tab = await show(hostile);
     const { page } = tab;
     await page.getByRole('button', { name: /^Console/ }).click();
@@ -204,7 +204,7 @@ suite('the preview in the studio', { skip }, () => {
     assert.deepEqual(own(tab.consoleErrors), []);
   });
 
-  test('outside of the studio nothing of all this happens', async () => {
+  test('leaves the page untouched outside the studio', async () => {
     await using tab = await show();
     const address = String(await tab.page.locator('iframe').getAttribute('src'));
     const alone = await tab.page.context().newPage();
@@ -219,7 +219,7 @@ suite('the preview in the studio', { skip }, () => {
   });
 });
 
-/** Shows a preview in a frame of a page that is not the studio, and tells what that heard. */
+/** Shows a preview in a frame of a page other than the studio, and returns the messages it received. */
 const listenToFrame = (address: string) => `(async () => {
   const heard = [];
   const ended = Promise.withResolvers();
@@ -237,6 +237,6 @@ const listenToFrame = (address: string) => `(async () => {
   return heard;
 })()`;
 
-/** A page that throws is what these tests are about. */
+/** Excludes the error that the test page throws on purpose. */
 const own = (consoleErrors: readonly string[]) =>
   consoleErrors.filter((one) => one !== 'The shelf is empty');

@@ -6,10 +6,10 @@ import { assertFine, dialog, openSettings } from '../support/studio-settings.ts'
 import { openClipboard } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
-suite('keys of an app in the studio', { skip: whyNoChromium }, () => {
+suite('app keys in the studio', { skip: whyNoChromium }, () => {
   const at = withBrowser(async () => ({ service: await startScripted() }));
 
-  test('a key is made for one project, copied, used and revoked', async () => {
+  test('creates, copies, uses and revokes a key of one project', async () => {
     const client = await Client.of(at.service);
     await client.turn({ prompt: 'say a shop', mode: 'chat' });
     const { projectId } = await client.turn({ prompt: 'say a list', mode: 'chat' });

@@ -18,7 +18,7 @@ suite('publishing in the studio', { skip }, () => {
   const begin = (page: Page) =>
     page.getByRole('button', { name: 'Publish', exact: true }).first().click();
 
-  test('goes from a name to an address, shows what is in the way, and back again', {
+  test('publishes a project, shows findings, rolls back and unpublishes', {
     timeout: 400_000,
   }, async () => {
     const projectId = await placeProject(at.client, 'web', { 'src/App.tsx': app('For all') });

@@ -10,7 +10,7 @@ import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
   const at = withBrowser(async () => ({ service: await startScripted() }));
 
-  test('a key is made, copied, used and revoked', async () => {
+  test('creates, copies, uses and revokes a key', async () => {
     await using tab = await openSettings(at.browser, at.service, 'keys');
     const { page } = tab;
     const clipboard = await openClipboard(page);
@@ -76,7 +76,7 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('the owner sees the members and removes one', async () => {
+  test('lists the members and removes one', async () => {
     const ada = await Client.of(at.service, 'ada@example.com');
     assert.equal((await ada.json('GET', '/api/v1/me')).status, 200);
     await memberLink(at.service, 'grace.hopper@example.com');

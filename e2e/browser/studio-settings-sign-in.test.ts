@@ -24,7 +24,7 @@ import {
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 
-suite('a sign-in to an MCP server from the studio', { skip }, () => {
+suite('MCP server sign-in in the studio', { skip }, () => {
   let service: Scripted;
   let shop: ShopServer;
   let mcp: ProtectedMcp;
@@ -64,7 +64,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
   const card = (page: Page) =>
     page.getByRole('list', { name: 'MCP servers' }).getByRole('listitem', { name: 'notes' });
 
-  test('leads to its consent and back, and the tools are there', async () => {
+  test('connects after consent and lists the tools', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await page.goto(settings());
@@ -75,7 +75,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     await page.getByRole('heading', { name: 'Let Millwright read your notes?' }).waitFor();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('You are signed in to notes.').waitFor();
-    assert.equal(page.url(), settings(), 'nothing is left in the address');
+    assert.equal(page.url(), settings(), 'the URL has no parameters left');
     await card(page).getByText('Connected · 1 tool').waitFor();
     await card(page).getByText('Connected to notes 1.0.0').waitFor();
     await assertAccessible(page, 'sign-in-connected');
@@ -92,7 +92,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('says what happened when somebody declines', async () => {
+  test('explains that the user declined', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await page.goto(settings());
@@ -107,7 +107,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('believes no address that somebody made up', async () => {
+  test('ignores forged return URLs', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await page.goto(`${settings()}?mcp_oauth=connected&server_id=${server.id}`);
@@ -119,7 +119,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     assert.equal(page.url(), settings());
   });
 
-  test('says of a failure what happened and how to speak of it', async () => {
+  test('explains a failure and shows its reference', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await page.goto(`${settings()}?mcp_oauth=error&reason=exchange_failed&error_ref=7Q2K-9FXD`);
@@ -130,7 +130,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('begins at a card in the conversation and leads back to it', async () => {
+  test('starts from a card in the conversation and returns to it', async () => {
     const call = `call mcp_call ${JSON.stringify({ server: 'notes', tool: 'price', arguments: { thing: 'Hat' } })}`;
     const { projectId } = await ada.turn({ prompt: `${call}\n${call}\nsay done` });
     await using tab = await openStudio(browser, service);
@@ -154,7 +154,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('its tools read well in a conversation', async () => {
+  test('renders tool calls and their progress in the conversation', async () => {
     const ada = await Client.of(service);
     const request = { name: 'market', transport: 'url', url: shop.url };
     const { body } = await ada.json('POST', '/api/v1/mcp/servers', request);
@@ -187,7 +187,7 @@ suite('a sign-in to an MCP server from the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('is what a server of the catalog that ships wants first', async () => {
+  test('is required by templates of the built-in catalog', async () => {
     await using tab = await openSettings(browser, service, 'mcp');
     const { page } = tab;
     await page.getByRole('button', { name: 'Add server' }).click();

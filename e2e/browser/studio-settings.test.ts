@@ -30,7 +30,7 @@ const offer = (name: string, description: string, url: string, headers: object[]
   auth: { type: headers.length > 0 ? 'headers' : 'none', headers },
 });
 
-suite('the settings of the studio', { skip }, () => {
+suite('MCP settings in the studio', { skip }, () => {
   let service: Scripted;
   let shop: ShopServer;
   let browser: TestBrowser;
@@ -60,7 +60,7 @@ suite('the settings of the studio', { skip }, () => {
   const card = (page: Page, name: string) =>
     page.getByRole('list', { name: 'MCP servers' }).getByRole('listitem', { name, exact: true });
 
-  test('are found by keyboard from the projects', async () => {
+  test('are reachable by keyboard from the projects', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await page.getByRole('link', { name: 'Settings' }).focus();
@@ -77,7 +77,7 @@ suite('the settings of the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a server of the catalog is added with its key, tested, edited, switched off and removed', async () => {
+  test('adds, tests, edits, disables and removes a catalog server', async () => {
     await using tab = await openSettings(browser, service, 'mcp');
     const { page } = tab;
     await page.getByRole('button', { name: 'Browse catalog' }).click();
@@ -91,7 +91,7 @@ suite('the settings of the studio', { skip }, () => {
       .waitFor({ state: 'detached' });
     await dialog(page).getByRole('button', { name: /^Shop/ }).click();
     const add = dialog(page).getByRole('button', { name: 'Add', exact: true });
-    assert.equal(await add.isDisabled(), true, 'the key is wanted first');
+    assert.equal(await add.isDisabled(), true, 'the key is required');
     const field = dialog(page).getByLabel('X-Shop-Key');
     assert.equal(await field.getAttribute('type'), 'password');
     await field.fill('canary-one');
@@ -104,7 +104,7 @@ suite('the settings of the studio', { skip }, () => {
     await card(page, 'Shop').getByText('The price of something').waitFor();
     await assertFine(page, 'settings-server');
 
-    // A name of one's own; the key is left alone.
+    // Renames the server and keeps the key.
     await page.getByRole('button', { name: 'Edit Shop' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Corner shop');
     assert.equal(await dialog(page).getByLabel('Value of X-Shop-Key').inputValue(), '');
@@ -114,7 +114,7 @@ suite('the settings of the studio', { skip }, () => {
     await card(page, 'Corner shop').getByText('Connected to shop 1.2.3').waitFor();
     assert.equal(shop.requests.at(-1)?.['x-shop-key'], 'canary-one');
 
-    // Another key, and a header besides; what is new is tried at once.
+    // Replaces the key and adds a header; changed settings are tested immediately.
     await page.getByRole('button', { name: 'Edit Corner shop' }).click();
     await dialog(page).getByLabel('Value of X-Shop-Key').fill('canary-two');
     await dialog(page).getByRole('button', { name: 'Add header' }).click();
@@ -124,7 +124,7 @@ suite('the settings of the studio', { skip }, () => {
     await eventually(() => {
       const { 'x-shop-key': sent, 'x-team': team } = shop.requests.at(-1) ?? {};
       return sent === 'canary-two' && team === 'red';
-    }, 'the server is asked with the new headers');
+    }, 'the server receives the new headers');
     await card(page, 'Corner shop').getByText('Connected · 5 tools').waitFor();
     assert.doesNotMatch(await page.content(), /canary/);
 
@@ -142,7 +142,7 @@ suite('the settings of the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a server is added by hand, and what is wrong with it is said in words', async () => {
+  test('adds a server manually and explains its errors', async () => {
     await using tab = await openSettings(browser, service, 'mcp');
     const { page } = tab;
     await page.getByRole('button', { name: 'Add manually' }).click();
@@ -178,7 +178,7 @@ suite('the settings of the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await card(page, 'mine').getByText('Connected · 5 tools').waitFor();
 
-    // The operator takes the name, and has another one.
+    // The operator adds a server with the same name and another one.
     const everything = { transport: 'stdio', command: process.execPath, args: [referenceProgram] };
     const file = { servers: { mine: { transport: 'url', url: shop.url }, everything } };
     await writeFile(operatorFile, JSON.stringify(file));
@@ -200,8 +200,8 @@ suite('the settings of the studio', { skip }, () => {
   });
 });
 
-suite('the settings where MCP is switched off', { skip }, () => {
-  test('say so, and who can change it', async () => {
+suite('MCP settings with MCP disabled', { skip }, () => {
+  test('explain that the operator can enable it', async () => {
     await using service = await startScripted({ MCP_FORCE_DISABLED: 'true' });
     await using browser = await startChromium(chromium ?? '');
     await using tab = await openStudio(browser, service);

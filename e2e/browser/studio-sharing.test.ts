@@ -41,7 +41,7 @@ suite('sharing in the studio', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** Somebody who never signed in. */
+  /** A page without a session. */
   async function stranger(url: string, viewport = desktop): Promise<Page> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -49,7 +49,7 @@ suite('sharing in the studio', { skip }, () => {
     return page;
   }
 
-  test('a link is made, watched by a stranger while a turn runs, and revoked', async () => {
+  test('creates a link, shows a running turn to a guest, and revokes the link', async () => {
     await using tab = await openProject(browser, service, projectId, 'code');
     const { page } = tab;
     await page.getByRole('button', { name: 'Share' }).click();
@@ -64,7 +64,7 @@ suite('sharing in the studio', { skip }, () => {
     const guest = await stranger(url);
     await guest.getByRole('heading', { name: 'Book shop' }).waitFor();
     await conversation(guest).getByText('your shop', { exact: true }).waitFor();
-    assert.equal(await guest.getByRole('textbox').count(), 0, 'there is nothing to write in');
+    assert.equal(await guest.getByRole('textbox').count(), 0, 'there is no input');
 
     const turn = await client.post({
       prompt: 'say now it grows\nask auth Which colour?',

@@ -18,7 +18,7 @@ const step = (id: string) => {
 suite('usage in the studio', { skip }, () => {
   let paid: PaidStudio;
   let browser: TestBrowser;
-  /** The project of a turn for which there were no credits. */
+  /** Project with a turn that failed for lack of credits. */
   let tea: string;
   before(async () => {
     paid = await openPaidStudio();
@@ -35,7 +35,7 @@ suite('usage in the studio', { skip }, () => {
   const columns = (page: Page, count: number) =>
     page.locator(`figure svg[viewBox^="0 0 ${count} "]`).waitFor();
 
-  test('without credits the chat says where to get some, and what failed is given back', async () => {
+  test('links to billing without credits, and refunds a failed call', async () => {
     const { service } = paid;
     await using tab = await openProject(browser, service, tea, 'chat');
     const { page } = tab;
@@ -57,7 +57,7 @@ suite('usage in the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a project has caps, and whoever reaches one is led there', async () => {
+  test('links to the credit limits of a project when one is reached', async () => {
     const { client, service } = paid;
     const path = `/api/v1/projects/${tea}`;
     await client.json('PATCH', path, { turn_credit_limit: 0.05 });
@@ -78,7 +78,7 @@ suite('usage in the studio', { skip }, () => {
     assert.deepEqual([body['turn_credit_limit'], body['monthly_credit_limit']], [null, 50]);
   });
 
-  test('what was used is seen by day, source, project and call', async () => {
+  test('shows usage by day, source, project and call', async () => {
     const { client, service } = paid;
     paid.says(step('a'), step('b'), { text: 'done' });
     await client.turn({ project_id: tea, prompt: 'What is there?', mode: 'chat' });
@@ -93,7 +93,7 @@ suite('usage in the studio', { skip }, () => {
     await page.getByRole('region', { name: 'Your credits' }).getByText('credits left').waitFor();
     await chart(page).waitFor();
     const drawn = () => chart(page).getAttribute('aria-label');
-    // 24 calls of the app, and four of turns; the one that was given back does not count.
+    // 24 calls of the app and four of turns; the refunded one does not count.
     assert.match(String(await drawn()), /^\d+(\.\d+)? credits in total, most on /);
     const bySource = page.getByRole('list', { name: 'By source' });
     await bySource.getByText('0.296', { exact: true }).waitFor();
@@ -112,7 +112,7 @@ suite('usage in the studio', { skip }, () => {
     await page.getByLabel('Project', { exact: true }).selectOption('Book list');
     await calls.nth(1).waitFor({ state: 'detached' });
     assert.equal(await calls.count(), 1);
-    // Drawn by an answer of its own.
+    // The chart has its own request.
     await page.getByRole('img', { name: /^0\.074 credits in total/ }).waitFor();
     await page.getByLabel('Project', { exact: true }).selectOption('All projects');
     await calls.nth(19).waitFor();
@@ -128,8 +128,8 @@ suite('usage in the studio', { skip }, () => {
   });
 });
 
-suite('usage where nothing is charged', { skip }, () => {
-  test('credits are unlimited, tokens are counted, and nothing is for sale', async () => {
+suite('usage with billing disabled', { skip }, () => {
+  test('shows unlimited credits, counts tokens and hides billing', async () => {
     await using service = await startScripted();
     const browser = await startChromium(chromium ?? '');
     try {

@@ -21,10 +21,10 @@ import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 
-suite('beginnings and versions in the studio', { skip }, () => {
+suite('forks, versions and imports in the studio', { skip }, () => {
   const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
 
-  /** Two versions of an app that no test changes: another one would take a sandbox and a dev server more. */
+  /** Shared by all tests and never changed, because each project needs a sandbox and a dev server. */
   let projectId: string;
   before(async () => {
     ({ projectId } = await at.client.turn({
@@ -41,7 +41,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     inside(page).getByRole('heading', { name: words, exact: true }).waitFor();
   const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-  test('a project is forked from its card, and the fork is at home at once', async () => {
+  test('forks a project from its card and opens the fork', async () => {
     await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await page.getByRole('button', { name: 'Fork Tea shop', exact: true }).click();
@@ -65,7 +65,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('so is a version of it, from its history', async () => {
+  test('forks a version from the history', async () => {
     await using tab = await openProject(at.browser, at.service, projectId, 'history');
     const { page } = tab;
     await page.getByRole('button', { name: 'Fork', exact: true }).last().click();
@@ -76,7 +76,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('two versions are seen side by side, with what differs', async () => {
+  test('compares two versions side by side, with their diff', async () => {
     await using tab = await openProject(at.browser, at.service, projectId, 'history');
     const { page } = tab;
     const heading = (side: string, words: string) =>
@@ -107,7 +107,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  suite('a zip', () => {
+  suite('zip import', () => {
     let files: Zipped[];
     before(async () => {
       files = [...(await readFiles(at.client, projectId))].map(([path, content]) => ({
@@ -121,7 +121,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
         .getByLabel('Project zip file')
         .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(content) });
 
-    test('becomes a project, and what was left out is told', async () => {
+    test('creates a project and lists skipped files', async () => {
       await using tab = await openStudio(at.browser, at.service);
       const { page } = tab;
       await assertAccessible(page, 'new-project');
@@ -144,7 +144,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
       assert.deepEqual(tab.consoleErrors, []);
     });
 
-    test('can be dropped, and leads to its project when nothing was left out', async () => {
+    test('accepts a dropped file and opens the project if nothing was skipped', async () => {
       await using tab = await openStudio(at.browser, at.service, phone);
       const { page } = tab;
       const text = Buffer.from(zipOf(files)).toString('base64');
@@ -165,7 +165,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
       assert.deepEqual(tab.consoleErrors, []);
     });
 
-    test('that cannot be used says why, and nothing is made of it', async () => {
+    test('rejects an invalid file with a reason and creates nothing', async () => {
       await using tab = await openStudio(at.browser, at.service);
       const { page } = tab;
       const before = (await at.client.json('GET', '/api/v1/projects?limit=100')).body;

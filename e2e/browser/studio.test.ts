@@ -33,7 +33,7 @@ suite('the studio builds an app', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  test('from the sign-in link to an app that is seen', async () => {
+  test('from the sign-in link to a running app', async () => {
     await using tab = await arriveByLink(browser, service);
     const { page } = tab;
     await assertAccessible(page, 'home-empty');
@@ -85,7 +85,7 @@ suite('the studio in conversation', { skip }, () => {
   const idle = (page: Page) =>
     page.getByRole('button', { name: 'Send', exact: true }).waitFor({ state: 'visible' });
 
-  test('a question is answered', async () => {
+  test('answers a question', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await beginProject(page, 'ask auth How should they sign in?\nsay Thank you for that.');
@@ -100,7 +100,7 @@ suite('the studio in conversation', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a plan is changed and approved', async () => {
+  test('edits and approves a plan', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await page.getByRole('radio', { name: 'Plan' }).check({ force: true });
@@ -117,7 +117,7 @@ suite('the studio in conversation', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a turn is stopped, and what waits for it can be taken back', async () => {
+  test('stops a turn and removes a queued message', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await beginProject(page, 'say Working on it.\nhang');
@@ -140,7 +140,7 @@ suite('the studio in conversation', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a message can take the place of what is being done', async () => {
+  test('interrupts the running turn with a new message', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await beginProject(page, 'say Busy.\nhang');
@@ -154,7 +154,7 @@ suite('the studio in conversation', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a page loaded anew in the midst of a turn shows the same and goes on', async () => {
+  test('restores the conversation and continues after a reload during a turn', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     const script =
@@ -178,7 +178,7 @@ suite('the studio in conversation', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('a failure says what was kept and what to do', async () => {
+  test('shows an error with advice and retries', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await beginProject(page, 'say Trying.\nfail');
@@ -189,7 +189,7 @@ suite('the studio in conversation', { skip }, () => {
     await entries(page).getByText('Trying.', { exact: true }).nth(1).waitFor();
   });
 
-  test('projects are found, renamed and deleted', async () => {
+  test('finds, renames and deletes projects', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await beginProject(page, 'say A zebra tracker.');
@@ -207,7 +207,7 @@ suite('the studio in conversation', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
-  test('without a session it asks to sign in, and comes back to where somebody wanted to go', async () => {
+  test('requires sign-in without a session, and returns to the requested page', async () => {
     await using tab = await openStudio(browser, service);
     await beginProject(tab.page, 'say Here I am.');
     const address = tab.page.url();

@@ -7,7 +7,7 @@ import { exitCode } from './exit-codes.ts';
 const codeOf = (code: string, particulars = {}) =>
   exitCode(failureOf(new MillwrightError(code, 'x', particulars), 'http://here').ending);
 
-test('each kind of error has its exit code', () => {
+test('maps each kind of error to its exit code', () => {
   const codes = {
     TOKEN_INVALID: 3,
     NETWORK_ERROR: 6,
@@ -18,7 +18,7 @@ test('each kind of error has its exit code', () => {
   for (const [code, exit] of Object.entries(codes)) assert.equal(codeOf(code), exit, code);
 });
 
-test('what a service does not know yet is said so, with the reference', () => {
+test('explains an endpoint the service does not support, with the reference', () => {
   const particulars = { status: 404, errorRef: 'K7Q2-9XMD' };
   const error = new MillwrightError('NOT_FOUND', 'GET /x not found', particulars);
   const { message, advice } = failureOf(error, 'http://here');
@@ -26,7 +26,7 @@ test('what a service does not know yet is said so, with the reference', () => {
   assert.deepEqual(advice, ['Reference K7Q2-9XMD']);
 });
 
-test('an error says what is wrong field by field, and when to try again', () => {
+test('lists invalid fields and the retry delay', () => {
   const details = [{ path: 'prompt', code: 'too_large', message: 'too long' }];
   const error = new MillwrightError('VALIDATION_FAILED', 'x', { details, retryAfter: 4 });
   assert.deepEqual(failureOf(error, '').advice, ['prompt: too long', 'Try again in 4 s']);

@@ -21,7 +21,7 @@ const credential = (access_token: string): Credential => ({
   expires_at: 0,
 });
 
-test('kept where XDG says, for nobody else to read', async () => {
+test('stores the file in the XDG config directory, readable only by the user', async () => {
   assert.equal(credentials.path, join(home, '.config/millwright/credentials.json'));
   const env = { XDG_CONFIG_HOME: '/elsewhere' };
   assert.equal(credentialsPath({ env, home }), '/elsewhere/millwright/credentials.json');
@@ -31,7 +31,7 @@ test('kept where XDG says, for nobody else to read', async () => {
   assert.deepEqual(await readdir(dirname(credentials.path)), ['credentials.json']);
 });
 
-test('one writer at a time: nothing that is kept gets lost', async () => {
+test('serializes concurrent writers without losing entries', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `https://${at}`);
   await Promise.all(names.map((name) => credentials.keep(name, credential(name))));
   assert.deepEqual(Object.keys((await credentials.read()).services).sort(), names.sort());
@@ -40,7 +40,7 @@ test('one writer at a time: nothing that is kept gets lost', async () => {
   assert.equal(Object.keys((await credentials.read()).services).length, 19);
 });
 
-test('a lock that was left behind is not waited for', async () => {
+test('takes over a stale lock', async () => {
   await credentials.keep('https://one', credential('a'));
   await writeFile(`${credentials.path}.lock`, '');
   const longAgo = new Date(Date.now() - 60_000);
@@ -49,7 +49,7 @@ test('a lock that was left behind is not waited for', async () => {
   assert.equal((await credentials.read()).current, 'https://two');
 });
 
-test('a file that makes no sense is an error, not an empty one', async () => {
+test('rejects a malformed file', async () => {
   await credentials.keep('https://one', credential('a'));
   await writeFile(credentials.path, '{"services":');
   await assert.rejects(credentials.read(), /Delete it and sign in again/);

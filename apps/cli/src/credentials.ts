@@ -22,7 +22,7 @@ interface Kept {
   readonly services: Readonly<Record<string, Credential>>;
 }
 
-/** Longer than any refresh takes: the holder of an older lock is gone. */
+/** Longer than any refresh takes: the process that holds an older lock has died. */
 const staleLockMs = 20_000;
 const lockLookMs = 50;
 

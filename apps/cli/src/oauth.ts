@@ -165,6 +165,7 @@ function credentialOf(
 
 async function look<T extends object>(address: string): Promise<T> {
   const response = await reach(address, {});
+  // A body that is not JSON is reported below.
   const body = (await response.json().catch(() => null)) as T | null;
   if (response.ok && body) return body;
   throw new CliError(
@@ -181,6 +182,7 @@ async function post<T>(
 ): Promise<Answer<T>> {
   const body = new URLSearchParams(form);
   const response = await reach(address, { method: 'POST', body, ...(signal && { signal }) });
+  // Errors need not be JSON; the status is reported instead.
   const answer = (await response.json().catch(() => ({}))) as T & Partial<Refusal>;
   if (response.ok) return { ok: true, body: answer };
   return { ok: false, body: { ...answer, error: answer.error ?? `status ${response.status}` } };
@@ -190,6 +192,7 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(address, options);
   } catch {
+    // fetch fails only for aborts and connection problems; the user needs only the origin.
     options.signal?.throwIfAborted();
     throw new CliError(
       'unreachable',
@@ -208,7 +211,7 @@ function refused(issuer: string, { error, error_description }: Refusal): CliErro
   }
   return new CliError(
     'notSignedIn',
-    `${issuer} refuses: ${error_description ?? error}`,
+    `${issuer} rejected the request: ${error_description ?? error}`,
     'For your own identity provider, set its client with --client-id',
   );
 }

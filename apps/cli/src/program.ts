@@ -38,6 +38,7 @@ export async function program(world: World, args: readonly string[]): Promise<nu
     const ending = await command.run(world, words, given);
     return typeof ending === 'number' ? ending : exitCode(ending);
   } catch (error) {
+    // An invalid address must not hide the original error.
     const meant = await serviceUrl(world, url).catch(() => url);
     const { ending, message, advice } = failureOf(error, meant);
     const lines = [`millwright: ${message}`, ...advice.map((line) => `  ${line}`)];

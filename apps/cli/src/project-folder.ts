@@ -31,6 +31,7 @@ export async function projectMeant(
   if (named) return named;
   const found = await readFile(fileIn(folder), 'utf8').then(
     (text) => JSON.parse(text) as Partial<Remembered>,
+    // No project was used from here yet.
     () => undefined,
   );
   if (found?.project_id && found.url === url) return found.project_id;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planPull, whyUnsafe } from './pull-plan.ts';
 
-test('paths that lead out of the folder, or into what is not theirs, are left out', () => {
+test('rejects paths outside the folder and reserved folders', () => {
   for (const path of [
     '../x',
     'a/../../x',
@@ -26,7 +26,7 @@ test('paths that lead out of the folder, or into what is not theirs, are left ou
   }
 });
 
-test('a manifest that was tampered with removes nothing elsewhere', () => {
+test('removes nothing outside the folder if the manifest was tampered with', () => {
   const hashes = {
     remote: new Map(),
     pulled: new Map([['../x', 'h']]),

@@ -38,7 +38,7 @@ export function planPull({ remote, pulled, local }: Hashes, isForced: boolean): 
 /** Returns the reason a path is unsafe below a directory: the service chooses the names, but the disk is the user's. */
 export function whyUnsafe(path: string): string | undefined {
   const segments = path.split('/');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   if (/[\\\x00-\x1f\x7f]/.test(path)) return 'its name contains invalid characters';
   if (segments.some((one) => one === '' || one === '.' || one === '..'))
     return 'it points outside the folder';

@@ -25,6 +25,7 @@ export class PulledFolder {
     try {
       return JSON.parse(await readFile(this.#manifestPath, 'utf8')) as Manifest;
     } catch {
+      // Missing or malformed: without a manifest, a pull keeps every local file that differs.
       return undefined;
     }
   }
@@ -59,6 +60,7 @@ export class PulledFolder {
       try {
         await rmdir(join(this.path, folder));
       } catch {
+        // Not empty: other files remain in it.
         return;
       }
     }
@@ -75,6 +77,7 @@ export class PulledFolder {
       const part = join(this.path, ...segments.slice(0, at + 1));
       const isLink = await lstat(part).then(
         (found) => found.isSymbolicLink(),
+        // A missing part is created as a directory or file.
         () => false,
       );
       if (isLink)

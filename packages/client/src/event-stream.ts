@@ -25,6 +25,7 @@ export async function* eventsOf(
       }
     }
   } finally {
+    // A stream that already broke rejects, which no longer matters.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -33,6 +34,7 @@ async function readWithin(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   silenceMs: number,
 ): ReturnType<typeof reader.read> {
+  // The pending read reports the outcome.
   const silence = setTimeout(() => void reader.cancel().catch(() => undefined), silenceMs);
   try {
     return await reader.read();
@@ -56,6 +58,7 @@ function parse(json: string) {
   try {
     return JSON.parse(json);
   } catch {
+    // The caller reports an invalid event.
     return null;
   }
 }

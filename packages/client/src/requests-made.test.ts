@@ -19,7 +19,7 @@ function noting(answer: () => Response = () => Response.json({})) {
   return { millwright, made };
 }
 
-test('files, checkpoints and keys are asked for as the API has them', async () => {
+test('sends the documented requests for files, checkpoints and keys', async () => {
   const { millwright, made } = noting();
   const { files, checkpoints } = millwright;
   const keys = millwright.keys('prj_1');
@@ -57,7 +57,7 @@ test('files, checkpoints and keys are asked for as the API has them', async () =
   ]);
 });
 
-test('signing in to MCP servers, and the clients for that', async () => {
+test('sends the documented requests for MCP sign-in and OAuth clients', async () => {
   const { millwright, made } = noting();
   const { mcpOAuth } = millwright;
   const provider = { slug: 'a', name: 'A', server_url: 'https://a.example/mcp', client_id: 'x' };
@@ -74,7 +74,7 @@ test('signing in to MCP servers, and the clients for that', async () => {
   ]);
 });
 
-test('a path that an address would resolve to something else is never asked for', async () => {
+test('rejects paths that a URL would resolve to another resource', async () => {
   const { millwright, made } = noting();
   for (const path of ['../x', 'a/../b', 'a/./b', '/a', 'a//b', '', 'a/']) {
     assert.throws(() => millwright.files.read('prj_1', path), { code: 'INVALID_PATH' });
@@ -83,7 +83,7 @@ test('a path that an address would resolve to something else is never asked for'
   assert.deepEqual(made, ['GET http://service/api/v1/projects/..%2Fme']);
 });
 
-test('whoever answers in other words is not taken for the service', async () => {
+test('reports responses that do not come from the API as UNEXPECTED_ANSWER', async () => {
   const page = noting(() => new Response('<h1>Welcome</h1>'));
   await assert.rejects(page.millwright.me(), { code: 'UNEXPECTED_ANSWER', status: 200 });
   const proxy = noting(
@@ -101,7 +101,7 @@ test('whoever answers in other words is not taken for the service', async () => 
   await assert.rejects(turn.result(), { code: 'UNEXPECTED_ANSWER' });
 });
 
-test('a connection on which nothing is heard is given up and replaced', async () => {
+test('replaces a silent connection', async () => {
   const streams: string[] = [];
   const event = (seq: number, type: string) =>
     `event: ${type}\nid: trn_1:${seq}\ndata: ${JSON.stringify({ type, data: {}, turn_id: 'trn_1', project_id: 'prj_1', seq, ts: '' })}\n\n`;
@@ -135,7 +135,7 @@ test('a connection on which nothing is heard is given up and replaced', async ()
   ]);
 });
 
-test('MCP servers are asked for as the API has them', async () => {
+test('sends the documented requests for MCP servers', async () => {
   const { millwright, made } = noting();
   const { mcpServers } = millwright;
   await mcpServers.catalog();
@@ -162,7 +162,7 @@ test('MCP servers are asked for as the API has them', async () => {
   ]);
 });
 
-test('usage and billing are asked for as the API has them', async () => {
+test('sends the documented requests for usage and billing', async () => {
   const { millwright, made } = noting();
   const { usage, billing } = millwright;
   await usage.summary();
@@ -189,7 +189,7 @@ test('usage and billing are asked for as the API has them', async () => {
   ]);
 });
 
-test('a notice reaches the reader of a stream without moving its place', async () => {
+test('yields a notice without moving the cursor of the stream', async () => {
   const frame = (seq: number, type: string, data: object) =>
     `event: ${type}\ndata: ${JSON.stringify({ type, seq, data, project_id: 'prj_1', turn_id: 'trn_1', ts: '' })}\n\n`;
   const said = (seq: number) => frame(seq, 'text', { message_id: 'm', text: 'x' });

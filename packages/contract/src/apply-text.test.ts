@@ -13,7 +13,7 @@ const retract = (message_id: string, from_offset: number): Event => ({
 });
 
 const cases: Record<string, { events: Event[]; texts: [string, string][] }> = {
-  'pieces of a message join, whatever lies between them': {
+  'joins the pieces of a message across other events': {
     events: [
       say('a', 'Hel'),
       { type: 'reasoning', data: { message_id: 'r', text: 'Hm' } },
@@ -25,19 +25,19 @@ const cases: Record<string, { events: Event[]; texts: [string, string][] }> = {
       ['b', 'Two'],
     ],
   },
-  'a message retracted from its start is gone': {
+  'removes a message retracted from its start': {
     events: [say('a', 'Hel'), retract('a', 0), say('b', 'Hello')],
     texts: [['b', 'Hello']],
   },
-  'a message retracted from an offset keeps what precedes it, and can continue': {
+  'keeps the text before the offset of a retraction, and can continue it': {
     events: [say('a', 'Hello wor'), retract('a', 5), say('a', ', you')],
     texts: [['a', 'Hello, you']],
   },
-  'an offset behind the end retracts nothing': {
+  'retracts nothing for an offset behind the end': {
     events: [say('a', 'Hi'), retract('a', 9)],
     texts: [['a', 'Hi']],
   },
-  'a message of reasoning is not among the texts': {
+  'excludes reasoning messages': {
     events: [say('a', 'Hi'), retract('r', 0)],
     texts: [['a', 'Hi']],
   },

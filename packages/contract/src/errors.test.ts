@@ -6,7 +6,7 @@ import { turnErrors } from './turn-errors.ts';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
 
-test('codes are written alike, have a fitting status and a title of their own', () => {
+test('codes are in upper snake case with an error status and a unique title', () => {
   for (const code of codes) {
     assert.match(code, /^[A-Z]+(_[A-Z]+)*$/);
     const { status, title, otherStatuses = [] } = errorKind(code);
@@ -16,7 +16,7 @@ test('codes are written alike, have a fitting status and a title of their own', 
   assert.equal(new Set(codes.map((code) => errorKind(code).title)).size, codes.length);
 });
 
-test('Retry-After goes with 429 and 503 and with nothing else', () => {
+test('only 429 and 503 have Retry-After', () => {
   for (const code of codes) {
     const { status, retry } = errorKind(code);
     assert.equal(retry === true, status === 429 || status === 503, code);
@@ -30,26 +30,26 @@ test('the documented codes keep their documented status', () => {
   assert.ok('OUT_OF_CREDITS' in turnErrors);
 });
 
-test('every turn error code says what it means', () => {
+test('every turn error code has a description', () => {
   for (const [code, meaning] of Object.entries(turnErrors)) {
     assert.match(code, /^[A-Z]+(_[A-Z]+)*$/);
     assert.match(meaning, /^[A-Z].*\.$/);
   }
 });
 
-test('error references are eight Crockford characters that do not repeat', () => {
+test('error references are eight Crockford characters and unique', () => {
   const made = Array.from({ length: 1000 }, newErrorRef);
   for (const ref of made) assert.match(ref, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   assert.equal(new Set(made).size, made.length);
 });
 
-test('an error body needs code, message and reference; a reader accepts more', () => {
+test('an error body requires code, message and reference, and accepts more', () => {
   const body = { code: 'X', message: 'm', error_ref: 'r' };
   assert.deepEqual(errorBody.parse({ ...body, status: 400 }), { ...body, status: 400 });
   assert.ok(!errorBody.safeParse({ code: 'X', message: 'm' }).success);
 });
 
-test('the body of a queued message has two keys and no third', () => {
+test('the body of a queued message has exactly two keys', () => {
   const queued = { code: 'message_queued', hint: 'later' };
   assert.ok(acceptedBody.safeParse(queued).success);
   assert.ok(!acceptedBody.safeParse({ ...queued, project_id: 'prj_1' }).success);

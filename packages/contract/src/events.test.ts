@@ -7,7 +7,7 @@ import { stampedEvent } from './testing/arbitrary.ts';
 
 const ofClass = (wanted: string) => eventTypes.filter((type) => events[type].class === wanted);
 
-test('[S6.9] class A is the documented list, no more and no less', () => {
+test('[S6.9] class A is exactly the documented list', () => {
   assert.deepEqual(ofClass('A').sort(), [
     'ask_user_question',
     'ask_user_resolved',
@@ -28,7 +28,7 @@ test('[S6.9] class A is the documented list, no more and no less', () => {
   assert.equal(ofClass('C').length, 12);
 });
 
-test('every event says when it is sent', () => {
+test('every event has a description', () => {
   const sentences = eventTypes.map((type) => events[type].schema.description);
   for (const sentence of sentences) assert.match(sentence ?? '', /^[A-Z].{15,}\.$/);
   assert.equal(new Set(sentences).size, sentences.length);
@@ -45,7 +45,7 @@ test('only deltas are announced before they are stored, only two events are term
   );
 });
 
-test('schemas check and change nothing, unknown keys included', () => {
+test('schemas validate without changing data, including unknown keys', () => {
   for (const type of eventTypes) {
     fc.assert(
       fc.property(stampedEvent([type]), ({ data }) => {
@@ -85,7 +85,7 @@ test('[S6.7] [S6.8] complete and error have exactly their documented keys', () =
   }
 });
 
-test('a turn ends with complete, error, or a status that says it was stopped', () => {
+test('a turn ends with complete, error, or an aborted or interrupted status', () => {
   assert.equal(endingOf({ type: 'complete', data: complete }), 'complete');
   assert.equal(endingOf({ type: 'error', data: error }), 'error');
   assert.equal(endingOf({ type: 'status', data: { message: 'x', phase: 'aborted' } }), 'aborted');

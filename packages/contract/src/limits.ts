@@ -28,7 +28,7 @@ export const limits = {
     cursorBytes: 96,
     /** Ten full documents, ten full images, a long prompt and room for JSON around them. */
     turnBodyBytes: 310 * 1024 * 1024,
-    /** All turn bodies being received at the same time: six of the largest, and some. */
+    /** All turn bodies being received at the same time: more than six of the largest. */
     uploadBytesUnderWay: 2 * 1024 * 1024 * 1024,
     otherBodyBytes: 1024 * 1024,
     promptChars: 200_000,

@@ -6,7 +6,7 @@ const read = (message: unknown) => readPreviewMessage(JSON.stringify(message));
 const place = { type: 'location', path: '/', canGoBack: false, canGoForward: false };
 const element = { tag: 'a', text: '', selector: 'a', path: '/' };
 
-test('what a page of a preview says is read', () => {
+test('parses valid messages of a preview page', () => {
   const console = {
     type: 'console',
     entries: [{ level: 'error', message: 'no', line: 3, isUncaught: true }],
@@ -21,7 +21,7 @@ test('what a page of a preview says is read', () => {
   }
 });
 
-test('what is forged, huge or nonsense is not', () => {
+test('rejects forged, oversized and invalid messages', () => {
   const entry = { level: 'log', message: 'x' };
   const entries = (...given: unknown[]) => ({ type: 'console', entries: given });
   for (const message of [
@@ -49,6 +49,6 @@ test('what is forged, huge or nonsense is not', () => {
   }
 });
 
-test('nothing but the known fields is passed on', () => {
+test('drops unknown fields', () => {
   assert.deepEqual(read({ ...place, __proto__x: 1, more: { deep: [] } }), place);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { publishNameFrom, wrongWithPublishName } from './publish-name.ts';
 
-test('names that people choose are fine', () => {
+test('accepts ordinary names', () => {
   for (const name of [
     'tea',
     'tea-shop',
@@ -15,14 +15,14 @@ test('names that people choose are fine', () => {
   }
 });
 
-test('no name is the address of a preview as well, of a project or of one of its versions', () => {
+test('rejects names that look like a preview slug', () => {
   for (const name of ['qacige2ewfivfkm2oynjoj', 'b2e7d05331d84b7180a6de497bebd97a']) {
     assert.match(wrongWithPublishName(name) ?? '', /looks like the address of a preview/);
     assert.equal(publishNameFrom(name), undefined);
   }
 });
 
-test('other names are refused with a reason', () => {
+test('rejects invalid names with a reason', () => {
   for (const [name, reason] of [
     ['ab', /characters/],
     ['x'.repeat(41), /characters/],
@@ -36,7 +36,7 @@ test('other names are refused with a reason', () => {
   }
 });
 
-test('a title becomes a name, if anything is left of it', () => {
+test('derives a name from a title, if possible', () => {
   assert.equal(publishNameFrom('  Café Zoë & Sons!'), 'cafe-zoe-sons');
   assert.equal(publishNameFrom('2024 Review'), 'review');
   assert.equal(publishNameFrom('日本'), undefined);

@@ -13,7 +13,7 @@ const samples: Record<ClientMessageKind, Record<string, unknown>> = {
 };
 const parse = (value: unknown) => parseClientMessage(JSON.stringify(value));
 
-test('[S4.12] both forms of every message give the enveloped one', () => {
+test('[S4.12] parses both forms of every message to the enveloped one', () => {
   for (const type of Object.keys(clientMessages) as ClientMessageKind[]) {
     const data = samples[type];
     const wanted = { ok: true, message: { type, id: '1', data } };
@@ -34,7 +34,7 @@ test('id is optional and defaults are filled in', () => {
   assert.equal(cancel.message.data.scope, 'session');
 });
 
-test('a refusal carries what its nack needs', () => {
+test('a rejection carries all fields of its nack', () => {
   const cases: [frame: string, kind: string | null, id: string | null, code: string][] = [
     ['{', null, null, 'INVALID_JSON'],
     ['[]', null, null, 'INVALID_JSON'],
@@ -56,7 +56,7 @@ test('a refusal carries what its nack needs', () => {
   }
 });
 
-test('of too many console entries the newest are kept', () => {
+test('keeps only the newest of too many console entries', () => {
   const logs = Array.from({ length: 250 }, (_, i) => ({ level: 'log', message: String(i) }));
   const parsed = parse({ type: 'console_log_data', project_id: 'p', logs });
   assert.ok(parsed.ok && parsed.message.type === 'console_log_data');

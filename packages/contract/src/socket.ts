@@ -94,6 +94,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // The caller rejects it as INVALID_JSON.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ const question = (more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-test('numbers, names, own words', () => {
+test('accepts a number, a label or free text', () => {
   assert.deepEqual(readChoice(question(), ' 2 '), { answer: 'Dark' });
   assert.deepEqual(readChoice(question(), 'dark'), { answer: 'Dark' });
   assert.deepEqual(readChoice(question(), 'sepia'), { answer: 'sepia' });
@@ -24,13 +24,13 @@ test('numbers, names, own words', () => {
   assert.ok('problem' in readChoice(question({ allow_custom: false }), '4'));
 });
 
-test('several', () => {
+test('accepts several numbers for a multiple choice', () => {
   const several = question({ multi_select: true });
   assert.deepEqual(readChoice(several, '1, 2 2'), { answer: 'Light, Dark' });
   assert.deepEqual(readChoice(several, 'Light and more'), { answer: 'Light and more' });
 });
 
-test('nothing', () => {
+test('accepts an empty answer only if it is optional', () => {
   assert.ok('problem' in readChoice(question(), '  '));
   assert.deepEqual(readChoice(question({ required: false }), ''), { answer: undefined });
 });

@@ -10,7 +10,7 @@ function terminal() {
   let at = 0;
   let column = 0;
   const written: string[] = [];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   const parts = /\x1b\[(\??\d*)([A-Za-z])|\r|\n|[^\x1b\r\n]+/g;
   function write(text: string) {
     written.push(text);
@@ -35,7 +35,7 @@ function terminal() {
   return { write, written, rows: () => rows.map((line) => line.trimEnd()) };
 }
 
-test('lines stay above, the live part is drawn over', () => {
+test('keeps lines above and redraws the live area', () => {
   const { write, rows } = terminal();
   const screen = new Screen(write);
   screen.draw([], [row('one'), row('two')]);
@@ -50,7 +50,7 @@ test('lines stay above, the live part is drawn over', () => {
   assert.deepEqual(rows(), ['stays', 'too', '']);
 });
 
-test('only what changed is written', () => {
+test('writes only changed rows', () => {
   const { write, written } = terminal();
   const screen = new Screen(write);
   screen.draw([], [row('a long row that stays as it is'), row('tick')]);
@@ -62,7 +62,7 @@ test('only what changed is written', () => {
   assert.equal(written.length, length);
 });
 
-test('after a resize nothing of the live part is left behind', () => {
+test('clears the wrapped live area after a resize', () => {
   const { write, written } = terminal();
   const screen = new Screen(write);
   screen.draw([], [row('x'.repeat(70)), row('y')]);

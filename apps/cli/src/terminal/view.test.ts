@@ -46,7 +46,7 @@ const end = (id: string) =>
     error: null,
   });
 
-test('text is told line by line, and its rest when something else happens', () => {
+test('emits text line by line, and the rest at the next other event', () => {
   const half = play([say('one\ntw')]);
   assert.deepEqual(half.told, [{ kind: 'text', text: 'one' }]);
   assert.equal(half.view.speech.text, 'tw');
@@ -56,14 +56,14 @@ test('text is told line by line, and its rest when something else happens', () =
   assert.deepEqual(other.told, [{ kind: 'text', text: 'a' }]);
 });
 
-test('text goes on in its line when another worker takes over', () => {
+test('continues the current line after a worker change', () => {
   const resumed = event('status', { message: 'Going on', phase: 'resumed' });
   const { view, told } = play([say('one\ntw'), resumed, say('o')]);
   assert.deepEqual(told, [{ kind: 'text', text: 'one' }]);
   assert.equal(view.speech.text, 'two');
 });
 
-test('retracted text disappears from the line, and a note takes back the lines above', () => {
+test('removes retracted text from the current line and notes it for earlier lines', () => {
   const retract = (from_offset: number, message_id = 'm1') =>
     event('text_retracted', { message_id, from_offset });
   const live = play([say('one two'), retract(3)]);
@@ -81,7 +81,7 @@ test('retracted text disappears from the line, and a note takes back the lines a
   assert.deepEqual([reasoning.told, reasoning.view.speech.text], [[], 'one']);
 });
 
-test('a call is under way until it ends, and is told with what it did to files', () => {
+test('shows a call while it runs, then emits it with its file changes', () => {
   const chunk = event('file_streaming_chunk', {
     path: 'a.ts',
     tool_call_id: 't',
@@ -121,7 +121,7 @@ test('a call is under way until it ends, and is told with what it did to files',
   assert.deepEqual([view.running, view.calls, [...view.files]], [[], 1, ['a.ts']]);
 });
 
-test('the sum that comes last counts alone', () => {
+test('uses only the final usage total', () => {
   const used = {
     turn_id: 'trn_1',
     model: 'm',
@@ -162,7 +162,7 @@ const todos = (count: number) =>
     })),
   });
 
-test('what is under way fits any terminal', () => {
+test('fits the live area into any terminal size', () => {
   const calls = Array.from({ length: 40 }, (_, at) =>
     start(`t${at}`, `Write src/漢字/${'deep/'.repeat(at)}${at}.ts`),
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cut, harmless, widthOf, wrap } from './width.ts';
 
-test('columns are counted as terminals draw them', () => {
+test('counts columns as terminals display them', () => {
   const cases = {
     abc: 3,
     漢字: 4,
@@ -19,14 +19,14 @@ test('columns are counted as terminals draw them', () => {
   for (const [text, width] of Object.entries(cases)) assert.equal(widthOf(text), width, text);
 });
 
-test('what has no room is cut, and says so', () => {
+test('truncates text with an ellipsis', () => {
   assert.equal(cut('abcdef', 6), 'abcdef');
   assert.equal(cut('abcdef', 4), 'abc…');
   assert.equal(cut('漢字漢字', 4), '漢…');
   assert.equal(cut('abc', 0), '');
 });
 
-test('lines break between words, and within those that are too long', () => {
+test('wraps between words, and within words that are too long', () => {
   assert.deepEqual(wrap('the quick brown fox', 10), ['the quick', 'brown fox']);
   assert.deepEqual(wrap('abcdefghij xy', 4), ['abcd', 'efgh', 'ij', 'xy']);
   assert.deepEqual(wrap('漢字漢字', 5), ['漢字', '漢字']);
@@ -36,7 +36,7 @@ test('lines break between words, and within those that are too long', () => {
     assert.ok(widthOf(line) <= 17);
 });
 
-test('text of others moves no cursor and hides nothing', () => {
+test('removes escape sequences and control characters', () => {
   assert.equal(harmless('a\x1b[2Jb\x1b]0;title\x07c\x1b[31md\x9b1me'), 'abcd1me');
   assert.equal(harmless('a\rb\r\nc\td\x00\x08e'), 'a\nb\nc  de');
   assert.equal(harmless('x\u202egnp.exe'), 'xgnp.exe');

@@ -57,6 +57,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // Not JSON, as from a proxy: the caller reports the status.
     return undefined;
   }
 }

@@ -99,6 +99,7 @@ export class SignIn {
       if (!answer.ok) throw new Error(`The sign-in service returned status ${answer.status}.`);
       return answer.json();
     });
+    // The caller gets the error; the next call retries.
     this.#endpoints.catch(() => {
       this.#endpoints = undefined;
     });
@@ -135,6 +136,7 @@ export class SignIn {
     const { token_endpoint } = await this.#discover();
     const body = new URLSearchParams({ ...grant, client_id: this.#settings.client_id });
     const answer = await fetch(token_endpoint, { method: 'POST', body });
+    // A body that is not JSON has no token, which is reported below.
     const said: {
       access_token?: string;
       refresh_token?: string;

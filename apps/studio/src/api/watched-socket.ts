@@ -1,4 +1,4 @@
-/** True if events arrive live. */
+/** State of the socket; events arrive only while it is `live`. */
 export type Connection = 'connecting' | 'live' | 'waiting';
 
 /** A WebSocket that reports its state: the client library reconnects silently. */

@@ -15,7 +15,7 @@ const anyLog = fc
   );
 
 suite('applyEvent', () => {
-  test('however a log is cut up, repeated and resumed, the state is the same', () => {
+  test('yields the same state for any split, repetition or resumption of the log', () => {
     const overlapping = fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 8 });
     fc.assert(
       fc.property(anyLog, overlapping, (log: StampedEvent[], cuts) => {
@@ -32,7 +32,7 @@ suite('applyEvent', () => {
     );
   });
 
-  test('nothing that was there before is changed in place', () => {
+  test('never mutates the previous state', () => {
     fc.assert(
       fc.property(anyLog, (log: StampedEvent[]) => {
         let state = emptyProject;
@@ -47,7 +47,7 @@ suite('applyEvent', () => {
     );
   });
 
-  test('deltas that were merged give the same state as their pieces', () => {
+  test('yields the same state for merged deltas', () => {
     const words = fc.array(fc.string(), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(words, fc.nat(12), (pieces, cut) => {
@@ -60,7 +60,7 @@ suite('applyEvent', () => {
     );
   });
 
-  test('a reader who comes in the middle of a turn sees that it runs, and no half of a file', () => {
+  test('shows a turn joined midway as running, without partial files', () => {
     const chunk = { path: 'src/app.tsx', tool_call_id: 'tc_1', index: 3, offset: 90 };
     const log = logOf(
       ['text', { message_id: 'msg_1', text: 'goes on' }],
@@ -73,7 +73,7 @@ suite('applyEvent', () => {
     assert.equal(state.files['src/app.tsx']?.content, undefined);
   });
 
-  test('a notice is shown by the turns that are open, and takes no place in the log', () => {
+  test('shows a notice on open turns without advancing seq', () => {
     const running = { message: 'Starting', phase: 'started' };
     const log = logOf(['status', running], ['status', running, 'trn_2']);
     const data = { project_id: 'prj_1', turn_id: 'trn_1', queue_position: null, reason: null };
@@ -90,7 +90,7 @@ suite('applyEvent', () => {
     assert.equal(state.turns['trn_1']?.activity?.message, 'Starting');
   });
 
-  test('a type of a newer release is passed over and its place is kept', () => {
+  test('skips unknown event types but advances seq', () => {
     const [first] = logOf(['text', { message_id: 'msg_1', text: 'Hi' }]);
     const foreign = { ...first, type: 'hologram', seq: 2 } as unknown as StampedEvent;
     const state = applyEvents(emptyProject, [first as StampedEvent, foreign]);
@@ -98,7 +98,7 @@ suite('applyEvent', () => {
     assert.deepEqual({ ...state, seq: 1 }, applyEvents(emptyProject, [first as StampedEvent]));
   });
 
-  test('a resync asks for a fresh start and keeps what is there', () => {
+  test('marks the state as stale after a resync', () => {
     const log = logOf(
       ['text', { message_id: 'msg_1', text: 'Hi' }],
       ['resync', { reason: 'retention', head_seq: 9, resume_after_seq: 5 }],

@@ -8,7 +8,7 @@ export interface FollowOptions {
 }
 
 const pauseMs = 3_000;
-/** The project is gone or belongs to another user: retrying cannot succeed. */
+/** The project was deleted or belongs to another user: retrying cannot succeed. */
 const isFinal = (error: unknown) =>
   error instanceof MillwrightError &&
   (error.code === 'PROJECT_NOT_FOUND' || error.code === 'ACCESS_DENIED');

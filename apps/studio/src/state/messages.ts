@@ -2,7 +2,7 @@ import type { Entry, ProjectState, TurnState } from './project-state.ts';
 import type { Told } from './told.ts';
 import { changeTurn, type Place } from './turns.ts';
 
-/** A turn with output has begun, even if the reader missed its start. */
+/** Marks a turn with output as running, even if the reader missed its start. */
 const begun = (turn: TurnState): TurnState =>
   turn.status === 'queued' ? { ...turn, status: 'running', hasBegun: true } : turn;
 

@@ -126,6 +126,7 @@ export class ProjectFeed<
     const state = applyEvents(this.#view.state, events);
     const { project, requests, isLoaded } = this.#view;
     const isMissing = state.turnOrder.some((id) => !Object.hasOwn(requests, id));
+    // A failure is retried with the next events.
     if (isMissing) void this.#fetchRequests(this.#stopping.signal).catch(() => undefined);
     this.#change({ state, isLoaded: isLoaded || state.seq >= (project?.head_seq ?? Infinity) });
   }

@@ -44,7 +44,7 @@ const plan = {
 const from = (...told: Parameters<typeof logOf>) => applyEvents(emptyProject, logOf(...told));
 
 suite('a turn', () => {
-  test('asks to sign in once for each server', () => {
+  test('prompts for sign-in once per server', () => {
     const asked = { server_id: 'mcp_1', server: 'shop', authorization_url: null, message: 'x' };
     const state = from(
       ['status', start],
@@ -61,14 +61,14 @@ suite('a turn', () => {
     );
   });
 
-  test('waits in the queue, runs and completes', () => {
+  test('is queued, runs and completes', () => {
     const queued = from(
       ['status', { message: 'Queued', phase: 'queued' }],
       ['turn_update', { ...update, status: 'queued', queue_position: 2 }],
     );
     assert.equal(queued.turns['trn_1']?.status, 'queued');
     assert.equal(queued.turns['trn_1']?.queuePosition, 2);
-    assert.equal(queued.turns['trn_1']?.hasBegun, false, 'until somebody works on it');
+    assert.equal(queued.turns['trn_1']?.hasBegun, false, 'until a worker starts it');
     assert.equal(from(['status', start]).turns['trn_1']?.hasBegun, true);
 
     const outcome = {
@@ -88,7 +88,7 @@ suite('a turn', () => {
     assert.ok(turn?.endedAt);
   });
 
-  test('that is stopped leaves no call running and no file half written', () => {
+  test('ends running calls and file writes when stopped', () => {
     const state = from(
       ['status', start],
       ['tool_start', { ...call, input: { command: 'npm test' }, input_truncated: false }],
@@ -103,14 +103,14 @@ suite('a turn', () => {
     assert.equal(state.files['a.ts']?.isWriting, false);
   });
 
-  test('that fails says why, with its reference', () => {
+  test('stores the error of a failed turn', () => {
     const error = { message: 'No credits', code: 'OUT_OF_CREDITS', error_ref: 'K7Q2-9XMD' };
     const state = from(['status', start], ['error', error]);
     assert.equal(state.turns['trn_1']?.status, 'failed');
     assert.deepEqual(state.turns['trn_1']?.error, error);
   });
 
-  test('shows text, reasoning and calls in the order they came', () => {
+  test('orders text, reasoning and calls by arrival', () => {
     const state = from(
       ['reasoning', { message_id: 'm1', text: 'Hm' }],
       ['text', { message_id: 'm2', text: 'I ' }],
@@ -128,7 +128,7 @@ suite('a turn', () => {
     assert.equal(state.tools['tc_1']?.output, 'line');
   });
 
-  test('continues a bubble by its id, and drops text that is retracted', () => {
+  test('continues a message by its id and removes retracted text', () => {
     const shown = (...told: Parameters<typeof logOf>) =>
       from(...told).turns['trn_1']?.entries.map((entry) =>
         'text' in entry ? `${entry.kind} ${entry.text}` : entry.kind,
@@ -161,7 +161,7 @@ suite('a turn', () => {
     ]);
   });
 
-  test('sums its usage up, and the last event has the last word', () => {
+  test('adds up usage until the final event replaces the total', () => {
     const usage = {
       turn_id: 'trn_1',
       model: 'm',
@@ -190,8 +190,8 @@ suite('a turn', () => {
   });
 });
 
-suite('waits', () => {
-  test('a question is answered or expires', () => {
+suite('questions and plans', () => {
+  test('resolves a question by answer or expiry', () => {
     const asked = from(['ask_user_question', ask]);
     assert.equal(asked.asks['q_1']?.status, 'pending');
     assert.equal(asked.asks['q_1']?.expiresAt, ask.expires_at);
@@ -211,7 +211,7 @@ suite('waits', () => {
     assert.equal(late.asks['q_1']?.status, 'expired');
   });
 
-  test('each revision of a plan is kept, and the newest is the one decided on', () => {
+  test('keeps each revision of a plan and resolves the newest', () => {
     const resolved = { plan_id: 'pln_1', turn_id: 'trn_1', edited: false, resolved_by: null };
     const state = from(
       ['plan_proposed', plan],
@@ -240,7 +240,7 @@ suite('files', () => {
     content: null,
   } as const;
 
-  test('are there while they are written, and whole afterwards', () => {
+  test('grow while being written and are complete afterwards', () => {
     const chunk = { path: 'src/App.tsx', tool_call_id: 'tc_1' };
     const log = logOf(
       ['file_streaming_chunk', { ...chunk, index: 0, offset: 0, content: 'ab' }],
@@ -257,7 +257,7 @@ suite('files', () => {
     assert.deepEqual([whole?.content, whole?.isWriting, whole?.size], ['abc', false, 3]);
   });
 
-  test('written anew start from nothing', () => {
+  test('start empty when rewritten', () => {
     const chunk = { path: 'src/App.tsx', tool_call_id: 'tc_1', index: 0, offset: 0 };
     const state = from(
       ['file_streaming_chunk', { ...chunk, content: 'old and long' }],
@@ -266,7 +266,7 @@ suite('files', () => {
     assert.equal(state.files['src/App.tsx']?.content, 'new');
   });
 
-  test('move and go', () => {
+  test('are renamed and deleted', () => {
     const state = from(
       ['file', { ...file, content: 'abc' }],
       ['file', { ...file, operation: 'rename', to_path: 'src/Page.tsx' }],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { creditAmount, credits, money } from './amounts.ts';
 
-test('credits are as fine as they have to be', () => {
+test('formats credits with up to four decimal places below 1, else two', () => {
   assert.deepEqual([0, 0.0037, 0.25, 1, 3.2, 58.456, 12_345.6].map(creditAmount), [
     '0',
     '0.0037',
@@ -18,7 +18,7 @@ test('credits are as fine as they have to be', () => {
   );
 });
 
-test('money is written as its currency is', () => {
+test('formats money with the decimals of its currency', () => {
   assert.deepEqual(
     [money(2000, 'usd'), money(1950, 'eur'), money(500, 'jpy'), money(1_000_000, 'usd')],
     ['$20', '€19.50', '¥500', '$10,000'],

@@ -28,7 +28,7 @@ export const CodeBlock = memo(function CodeBlock({
   }, [code, language]);
   const pieces = lines?.code === code ? lines.pieces : undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <pre className={className} tabIndex={0}>
       <code>
         {pieces?.map(({ text, look, at }) =>

@@ -57,7 +57,7 @@ const good: [schema: z.ZodType, body: unknown, parsed: unknown][] = [
   ],
 ];
 
-test('accepted requests', () => {
+test('accepts valid requests', () => {
   for (const [schema, body, parsed] of good) {
     assert.deepEqual(parseRequest(schema, body), { ok: true, value: parsed }, JSON.stringify(body));
   }
@@ -118,7 +118,7 @@ const bad: [schema: z.ZodType, body: unknown, path: string, code: string][] = [
   [streamQuery, { envelope: 'yes' }, 'envelope', 'unknown_value'],
 ];
 
-test('refused requests', () => {
+test('rejects invalid requests', () => {
   for (const [schema, body, path, code] of bad) {
     const parsed = parseRequest(schema, body);
     assert.ok(!parsed.ok, JSON.stringify(body));
@@ -127,13 +127,13 @@ test('refused requests', () => {
   }
 });
 
-test('blank feedback is no feedback', () => {
+test('treats blank feedback as none', () => {
   const parsed = parseRequest(planDecisionRequest, { ...plan, approved: false, feedback: '  ' });
   assert.ok(parsed.ok);
   assert.equal(parsed.value.feedback, undefined);
 });
 
-test('documentation can be generated from request schemas', () => {
+test('request schemas convert to JSON Schema', () => {
   const { properties, required } = z.toJSONSchema(turnRequest, { io: 'input' });
   assert.ok(properties?.project_id);
   assert.deepEqual(required, ['prompt']);

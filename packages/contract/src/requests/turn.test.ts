@@ -147,7 +147,7 @@ for (const [body, path, code, message] of bad) {
   });
 }
 
-test('[S4.4] a document may have 20 MiB of base64 and not one group more', () => {
+test('[S4.4] accepts a document of 20 MiB of base64, and rejects a longer one', () => {
   const full = 'QUJD'.repeat(limits.fixed.documentBase64Chars / 4);
   assert.ok(parseRequest(turnRequest, doc({ data: full })).ok);
   const over = parseRequest(turnRequest, doc({ data: `${full}QUJD` }));
@@ -156,13 +156,13 @@ test('[S4.4] a document may have 20 MiB of base64 and not one group more', () =>
   assert.ok(!parseRequest(turnRequest, doc({ data: `${full.slice(0, -4)}QU\0D` })).ok);
 });
 
-test('the answer to a hostile body stays small', () => {
+test('limits the number of details for a hostile body', () => {
   const parsed = parseRequest(turnRequest, { prompt: 'x', images: Array(1000).fill({}) });
   assert.ok(!parsed.ok);
   assert.ok(parsed.problem.details.length <= 20);
 });
 
-test('an operator can move limits, and lift them with 0', () => {
+test('applies configured limits, and none for 0', () => {
   const lifted = {
     promptChars: 0,
     imagesPerTurn: 0,
@@ -175,7 +175,7 @@ test('an operator can move limits, and lift them with 0', () => {
   assert.ok(!parseRequest(schema, doc({ data: 'QUJDQUJD' })).ok);
 });
 
-test('field names that mean something to JavaScript are just unknown', () => {
+test('ignores __proto__ and constructor as unknown fields', () => {
   const body = JSON.parse('{"prompt":"x","__proto__":{"mode":"chat"},"constructor":1}');
   assert.deepEqual(parseRequest(turnRequest, body), {
     ok: true,

@@ -10,12 +10,12 @@ test('parse(format(cursor)) = cursor', () => {
   }
 });
 
-test('what belongs to no turn has a place too', () => {
+test('formats and parses a cursor without a turn', () => {
   assert.equal(formatCursor({ turn_id: null, seq: 7 }), 'trn_-:7');
   assert.deepEqual(parseCursor('trn_-:7'), { turn_id: null, seq: 7 });
 });
 
-test('anything else is refused', () => {
+test('rejects malformed cursors', () => {
   const bad = [
     '',
     'trn_1',

@@ -39,6 +39,7 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isObject ? (value as Record<string, unknown>) : undefined;
   } catch {
+    // Callers report it as malformed.
     return undefined;
   }
 }

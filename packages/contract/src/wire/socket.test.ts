@@ -15,7 +15,7 @@ test('[S4.11] text is text_delta on the socket, reasoning keeps its name', () =>
   assert.match(encodeSocketEvent({ type: 'reasoning', data, ...at }), /^\{"type":"reasoning",/);
 });
 
-test('control frames go there and back', () => {
+test('decode(encode(frame)) = frame, for control frames', () => {
   const frames: ControlFrame[] = [
     {
       type: 'ack',

@@ -26,7 +26,7 @@ const expected = (log: object[]) =>
 const bare = ({ type, data }: StampedEvent) => ({ type, data });
 const placed = ({ type, data, turn_id, seq }: StampedEvent) => ({ type, data, turn_id, seq });
 
-test('V1: decode(encode(log)) = log without stamps, however the stream is cut', () => {
+test('V1: decode(encode(log)) = log without stamps, however the stream is split', () => {
   fc.assert(
     fc.property(log, cuts, (log, at) => {
       const text = render(sseV1({ all: true }), log);
@@ -98,7 +98,7 @@ test('all SSE codecs handle every type', () => {
   }
 });
 
-test('[S2.5] [S4.7] V1 bytes are those of the specification', () => {
+test('[S2.5] [S4.7] V1 bytes match the specification', () => {
   const conforming =
     /^(data: \{"type":"[a-z_]+","data":\{.*\}\}\n\n|: heartbeat\n\n)*data: \[DONE\]\n\n$/;
   fc.assert(fc.property(log, (log) => assert.match(render(sseV1(), log), conforming)));
@@ -110,7 +110,7 @@ test('[S2.5] [S4.7] V1 bytes are those of the specification', () => {
   );
 });
 
-test('V1 leaves extended events out unless asked for them', () => {
+test('V1 omits extended events unless requested', () => {
   fc.assert(
     fc.property(stampedEvent(), (event) => {
       assert.equal(sseV1().encode(event) === '', events[event.type].class === 'C');
@@ -142,7 +142,7 @@ test('[S4.10] V2 blocks are named, identified and hold one line of JSON; only do
   );
 });
 
-test('[S6.1] a heartbeat is a block of its own', () => {
+test('[S6.1] a heartbeat is a separate block', () => {
   fc.assert(
     fc.property(log, (log) => {
       for (const codec of [sseV1(), sseV2()]) {
@@ -154,7 +154,7 @@ test('[S6.1] a heartbeat is a block of its own', () => {
   );
 });
 
-test('data serialised beforehand gives the same bytes', () => {
+test('data serialised in advance yields the same bytes', () => {
   fc.assert(
     fc.property(stampedEvent(), (event) => {
       const json = JSON.stringify(event.data);
@@ -166,7 +166,7 @@ test('data serialised beforehand gives the same bytes', () => {
   );
 });
 
-test('types of a newer release come out as unknown, broken ones as malformed', () => {
+test('decodes unknown types as unknown and invalid data as malformed', () => {
   const at = { project_id: 'p', turn_id: 't', seq: 1, ts: '2026-11-15T09:30:00.000Z' };
   const strange = { type: 'hologram', data: { a: 1 }, ...at } as unknown as StampedEvent;
   const broken = { type: 'error', data: { message: 'x' }, ...at } as unknown as StampedEvent;
@@ -180,7 +180,7 @@ test('types of a newer release come out as unknown, broken ones as malformed', (
   assert.deepEqual(unknown, { kind: 'unknown', event: { type: 'hologram', data: { a: 1 } } });
 });
 
-test('a key added to error or complete is refused', () => {
+test('rejects extra keys in error and complete', () => {
   const data = { message: 'm', code: 'c', error_ref: 'r' } satisfies Event['data'];
   const [good] = sseV1Decoder()(`data: ${JSON.stringify({ type: 'error', data })}\n\n`);
   assert.equal(good?.kind, 'event');
@@ -189,7 +189,7 @@ test('a key added to error or complete is refused', () => {
   assert.equal(bad?.kind, 'malformed');
 });
 
-test('decoders survive nonsense', () => {
+test('decoders never throw', () => {
   for (const text of [
     'data: \n\n',
     'data: {\n\n',

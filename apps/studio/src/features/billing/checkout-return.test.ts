@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasArrived, readReturn } from './checkout-return.ts';
 
-test('only what the service itself says is taken from an address', () => {
+test('readReturn accepts only known outcomes from the URL', () => {
   const read = (query: string) => readReturn(new URLSearchParams(query));
   assert.deepEqual(
     [read('checkout=done'), read('checkout=cancelled'), read('checkout=<b>'), read('')],
@@ -10,7 +10,7 @@ test('only what the service itself says is taken from an address', () => {
   );
 });
 
-test('a payment has arrived with another plan or with more credits', () => {
+test('hasArrived detects another plan or more credits', () => {
   const before = { plan: 'free', balance: 5 };
   assert.equal(hasArrived(before, before), false);
   assert.equal(hasArrived(before, { plan: 'free', balance: 4.2 }), false);

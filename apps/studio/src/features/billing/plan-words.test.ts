@@ -23,7 +23,7 @@ const pro: BillingPlanRecord = {
   default: false,
 };
 
-test('a plan says what it costs and what there is for it', () => {
+test('describes the price and features of a plan', () => {
   assert.deepEqual(priceOf(free, 'usd'), ['$0', 'forever']);
   assert.deepEqual(priceOf(pro, 'usd'), ['$240', 'per year']);
   assert.deepEqual(contentsOf(free), ['5 credits per month', '2 projects', '1 turn at a time']);
@@ -34,7 +34,7 @@ test('a plan says what it costs and what there is for it', () => {
   ]);
 });
 
-test('whoever pays already changes their plan where they pay, others begin to', () => {
+test('uses the portal for subscribers and the checkout for others', () => {
   const max = { ...pro, id: 'max' };
   assert.equal(wayTo(free, free, true), 'current');
   assert.equal(wayTo(pro, free, true), 'checkout');

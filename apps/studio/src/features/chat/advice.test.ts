@@ -5,7 +5,7 @@ import { advice, remediesOf } from './advice.ts';
 const places = (message: string) =>
   remediesOf('OUT_OF_CREDITS', message, 'prj_1').map(({ href }) => href);
 
-test('whoever is out of credits is led to where they get some, or to the cap they set', () => {
+test('links to billing without credits, and to the project settings at a credit limit', () => {
   const empty = 'Your plan has no credits left';
   const capped =
     'Credit limit per turn reached. Raise turn_credit_limit in the project settings to continue';

@@ -29,7 +29,7 @@ export function ContextChips({ context }: { readonly context: TurnContext }) {
     <ul className="flex max-w-[92%] flex-wrap justify-end gap-1.5" aria-label="Attached context">
       {chips.map(({ icon, label, details }, at) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same element may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same element may occur twice
           key={at}
           title={details}
           className="flex max-w-full items-center gap-1.5 rounded-lg border border-accent/30 bg-accent-wash px-2 py-0.5 text-[13px]"

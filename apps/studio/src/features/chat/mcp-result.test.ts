@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { mcpParts } from './mcp-result.ts';
 
-test('texts are texts, pictures are named, data stays data', () => {
+test('returns texts, image descriptions and data as parts', () => {
   const output = {
     content: [
       { type: 'text', text: 'Hat: 12 €' },
@@ -20,7 +20,7 @@ test('texts are texts, pictures are named, data stays data', () => {
   ]);
 });
 
-test('data that was said as text already is not said twice', () => {
+test('omits structured content that repeats a text', () => {
   const output = {
     content: [{ type: 'text', text: '{ "price": 12 }' }],
     structured_content: { price: 12 },
@@ -28,7 +28,7 @@ test('data that was said as text already is not said twice', () => {
   assert.equal(mcpParts(output).length, 1);
 });
 
-test('a list names servers and their tools', () => {
+test('lists servers with their tools', () => {
   const tools = [{ name: 'price', description: 'The price' }];
   const servers = [
     { name: 'shop', status: 'connected', tools },
@@ -40,7 +40,7 @@ test('a list names servers and their tools', () => {
   ]);
 });
 
-test('whatever a server answers, something is shown of it and nothing breaks', () => {
+test('accepts any reply and shows unknown content as data', () => {
   const key = fc.constantFrom('content', 'contents', 'servers', 'structured_content', 'text');
   fc.assert(
     fc.property(fc.dictionary(key, fc.anything()), (output) => {

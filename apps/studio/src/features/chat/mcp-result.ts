@@ -64,6 +64,7 @@ function saysTheSame(parts: readonly McpPart[], structured: unknown): boolean {
     try {
       return JSON.stringify(JSON.parse(part.text)) === text;
     } catch {
+      // Not JSON, so it differs from the structured content.
       return false;
     }
   });

@@ -32,7 +32,7 @@ export function ProblemCard({ problem }: { readonly problem: BuildError }) {
       <div className="grid gap-2 px-3 pb-3">
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
         {frame && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           <pre tabIndex={0} className="overflow-x-auto rounded-lg bg-card p-2.5 font-mono text-xs">
             {frame}
           </pre>

@@ -25,7 +25,7 @@ export function useStickyScroll(scroller: RefObject<HTMLElement | null>, change:
     };
   }, [scroller]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change
   useLayoutEffect(() => {
     if (follows.current && scroller.current) end(scroller.current);
   }, [change, scroller]);

@@ -5,7 +5,7 @@ import { verificationSummary } from './verification-summary.ts';
 const checks = [{ name: 'page' as const, ok: true, summary: '', duration_ms: 1 }];
 const found = { ok: true, checks, opened: true };
 
-test('only an app that a browser opened is good', () => {
+test('is good only if a browser opened the app', () => {
   assert.deepEqual(verificationSummary(found), { text: 'Opened in a browser', look: 'good' });
   for (const opened of [false, undefined]) {
     const { text, look } = verificationSummary({ ...found, opened });
@@ -14,7 +14,7 @@ test('only an app that a browser opened is good', () => {
   assert.equal(verificationSummary({ ...found, ok: false }).look, 'bad');
 });
 
-test('an app that nobody looked at is not said to have errors', () => {
+test('is neutral without checks', () => {
   const unseen = { ...found, ok: false, checks: [], opened: false };
   assert.deepEqual(verificationSummary(unseen), { text: 'Not checked', look: 'neutral' });
 });

@@ -25,22 +25,22 @@ const begun: Lines = [
   ],
 ];
 
-suite('where the agent is', () => {
-  test('at the file it writes', () => {
+suite('the file the agent is working on', () => {
+  test('is the file being written', () => {
     const state = from(...begun);
     assert.equal(agentPlace(state), 'a.ts');
     assert.deepEqual([...writingPaths(state)], ['a.ts']);
   });
 
-  test('nothing is being written by a call that failed', () => {
+  test('excludes files of a failed call', () => {
     const error = { code: 'TOOL_FAILED', message: 'No' };
     const end = { ...call, status: 'error', output: null, output_truncated: false } as const;
     const state = from(...begun, ['tool_end', { ...end, duration_ms: 1, error }]);
-    assert.equal(state.files['a.ts']?.isWriting, true, 'as far as the log tells');
+    assert.equal(state.files['a.ts']?.isWriting, true, 'according to the log');
     assert.equal(writingPaths(state).size, 0);
   });
 
-  test('nor by a turn that was stopped', () => {
+  test('excludes files of a stopped turn', () => {
     const state = from(...begun, ['turn_update', { ...running, status: 'aborted' }]);
     assert.equal(writingPaths(state).size, 0);
     assert.equal(agentPlace(state), undefined);

@@ -51,7 +51,7 @@ export function useContent(contents: Contents, file: JoinedFile | undefined) {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ path: string; content: Content }>();
   const [problem, setProblem] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads again
   useEffect(() => {
     setProblem(undefined);
     if (!file || file.sha256 === null) return;

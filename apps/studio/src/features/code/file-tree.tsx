@@ -16,7 +16,7 @@ const mostOpen = 300;
 export function FileTree({ paths, ...rest }: FileTreeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { chosen } = rest;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is to be seen in the tree, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another file is selected
   useEffect(() => {
     frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);

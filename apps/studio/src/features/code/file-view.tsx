@@ -17,7 +17,7 @@ const Editor = lazy(() => import('./editor.tsx'));
 interface FileViewProps {
   readonly projectId: string;
   readonly path: string;
-  /** Undefined if the file is gone and only a draft of it is left. */
+  /** Undefined if the file was deleted and only a draft remains. */
   readonly file: JoinedFile | undefined;
   readonly contents: Contents;
   readonly desk: Desk;

@@ -31,36 +31,36 @@ const nobody = new Set<string>();
 const hashes = (list: Listing, now: Listing['before']) =>
   Object.fromEntries([...joinFiles(list, now, nobody)].map(([path, { sha256 }]) => [path, sha256]));
 
-suite('the list joined with what events tell', () => {
+suite('joinFiles', () => {
   const known = { 'a.ts': live('a.ts', 'old') };
 
-  test('what was told before the list was asked for is older than it', () => {
+  test('prefers the list over events from before its request', () => {
     assert.deepEqual(hashes(listing([record('a.ts', 'listed')], known), known), {
       'a.ts': 'listed',
     });
-    assert.deepEqual(hashes(listing([], known), known), {}, 'gone, says the list');
+    assert.deepEqual(hashes(listing([], known), known), {}, 'deleted according to the list');
   });
 
-  test('what was told since is newer', () => {
+  test('prefers events from after the request', () => {
     const before = listing([record('a.ts', '1'), record('b.ts', '1')], known);
     const now = { 'a.ts': live('a.ts', '2'), 'c.ts': live('c.ts', '1') };
     assert.deepEqual(hashes(before, now), { 'a.ts': '2', 'b.ts': '1', 'c.ts': '1' });
     assert.deepEqual(hashes(before, {}), { 'b.ts': '1' }, 'deleted since');
   });
 
-  test('what is being written shows as far as it is told', () => {
+  test('shows the received part of a file being written', () => {
     const writing = { 'a.ts': live('a.ts', null, { isWriting: true, content: 'con' }) };
     const list = listing([record('a.ts', '1')], writing);
     const joined = joinFiles(list, writing, new Set(['a.ts'])).get('a.ts');
     assert.deepEqual([joined?.isWriting, joined?.written, joined?.sha256], [true, 'con', null]);
     assert.deepEqual(hashes(list, writing), { 'a.ts': '1' }, 'the writer was stopped');
-    assert.deepEqual(hashes(listing([]), writing), {}, 'it was never there');
+    assert.deepEqual(hashes(listing([]), writing), {}, 'it never existed');
     // The end of a turn may arrive after the list request that it triggered.
     const stopped = { 'a.ts': live('a.ts', null, { content: 'con' }) };
     assert.deepEqual(hashes(list, stopped), { 'a.ts': '1' }, 'and is closed with its turn');
   });
 
-  test('a change of our own holds until something newer is told', () => {
+  test('keeps a local change until a newer event arrives', () => {
     const first = listing([record('a.ts', '1')], known);
     const saved = withChange(first, 'a.ts', record('a.ts', 'mine'), known);
     assert.deepEqual(hashes(saved, known), { 'a.ts': 'mine' });

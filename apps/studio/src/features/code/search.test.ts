@@ -3,13 +3,13 @@ import { suite, test } from 'node:test';
 import { linesWith, matchesName } from './search.ts';
 
 suite('search', () => {
-  test('names match by words in any order', () => {
+  test('matches words of a path in any order', () => {
     assert.ok(matchesName('src/components/BookList.tsx', 'list comp'));
     assert.ok(matchesName('src/App.tsx', ''));
     assert.ok(!matchesName('src/App.tsx', 'app css'));
   });
 
-  test('lines are found whatever their case, with their numbers', () => {
+  test('finds lines case-insensitively, with their numbers', () => {
     const text = 'one\n  const Title = 1;\nthree title';
     assert.deepEqual(linesWith(text, 'title', 10), [
       { number: 2, text: 'const Title = 1;', at: 6 },
@@ -19,7 +19,7 @@ suite('search', () => {
     assert.deepEqual(linesWith(text, '  ', 10), []);
   });
 
-  test('of a long line the part around the place is shown', () => {
+  test('shortens a long line to the part around the match', () => {
     const [line] = linesWith(`${'x'.repeat(5_000)}needle${'y'.repeat(5_000)}`, 'needle', 1);
     assert.ok(line && line.text.length <= 160);
     assert.equal(line.text.slice(line.at, line.at + 6), 'needle');

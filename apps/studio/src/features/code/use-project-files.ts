@@ -13,7 +13,7 @@ export interface ProjectFiles {
   readonly files: ReadonlyMap<string, JoinedFile> | undefined;
   readonly problem: string | undefined;
   readonly reload: () => Promise<void>;
-  /** Makes a change and updates the list at once. Undefined means the file is gone. */
+  /** Makes a change and updates the list at once. Undefined means that the file was deleted. */
   readonly change: (path: string, act: () => Promise<FileRecord | undefined>) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function useProjectFiles(projectId: string, state: ProjectState): Project
   // Changes without events happen at these moments: the files of a template, and those of a failed call.
   const failed = Object.values(state.tools).filter(({ status }) => status === 'error').length;
   const moment = `${activeTurn(state)?.turnId} ${state.checkpoints.length} ${failed}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moment is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moments triggers a reload
   useEffect(() => {
     const gone = new AbortController();
     void load(gone.signal);

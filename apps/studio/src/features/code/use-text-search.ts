@@ -36,7 +36,7 @@ export function useTextSearch(
 ): TextSearch {
   const [found, setFound] = useState(nothing);
   const hashes = files.map(({ path, sha256 }) => `${path} ${sha256}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes say whether the files are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes change with the files
   useEffect(() => {
     if (query.trim().length < shortest) {
       setFound(nothing);
@@ -75,6 +75,7 @@ async function look(
         const lines = content.kind === 'text' ? linesWith(content.text, query, linesOfFile) : [];
         if (lines.length > 0) hits.push({ path: file.path, lines });
       } catch {
+        // Shown as a partial result.
         isPartial = true;
       }
       if (hits.length >= mostHits) return;

@@ -8,7 +8,7 @@ export function ReferenceList({ references }: { readonly references: References 
     <ul className="flex flex-wrap gap-2 px-3 pt-3" aria-label="Selected elements">
       {references.elements.map((element, at) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same element may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same element may occur twice
           key={at}
           title={[element.selector, element.source].filter(Boolean).join('\n')}
           className="flex max-w-full items-center gap-1.5 rounded-lg border border-accent/30 bg-accent-wash py-0.5 pr-0.5 pl-2 text-[13px]"

@@ -5,7 +5,7 @@ import { contextOf, nameOf } from './references.ts';
 
 const button = { tag: 'button', text: 'Add "it"', selector: '#app > button', path: '/books' };
 
-test('elements travel as data that the service takes', () => {
+test('contextOf returns elements as valid request context', () => {
   const rich = { ...button, component: 'AddForm', source: 'src/App.tsx' };
   const context = contextOf([rich, { ...button, text: '' }]);
   assert.deepEqual(turnContext.parse(context), context);
@@ -23,7 +23,7 @@ test('elements travel as data that the service takes', () => {
   assert.equal(contextOf([]), undefined);
 });
 
-test('a chip says which one it is', () => {
+test('nameOf returns the component or tag with the text', () => {
   assert.equal(nameOf(button), 'button “Add "it"”');
   assert.equal(nameOf({ ...button, text: '', component: 'AddForm' }), 'AddForm');
 });

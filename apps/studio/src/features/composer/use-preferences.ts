@@ -17,6 +17,7 @@ export function remembered(): Preferences {
     const { model, autoFix }: Partial<Preferences> = JSON.parse(localStorage.getItem(key) ?? '{}');
     return { ...usual, model, autoFix: autoFix ?? usual.autoFix };
   } catch {
+    // Malformed storage counts as empty.
     return usual;
   }
 }
@@ -30,6 +31,7 @@ export function usePreferences() {
     const gone = new AbortController();
     millwright.models({ signal: gone.signal }).then(
       ({ models: found }) => setModels(found.filter(({ deprecated }) => !deprecated)),
+      // Without the list, messages use the default model.
       () => undefined,
     );
     return () => gone.abort();

@@ -26,7 +26,7 @@ export function CheckpointDiff(props: CheckpointDiffProps) {
   const [attempt, setAttempt] = useState(0);
   const [diff, setDiff] = useState<DiffRecord>();
   const [problem, setProblem] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try and another moment read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry or changed files compare again
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;

@@ -8,7 +8,7 @@ const told = (hunks: ReturnType<typeof diffTexts>) =>
     hunk.map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`),
   );
 
-suite('a unified diff is read', () => {
+suite('parseUnified', () => {
   const diff = [
     '--- a/x.ts',
     '+++ b/x.ts',
@@ -23,7 +23,7 @@ suite('a unified diff is read', () => {
     '',
   ].join('\n');
 
-  test('by hunks, with the numbers of lines on both sides', () => {
+  test('returns hunks with the line numbers of both sides', () => {
     const [first, second] = parseUnified(diff);
     assert.deepEqual(
       first?.map(({ kind, text, before, after }) => [kind, text, before, after]),
@@ -39,13 +39,13 @@ suite('a unified diff is read', () => {
     ]);
   });
 
-  test('of nothing there is nothing', () => {
+  test('returns no hunks for an empty diff', () => {
     assert.deepEqual(parseUnified(''), []);
   });
 });
 
-suite('two texts are compared', () => {
-  test('changes have a few lines around them', () => {
+suite('diffTexts', () => {
+  test('adds context lines around changes', () => {
     const before = 'abcdefghijklmnop'.split('');
     const after = before.with(1, 'B').with(14, 'O');
     assert.deepEqual(told(diffTexts(before.join('\n'), after.join('\n'))), [
@@ -55,7 +55,7 @@ suite('two texts are compared', () => {
     assert.deepEqual(diffTexts('same', 'same'), []);
   });
 
-  test('applied to one text, the lines make the other', () => {
+  test('returns lines that turn one text into the other', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 30 });
     fc.assert(
       fc.property(text, text, (old, now) => {

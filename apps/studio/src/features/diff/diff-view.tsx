@@ -21,7 +21,7 @@ export function DiffView({ label, hunks }: DiffViewProps) {
   const shown = isWhole ? hunks : firstOf(hunks, most);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section aria-label={label} tabIndex={0} className="w-full overflow-x-auto">
         <table className="w-full border-collapse font-mono text-xs leading-relaxed">
           <thead className="sr-only">

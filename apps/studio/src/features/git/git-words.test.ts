@@ -18,7 +18,7 @@ const link: GitLinkRecord = {
   error: null,
 };
 
-test('a link says how far it is', () => {
+test('describes the push state of a link', () => {
   const words = (change: Partial<GitLinkRecord>) => standingOf({ ...link, ...change }, now).words;
   assert.equal(words({}), 'All versions are pushed. Last pushed 1 hour ago.');
   assert.equal(words({ waiting: 1 }), '1 version is not pushed yet. Last pushed 1 hour ago.');
@@ -31,7 +31,7 @@ test('a link says how far it is', () => {
   assert.match(words({ pushed_at: null, waiting: 3 }), /Nothing has been pushed yet/);
 });
 
-test('a repository is named after its project', () => {
+test('derives the repository name from the project title', () => {
   const names = ['My Café & Bar', '日本', `${'x'.repeat(59)} y`].map(repositoryName);
   assert.deepEqual(names, ['my-cafe-bar', 'app', 'x'.repeat(59)]);
 });

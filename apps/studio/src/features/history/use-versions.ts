@@ -42,7 +42,7 @@ export function useVersions(projectId: string, newest: string | undefined): Vers
     [millwright, projectId],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer one and another try read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer checkpoint or a retry reads again
   useEffect(() => {
     const gone = new AbortController();
     void read(undefined, gone.signal);

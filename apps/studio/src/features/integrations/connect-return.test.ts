@@ -4,7 +4,7 @@ import { readReturn } from './connect-return.ts';
 
 const read = (path: string, query = '') => readReturn(path, new URLSearchParams(query));
 
-test('an address says which account was connected, or why none was', () => {
+test('reads the connected account or the failure from the URL', () => {
   assert.deepEqual(read('/integrations/supabase', 'connected=1'), {
     kind: 'connected',
     segment: 'supabase',
@@ -18,7 +18,7 @@ test('an address says which account was connected, or why none was', () => {
   assert.equal(read('/integrations/stripe'), undefined);
 });
 
-test('nothing is shown of what somebody made up', () => {
+test('ignores forged reasons and references', () => {
   const failed = read('/integrations/stripe', 'error=Call+0800&error_ref=evil.test');
   assert.doesNotMatch(JSON.stringify(failed), /0800|evil/);
   const known = read('/integrations/stripe', 'error=state_invalid&error_ref=7Q2K-9FXD');

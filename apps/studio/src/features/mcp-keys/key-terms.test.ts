@@ -16,7 +16,7 @@ const key: McpKeyRecord = {
   revoked_at: null,
 };
 
-test('how long a key is good is said in words', () => {
+test('describes when a key expires, expired or was revoked', () => {
   const cases: [Partial<McpKeyRecord>, string, boolean][] = [
     [{}, 'Never expires', true],
     [{ expires_at: String(endOf(30, now)) }, 'Expires in 30 days', true],
@@ -31,7 +31,7 @@ test('how long a key is good is said in words', () => {
   assert.equal(endOf(undefined, now), undefined);
 });
 
-test('what a key may do is said in words', () => {
+test('describes the permissions of a key', () => {
   assert.equal(rightOf(key), 'Read-only');
   assert.equal(rightOf({ scopes: ['projects:read', 'projects:write'] }), 'Read and build');
 });

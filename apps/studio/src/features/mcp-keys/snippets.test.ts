@@ -36,7 +36,7 @@ const forVsCode: McpInfoRecord = {
   inputs: [{ type: 'promptString', id: 'millwright-key', description: 'Key', password: true }],
 };
 
-test('each program gets what it reads, with the key where the program does not ask for it', () => {
+test("snippetsOf uses each client's format and omits the key if the client prompts for it", () => {
   const [claude, cursor, vscode, curl] = snippetsOf(info, forVsCode, 'mwm_secret');
   assert.ok(claude && cursor && vscode && curl);
   assert.match(claude.code, /add --transport http millwright https:\S+ .*\n.*Bearer mwm_secret"$/);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { lineOf, wordsOf } from './command-line.ts';
 
-test('commands are parted as people write them', () => {
+test('splits a command line into words', () => {
   const cases: [string, string[]][] = [
     ['npx -y @scope/server .', ['npx', '-y', '@scope/server', '.']],
     ['  node   a.js\n--b ', ['node', 'a.js', '--b']],
@@ -16,7 +16,7 @@ test('commands are parted as people write them', () => {
   for (const [line, words] of cases) assert.deepEqual(wordsOf(line), words, line);
 });
 
-test('whatever words there are, they can be written down and read again', () => {
+test('lineOf and wordsOf are inverse for any words', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (words) => {
       assert.deepEqual(wordsOf(lineOf(words)), words);

@@ -35,19 +35,19 @@ const write = (form: ServerForm, name: string, value: string): ServerForm => ({
   headers: form.headers.map((header) => (header.name === name ? { ...header, value } : header)),
 });
 
-test('what is left alone is not sent, and nothing masked is taken for a value', () => {
+test('sends only changes, and no masked values', () => {
   assert.deepEqual(patchOf(formOf(remote), remote), {});
   assert.deepEqual(patchOf(formOf(local), local), {});
   assert.deepEqual(patchOf({ ...formOf(remote), name: ' store ' }, remote), { name: 'store' });
 });
 
-test('one header is replaced and the other keeps its value', () => {
+test('replaces one header and keeps the other', () => {
   const patch = patchOf(write(formOf(remote), 'X-Team', 'red'), remote);
   assert.deepEqual(patch, { headers: { Authorization: MASK, 'X-Team': 'red' } });
   assert.ok(mcpServerPatch.safeParse(patch).success);
 });
 
-test('a header is taken away and another is added', () => {
+test('removes and adds headers', () => {
   const form = formOf(remote);
   const fewer = { ...form, headers: form.headers.filter(({ name }) => name !== 'X-Team') };
   assert.deepEqual(patchOf(fewer, remote), { headers: { Authorization: MASK } });
@@ -62,7 +62,7 @@ test('a header is taken away and another is added', () => {
   assert.deepEqual(patchOf(named, remote).headers, { Authorization: MASK, 'X-New': 'v' });
 });
 
-test('a command is one line with its arguments', () => {
+test('joins a command and its arguments in one line', () => {
   assert.equal(formOf(local).command, 'npx -y "a server"');
   const patch = patchOf({ ...formOf(local), command: 'node server.js' }, local);
   assert.deepEqual(patch, { command: 'node', args: ['server.js'] });
@@ -71,7 +71,7 @@ test('a command is one line with its arguments', () => {
   assert.ok(mcpServerRequest.safeParse(request).success);
 });
 
-test('a template asks for its headers and finds a name that is free', () => {
+test('prefills headers and an unused name from a template', () => {
   const header = { name: 'X-API-Key', description: 'Its key', required: true, secret: true };
   const template: McpTemplate = {
     slug: 'acme',
@@ -98,7 +98,7 @@ test('a template asks for its headers and finds a name that is free', () => {
   assert.deepEqual(requestOf(form).headers, {});
 });
 
-test('a form is complete when there is something to connect to', () => {
+test('is complete with a name and a target', () => {
   assert.equal(isComplete(emptyForm), false);
   assert.equal(isComplete({ ...emptyForm, name: 'x', url: 'https://x.test' }), true);
   assert.equal(isComplete({ ...emptyForm, name: 'x', transport: 'stdio' }), false);

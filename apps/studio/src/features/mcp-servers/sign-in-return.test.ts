@@ -5,7 +5,7 @@ import { readReturn } from './sign-in-return.ts';
 
 const read = (query: string) => readReturn(new URLSearchParams(query));
 
-test('every reason has words of its own', () => {
+test('has a distinct message for each failure reason', () => {
   const said = mcpSignInFailures.map((reason) =>
     read(`mcp_oauth=error&reason=${reason}&error_ref=7Q2K-9FXD`),
   );
@@ -17,7 +17,7 @@ test('every reason has words of its own', () => {
   assert.ok(unknown?.kind === 'failed' && failed.every(({ words }) => words !== unknown.words));
 });
 
-test('what somebody else wrote into an address is not shown', () => {
+test('shows no text from a forged URL', () => {
   const found = read('mcp_oauth=error&reason=call+0800+123&error_ref=visit+evil.test');
   assert.ok(found?.kind === 'failed');
   assert.doesNotMatch(found.words, /0800/);
@@ -26,7 +26,7 @@ test('what somebody else wrote into an address is not shown', () => {
   assert.ok(inherited?.kind === 'failed' && typeof inherited.words === 'string');
 });
 
-test('other addresses say nothing', () => {
+test('returns undefined for other URLs', () => {
   assert.equal(read(''), undefined);
   assert.equal(read('mcp_oauth=maybe'), undefined);
   assert.deepEqual(read('mcp_oauth=connected&server_id=mcp_1'), {

@@ -6,7 +6,7 @@ import { server } from './testing/server.ts';
 
 const signedIn = { ...server.oauth, required: true, connected: true };
 
-test('each state has a word', () => {
+test('has a label for each state', () => {
   const cases: [Partial<McpServerRecord>, string][] = [
     [{}, 'Not tested'],
     [{ status: 'connected', tools_count: 1 }, 'Connected · 1 tool'],

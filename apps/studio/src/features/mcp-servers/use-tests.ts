@@ -6,7 +6,7 @@ import { useService } from '../../api/service.ts';
 export type TestState =
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly result: McpTestRecord }
-  /** The service refused to test it. */
+  /** The service rejected the request to test it. */
   | { readonly kind: 'refused'; readonly problem: string };
 
 /** Test results by server. Calls `onTested` after each test. */

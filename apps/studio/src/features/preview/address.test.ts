@@ -4,7 +4,7 @@ import { addressOf, pathTyped } from './address.ts';
 
 const origin = 'http://abc.preview.localhost:8080';
 
-test('a path may be typed in any way, and stays inside the app', () => {
+test('normalizes typed paths and rejects other origins', () => {
   for (const [typed, path] of [
     ['/books?x=1#top', '/books?x=1#top'],
     [' books ', '/books'],
@@ -20,7 +20,7 @@ test('a path may be typed in any way, and stays inside the app', () => {
   }
 });
 
-test('a pass is part of the address of a private preview alone', () => {
+test('adds a pass only for private previews', () => {
   assert.equal(addressOf(`${origin}/`, '/a?x=1#y', undefined), `${origin}/a?x=1#y`);
   assert.equal(addressOf(`${origin}/`, '/a?x=1#y', 't'), `${origin}/a?x=1&mw_preview=t#y`);
 });

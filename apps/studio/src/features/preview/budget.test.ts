@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Budget } from './budget.ts';
 
-test('so many at once, then so many a second', () => {
+test('allows a burst, then a rate per second', () => {
   let now = 0;
   const budget = new Budget(3, 2, () => now);
   const taken = () => Array.from({ length: 5 }, () => budget.take()).filter(Boolean).length;
@@ -10,5 +10,5 @@ test('so many at once, then so many a second', () => {
   now = 500;
   assert.equal(taken(), 1);
   now = 60_000;
-  assert.equal(taken(), 3, 'what was not used does not add up');
+  assert.equal(taken(), 3, 'unused tokens do not accumulate beyond the burst size');
 });

@@ -5,7 +5,7 @@ import { addEntries, asText, noLines } from './console-lines.ts';
 
 const said = (message: string, level: PreviewConsoleEntry['level'] = 'log') => ({ level, message });
 
-test('repeated messages are one line that counts', () => {
+test('merges repeated messages into one line with a count', () => {
   const first = addEntries(noLines, [said('a'), said('a'), said('b', 'error')]);
   const { lines, counts } = addEntries(first, [said('b', 'error'), said('b'), said('a')]);
   assert.deepEqual(
@@ -21,7 +21,7 @@ test('repeated messages are one line that counts', () => {
   assert.equal(new Set(lines.map(({ id }) => id)).size, 4);
 });
 
-test('the newest 500 lines are kept, and only they are counted', () => {
+test('keeps and counts only the newest 500 lines', () => {
   let state = addEntries(noLines, [said('gone', 'error'), said('gone', 'error')]);
   for (let at = 0; at < 500; at++) state = addEntries(state, [said(`line ${at}`)]);
   assert.equal(state.lines.length, 500);
@@ -29,7 +29,7 @@ test('the newest 500 lines are kept, and only they are counted', () => {
   assert.deepEqual(state.counts, { log: 500, info: 0, warn: 0, error: 0 });
 });
 
-test('a line as text has its stack, once', () => {
+test('includes the stack once in the text of a line', () => {
   const [line] = addEntries(noLines, [{ ...said('no', 'error'), stack: 'no\n  at App' }]).lines;
   assert.equal(line && asText(line), '[error] no\nno\n  at App');
   const [whole] = addEntries(noLines, [{ ...said('E at App', 'error'), stack: 'E at App' }]).lines;

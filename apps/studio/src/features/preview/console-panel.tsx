@@ -29,7 +29,7 @@ export function ConsolePanel(props: ConsolePanelProps) {
   const lines = told.lines.filter(({ entry }) => levels.includes(entry.level));
   const newest = lines.at(-1)?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new line
   useEffect(() => {
     const { current } = list;
     if (!current) return;
@@ -62,7 +62,7 @@ export function ConsolePanel(props: ConsolePanelProps) {
           onClick={onClear}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="log">
         {isFlooded && (
           <p className="bg-warn-wash px-3 py-1.5 text-[13px] text-warn">

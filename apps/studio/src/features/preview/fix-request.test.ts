@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { turnContext } from '@millwright/contract';
 import { fixRequest } from './fix-request.ts';
 
-test('an error is told with its file and stack as the project names them, beside the wish', () => {
+test('sends the error as context, with file and stack as project paths', () => {
   const { prompt, context } = fixRequest(
     {
       level: 'error',

@@ -32,7 +32,7 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
   });
 
   // Before the frame has loaded anything, so that its first message is received.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each load has a link of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load gets its own link
   useLayoutEffect(() => {
     const rules: {
       [K in PreviewMessage['type']]: (of: Extract<PreviewMessage, { type: K }>) => void;

@@ -28,6 +28,7 @@ export function usePreviewState(projectId: string, isLinked: boolean): PreviewSt
       // Keeps a pass in use: another address would reload the page.
       setPass((known) => known ?? found.token);
     };
+    // The next poll retries.
     const tryLook = () => void look().catch(() => undefined);
     tryLook();
     const timer = setInterval(tryLook, isLinked ? calmMs : eagerMs);

@@ -4,7 +4,7 @@ import { capOf, textOf } from './cap-text.ts';
 import { originsOf } from './origins.ts';
 import { snippetOf } from './snippet.ts';
 
-test('a cap is an amount, or there is none', () => {
+test('parses a credit limit, or none', () => {
   const read = ['', ' ', '5', '2.5', '2,5', '0.0001', '0', '0.00001', '-1', 'many', '1e3'].map(
     capOf,
   );
@@ -13,7 +13,7 @@ test('a cap is an amount, or there is none', () => {
   assert.deepEqual([textOf(null), textOf(2.5)], ['', '2.5']);
 });
 
-test('origins are taken from addresses, each once', () => {
+test('extracts unique origins from URLs', () => {
   const text = 'https://a.example/shop?x, http://localhost:5173\nhttps://a.example';
   assert.deepEqual(originsOf(text), {
     origins: ['https://a.example', 'http://localhost:5173'],
@@ -24,7 +24,7 @@ test('origins are taken from addresses, each once', () => {
   assert.equal(originsOf('file:///etc').wrong, 'file:///etc');
 });
 
-test('the snippet shows the key as the gateway wants it', () => {
+test('passes the key in the header that the gateway expects', () => {
   const code = snippetOf('https://build.example.com', 'mwp_secret');
   assert.match(code, /baseURL: 'https:\/\/build\.example\.com\/api\/v1\/ai'/);
   assert.match(code, /defaultHeaders: \{ 'x-api-key': 'mwp_secret' \}/);

@@ -24,7 +24,7 @@ const sections = [
   { id: 'members', name: 'Members', icon: 'people', Content: MembersSection },
 ] as const;
 
-/** Payment pages redirect to the settings; whether the user returns from one. */
+/** True if the user returns from a payment page, which redirects to the settings. */
 const comesFromPayment = () =>
   new URLSearchParams(location.search).has('checkout') || begunPayment() !== undefined;
 

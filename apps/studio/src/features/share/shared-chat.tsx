@@ -17,7 +17,7 @@ export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectR
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Announcer state={state} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <div ref={scroller} tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
         <section
           aria-label="Conversation"

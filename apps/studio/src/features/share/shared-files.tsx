@@ -50,7 +50,7 @@ function usePaths(token: string, state: ProjectState): readonly string[] {
   const [kept, setKept] = useState<readonly string[]>([]);
   const told = Object.keys(state.files);
   const changes = `${told.length} ${state.checkpoints.length}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads after each change
   useEffect(() => {
     const gone = new AbortController();
     ask<FileListRecord>(sharePath(token, '/files'), { signal: gone.signal })
@@ -68,7 +68,7 @@ function SharedFile({ token, path, state }: SharedFilesProps & { readonly path: 
   const [problem, setProblem] = useState<string>();
   const isTold = told?.content !== undefined;
   const version = told?.sha256;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other content
   useEffect(() => {
     if (isTold) return;
     const gone = new AbortController();

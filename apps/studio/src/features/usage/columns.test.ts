@@ -13,7 +13,7 @@ const day = (at: number, builds = 0, gateway = 0) => ({
   ai_gateway: { ...none, credits: gateway },
 });
 
-test('a day is a column, by source, in credits or tokens', () => {
+test('makes one column per day, by source, in credits or tokens', () => {
   const daily = [day(0), day(1, 0.1, 0.2), day(2, 3)];
   const columns = columnsOf(daily, 'credits');
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('a day is a column, by source, in credits or tokens', () => {
   assert.equal(inWords(columnsOf([day(0)], 'credits'), 'credits'), '0 credits in total');
 });
 
-test('many days are shown by weeks, and nothing of them is lost', () => {
+test('groups many days by week without losing any', () => {
   const daily = Array.from({ length: 200 }, (_, at) => day(at, 1));
   const columns = columnsOf(daily, 'credits');
   assert.equal(columns.length, 29);
@@ -40,14 +40,14 @@ test('many days are shown by weeks, and nothing of them is lost', () => {
   assert.equal(columns.at(-1)?.total, 4);
 });
 
-test('the top of the chart is a round number above everything', () => {
+test('rounds the top of the chart up to 1, 2 or 5 times a power of ten', () => {
   const tops = [0, 0.003, 1, 1.1, 4.2, 8, 37, 501].map((value) =>
     topOf(columnsOf([day(0, value)], 'credits')),
   );
   assert.deepEqual(tops, [1, 0.005, 1, 2, 5, 10, 50, 1000]);
 });
 
-test('a range of days ends today and has as many days as it says', () => {
+test('starts a range so that it ends today and has the given number of days', () => {
   const now = Date.parse('2026-11-16T03:45:00Z');
   const credits = { period_start: '2026-11-03T10:00:00.000Z' };
   assert.equal(beginOf('7', credits, now), '2026-11-10T00:00:00.000Z');

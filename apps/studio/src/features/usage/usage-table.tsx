@@ -10,7 +10,7 @@ export function UsageTable({ columns, unit }: UsageTableProps) {
   const days = columns.filter(({ total }) => total > 0).toReversed();
   const cell = 'py-1.5 pl-4 text-right tabular-nums';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section aria-label="Usage as a table" tabIndex={0} className="mt-2 max-h-72 overflow-auto">
       <table className="w-full text-[13px]">
         <caption className="sr-only">
