@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { errorCatalogue, errorKind, events, turnErrors } from '@millwright/contract';
 import { commands } from '../apps/cli/src/commands.ts';
 import { exitCodes } from '../apps/cli/src/exit-codes.ts';
-import { helpOf } from '../apps/cli/src/help.ts';
+import { formatHelp } from '../apps/cli/src/help.ts';
 import { settingsMarkdown } from '../apps/server/src/core/settings/markdown.ts';
 
 /** Writes docs/generated from the sources of truth; `--check` only reports whether it is up to date. */
@@ -58,13 +58,15 @@ function errorsMarkdown(): string {
 }
 
 function commandLineMarkdown(): string {
-  const codes = Object.values(exitCodes).map(({ code, means }) => `| ${code} | ${means} |`);
+  const codes = Object.values(exitCodes).map(
+    ({ code, description }) => `| ${code} | ${description} |`,
+  );
   const rows = commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${summary} |`);
   const helps = commands.flatMap((command) => [
     `## ${command.name}`,
     '',
     '```',
-    ...helpOf(command),
+    ...formatHelp(command),
     '```',
     '',
   ]);

@@ -21,11 +21,14 @@ const documentTypes = {
 } as const;
 
 /** Media type for a file name's extension. */
-function typeOf<T extends string>(types: Readonly<Record<string, T>>, file: string): T | undefined {
+function findMimeType<T extends string>(
+  types: Readonly<Record<string, T>>,
+  file: string,
+): T | undefined {
   return types[extname(file).toLowerCase()];
 }
 
-async function contentOf(folder: string, file: string): Promise<string> {
+async function readBase64(folder: string, file: string): Promise<string> {
   try {
     return (await readFile(resolve(folder, file))).toString('base64');
   } catch (error) {
@@ -37,19 +40,19 @@ async function contentOf(folder: string, file: string): Promise<string> {
 export const readImages = (folder: string, files: readonly string[]) =>
   Promise.all(
     files.map(async (file) => {
-      const mimeType = typeOf(imageTypes, file);
+      const mimeType = findMimeType(imageTypes, file);
       if (!mimeType) {
         throw new CliError('usage', `${file} is not a supported image (PNG, JPEG, WebP, GIF)`);
       }
-      return { data: await contentOf(folder, file), mimeType, name: basename(file) };
+      return { data: await readBase64(folder, file), mimeType, name: basename(file) };
     }),
   );
 
 export const readDocuments = (folder: string, files: readonly string[]) =>
   Promise.all(
     files.map(async (file) => ({
-      data: await contentOf(folder, file),
-      mimeType: typeOf(documentTypes, file) ?? 'application/octet-stream',
+      data: await readBase64(folder, file),
+      mimeType: findMimeType(documentTypes, file) ?? 'application/octet-stream',
       name: basename(file),
     })),
   );

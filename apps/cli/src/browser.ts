@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
-import type { World } from './world.ts';
+import type { CliRuntime } from './cli-runtime.ts';
 
 /** Opens a URL in the user's browser, if there seems to be one. Returns whether it tried. */
-export async function openInBrowser({ env, platform }: World, address: string): Promise<boolean> {
-  const program = opener(platform, env);
+export async function openInBrowser(
+  { env, platform }: CliRuntime,
+  address: string,
+): Promise<boolean> {
+  const program = findOpener(platform, env);
   if (!program || !/^https?:\/\//.test(address)) return false;
   const [name, ...args] = program;
   return new Promise((resolve) => {
@@ -16,14 +19,14 @@ export async function openInBrowser({ env, platform }: World, address: string): 
   });
 }
 
-function opener(
+function findOpener(
   platform: NodeJS.Platform,
-  env: World['env'],
+  env: CliRuntime['env'],
 ): readonly [string, ...string[]] | undefined {
   if (env['BROWSER']) return [env['BROWSER']];
   if (platform === 'darwin') return ['open'];
   // Not `start`: a shell would interpret the URL again.
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
-  const hasScreen = env['DISPLAY'] || env['WAYLAND_DISPLAY'] || env['WSL_DISTRO_NAME'];
-  return hasScreen ? ['xdg-open'] : undefined;
+  const hasDisplay = env['DISPLAY'] || env['WAYLAND_DISPLAY'] || env['WSL_DISTRO_NAME'];
+  return hasDisplay ? ['xdg-open'] : undefined;
 }

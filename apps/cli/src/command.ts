@@ -1,5 +1,5 @@
-import type { Ending } from './exit-codes.ts';
-import type { World } from './world.ts';
+import type { CliRuntime } from './cli-runtime.ts';
+import type { ExitReason } from './exit-codes.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean';
@@ -7,13 +7,13 @@ export interface Option {
   readonly multiple?: boolean;
   /** Placeholder for the value in the help. */
   readonly value?: string;
-  readonly about: string;
+  readonly description: string;
 }
 
 export type Options = Readonly<Record<string, Option>>;
 
 /** Parsed option values, typed by option. */
-export type Given<O extends Options> = {
+export type OptionValues<O extends Options> = {
   readonly [K in keyof O]?: O[K] extends { type: 'boolean' }
     ? boolean
     : O[K] extends { multiple: true }
@@ -21,7 +21,7 @@ export type Given<O extends Options> = {
       : string;
 };
 
-interface Declared<O extends Options> {
+interface CommandDefinition<O extends Options> {
   readonly name: string;
   readonly summary: string;
   /** Usage lines without the command name, one per form. */
@@ -30,24 +30,24 @@ interface Declared<O extends Options> {
   readonly notes?: readonly string[];
   readonly options: O;
   /** Number of positional arguments. */
-  readonly words: readonly [least: number, most: number];
-  run(world: World, words: string[], given: Given<O>): Promise<Ending | number>;
+  readonly argCount: readonly [min: number, max: number];
+  run(runtime: CliRuntime, args: string[], options: OptionValues<O>): Promise<ExitReason | number>;
 }
 
-export type Command = Declared<Options>;
+export type Command = CommandDefinition<Options>;
 
 /** Declares a command as data; its `run` gets the typed options. */
-export const command = <O extends Options>(declared: Declared<O>): Command =>
-  declared as unknown as Command;
+export const defineCommand = <O extends Options>(definition: CommandDefinition<O>): Command =>
+  definition as unknown as Command;
 
 export const urlOption = {
   url: {
     type: 'string',
     value: 'URL',
-    about: 'service address; defaults to MILLWRIGHT_URL or the service you signed in to',
+    description: 'service address; defaults to MILLWRIGHT_URL or the service you signed in to',
   },
 } as const satisfies Options;
 
 export const jsonOption = {
-  json: { type: 'boolean', about: 'print JSON' },
+  json: { type: 'boolean', description: 'print JSON' },
 } as const satisfies Options;

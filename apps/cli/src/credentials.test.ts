@@ -25,7 +25,7 @@ test('stores the file in the XDG config directory, readable only by the user', a
   assert.equal(credentials.path, join(home, '.config/millwright/credentials.json'));
   const env = { XDG_CONFIG_HOME: '/elsewhere' };
   assert.equal(credentialsPath({ env, home }), '/elsewhere/millwright/credentials.json');
-  await credentials.keep('https://one', credential('a'));
+  await credentials.save('https://one', credential('a'));
   assert.equal((await stat(credentials.path)).mode & 0o777, 0o600);
   assert.equal((await stat(dirname(credentials.path))).mode & 0o777, 0o700);
   assert.deepEqual(await readdir(dirname(credentials.path)), ['credentials.json']);
@@ -33,24 +33,24 @@ test('stores the file in the XDG config directory, readable only by the user', a
 
 test('serializes concurrent writers without losing entries', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `https://${at}`);
-  await Promise.all(names.map((name) => credentials.keep(name, credential(name))));
+  await Promise.all(names.map((name) => credentials.save(name, credential(name))));
   assert.deepEqual(Object.keys((await credentials.read()).services).sort(), names.sort());
-  assert.equal((await credentials.forget('https://3'))?.access_token, 'https://3');
-  assert.equal(await credentials.forget('https://3'), undefined);
+  assert.equal((await credentials.remove('https://3'))?.access_token, 'https://3');
+  assert.equal(await credentials.remove('https://3'), undefined);
   assert.equal(Object.keys((await credentials.read()).services).length, 19);
 });
 
 test('takes over a stale lock', async () => {
-  await credentials.keep('https://one', credential('a'));
+  await credentials.save('https://one', credential('a'));
   await writeFile(`${credentials.path}.lock`, '');
   const longAgo = new Date(Date.now() - 60_000);
   await utimes(`${credentials.path}.lock`, longAgo, longAgo);
-  await credentials.keep('https://two', credential('b'));
+  await credentials.save('https://two', credential('b'));
   assert.equal((await credentials.read()).current, 'https://two');
 });
 
 test('rejects a malformed file', async () => {
-  await credentials.keep('https://one', credential('a'));
+  await credentials.save('https://one', credential('a'));
   await writeFile(credentials.path, '{"services":');
   await assert.rejects(credentials.read(), /Delete it and sign in again/);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { World } from './world.ts';
+import type { CliRuntime } from './cli-runtime.ts';
 
 /** Stored sign-in at one service. */
 export interface Credential {
@@ -16,7 +16,7 @@ export interface Credential {
   readonly refresh_token?: string | undefined;
 }
 
-interface Kept {
+interface StoredCredentials {
   /** Service of the last sign-in. */
   readonly current?: string | undefined;
   readonly services: Readonly<Record<string, Credential>>;
@@ -24,9 +24,9 @@ interface Kept {
 
 /** Longer than any refresh takes: the process that holds an older lock has died. */
 const staleLockMs = 20_000;
-const lockLookMs = 50;
+const lockPollMs = 50;
 
-export function credentialsPath({ env, home }: Pick<World, 'env' | 'home'>): string {
+export function credentialsPath({ env, home }: Pick<CliRuntime, 'env' | 'home'>): string {
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'millwright', 'credentials.json');
 }
 
@@ -38,10 +38,10 @@ export class Credentials {
     this.path = path;
   }
 
-  async read(): Promise<Kept> {
+  async read(): Promise<StoredCredentials> {
     try {
-      const kept = JSON.parse(await readFile(this.path, 'utf8')) as Partial<Kept>;
-      return { current: kept.current, services: kept.services ?? {} };
+      const stored = JSON.parse(await readFile(this.path, 'utf8')) as Partial<StoredCredentials>;
+      return { current: stored.current, services: stored.services ?? {} };
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
         return { services: {} };
@@ -51,36 +51,38 @@ export class Credentials {
   }
 
   /** Applies `change` to the current content under the lock. */
-  async update<T>(change: (kept: Kept) => Promise<readonly [Kept, T]>): Promise<T> {
+  async update<T>(
+    change: (stored: StoredCredentials) => Promise<readonly [StoredCredentials, T]>,
+  ): Promise<T> {
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
-    await using _ = await locked(`${this.path}.lock`);
+    await using _ = await acquireLock(`${this.path}.lock`);
     const before = await this.read();
     const [after, result] = await change(before);
     if (after !== before) await this.#replace(after);
     return result;
   }
 
-  async keep(url: string, credential: Credential): Promise<void> {
+  async save(url: string, credential: Credential): Promise<void> {
     await this.update(async ({ services }) => {
-      const kept = { current: url, services: { ...services, [url]: credential } };
-      return [kept, undefined];
+      const stored = { current: url, services: { ...services, [url]: credential } };
+      return [stored, undefined];
     });
   }
 
   /** Removes a sign-in and returns it, so that it can be revoked. */
-  forget(url: string): Promise<Credential | undefined> {
-    return this.update(async (kept) => {
-      const { [url]: gone, ...services } = kept.services;
-      const current = kept.current === url ? Object.keys(services)[0] : kept.current;
-      return [gone ? { current, services } : kept, gone];
+  remove(url: string): Promise<Credential | undefined> {
+    return this.update(async (stored) => {
+      const { [url]: removed, ...services } = stored.services;
+      const current = stored.current === url ? Object.keys(services)[0] : stored.current;
+      return [removed ? { current, services } : stored, removed];
     });
   }
 
-  async #replace(kept: Kept): Promise<void> {
+  async #replace(stored: StoredCredentials): Promise<void> {
     const draft = `${this.path}.${randomUUID()}`;
     const file = await open(draft, 'wx', 0o600);
     try {
-      await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`);
+      await file.writeFile(`${JSON.stringify(stored, null, 2)}\n`);
       await file.sync();
     } finally {
       await file.close();
@@ -89,19 +91,19 @@ export class Credentials {
   }
 }
 
-async function locked(path: string): Promise<AsyncDisposable> {
+async function acquireLock(path: string): Promise<AsyncDisposable> {
   for (;;) {
     try {
       await (await open(path, 'wx', 0o600)).close();
       return { [Symbol.asyncDispose]: () => rm(path, { force: true }) };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const made = await stat(path).then(
+      const createdAt = await stat(path).then(
         ({ mtimeMs }) => mtimeMs,
         () => Date.now(),
       );
-      if (Date.now() - made > staleLockMs) await rm(path, { force: true });
-      else await delay(lockLookMs);
+      if (Date.now() - createdAt > staleLockMs) await rm(path, { force: true });
+      else await delay(lockPollMs);
     }
   }
 }

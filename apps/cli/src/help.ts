@@ -2,19 +2,19 @@ import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { table } from './terminal/table.ts';
 
-const indented = (rows: readonly (readonly string[])[]) =>
+const formatRows = (rows: readonly (readonly string[])[]) =>
   table(rows, Number.POSITIVE_INFINITY).map((line) => `  ${line}`);
 
-export const exitCodeLines = (): string[] =>
-  indented(Object.values(exitCodes).map(({ code, means }) => [String(code), means]));
+export const formatExitCodes = (): string[] =>
+  formatRows(Object.values(exitCodes).map(({ code, description }) => [String(code), description]));
 
-export function overview(commands: readonly Command[], version: string): string[] {
+export function formatOverview(commands: readonly Command[], version: string): string[] {
   return [
     `Millwright ${version}: from a prompt to a live web or mobile app`,
     '',
     'Usage: millwright COMMAND [OPTIONS]',
     '',
-    ...indented(commands.map(({ name, summary }) => [name, summary])),
+    ...formatRows(commands.map(({ name, summary }) => [name, summary])),
     '',
     'Run millwright COMMAND --help for details. --version prints the version.',
     '',
@@ -22,20 +22,20 @@ export function overview(commands: readonly Command[], version: string): string[
     '.millwright/project.json. MILLWRIGHT_URL and MILLWRIGHT_TOKEN replace a sign-in.',
     '',
     'Exit codes:',
-    ...exitCodeLines(),
+    ...formatExitCodes(),
   ];
 }
 
-export function helpOf({ name, summary, usage, notes = [], options }: Command): string[] {
-  const rows = Object.entries(options).map(([option, { short, value, about }]) => [
+export function formatHelp({ name, summary, usage, notes = [], options }: Command): string[] {
+  const rows = Object.entries(options).map(([option, { short, value, description }]) => [
     `${short ? `-${short}, ` : ''}--${option}${value ? ` ${value}` : ''}`,
-    about,
+    description,
   ]);
   return [
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,
     '',
-    ...usage.map((way) => `Usage: millwright ${name} ${way}`.trimEnd()),
+    ...usage.map((form) => `Usage: millwright ${name} ${form}`.trimEnd()),
     ...notes.flatMap((note) => ['', ...note.split('\n')]),
-    ...(rows.length > 0 ? ['', 'Options:', ...indented(rows)] : []),
+    ...(rows.length > 0 ? ['', 'Options:', ...formatRows(rows)] : []),
   ];
 }

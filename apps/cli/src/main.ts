@@ -20,9 +20,9 @@ const code = await program(
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    onInterrupt(heard) {
-      const onInt = () => heard('SIGINT');
-      const onTerm = () => heard('SIGTERM');
+    onInterrupt(listener) {
+      const onInt = () => listener('SIGINT');
+      const onTerm = () => listener('SIGTERM');
       process.on('SIGINT', onInt).on('SIGTERM', onTerm);
       return {
         [Symbol.dispose]: () => void process.off('SIGINT', onInt).off('SIGTERM', onTerm),

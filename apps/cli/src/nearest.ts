@@ -1,10 +1,10 @@
 /** The closest word, if one is close enough. */
-export function nearest(typed: string, words: readonly string[]): string | undefined {
+export function findNearest(typed: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((word) => ({ word, steps: distance(typed.toLowerCase(), word) }))
     .sort((one, other) => one.steps - other.steps);
-  const most = Math.max(1, Math.floor(typed.length / 3));
-  return best && best.steps <= most ? best.word : undefined;
+  const maxSteps = Math.max(1, Math.floor(typed.length / 3));
+  return best && best.steps <= maxSteps ? best.word : undefined;
 }
 
 /** Edit distance: insertions, deletions, replacements and swaps of neighbours. */

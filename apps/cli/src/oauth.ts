@@ -14,7 +14,7 @@ export interface Issuer {
   readonly revocation_endpoint?: string | undefined;
 }
 
-export interface Device {
+export interface DeviceAuthorization {
   readonly device_code: string;
   readonly user_code: string;
   readonly verification_uri: string;
@@ -29,31 +29,31 @@ interface Tokens {
   readonly refresh_token?: string | undefined;
 }
 
-interface Refusal {
+interface OAuthErrorBody {
   readonly error: string;
   readonly error_description?: string | undefined;
 }
 
-type Answer<T> =
+type OAuthResponse<T> =
   | { readonly ok: true; readonly body: T }
-  | { readonly ok: false; readonly body: Refusal };
+  | { readonly ok: false; readonly body: OAuthErrorBody };
 
 /** Defaults of RFC 8628. */
-const usualIntervalS = 5;
-const usualLifetimeS = 3600;
+const defaultIntervalS = 5;
+const defaultLifetimeS = 3600;
 /** Keeps a token from expiring in transit. */
 const leewayMs = 30_000;
 
 /** Discovers the issuer: the service names it, and its metadata lists the endpoints. */
 export async function findIssuer(url: string): Promise<Issuer> {
-  const service = await look<{
+  const service = await fetchJson<{
     resource?: string;
     authorization_servers?: string[];
     scopes_supported?: string[];
   }>(`${url}/.well-known/oauth-protected-resource`);
   const [issuer] = service.authorization_servers ?? [];
   if (!issuer) throw new CliError('failed', `${url} does not name the issuer of its access tokens`);
-  const metadata = await look<Partial<Issuer> & { scopes_supported?: string[] }>(
+  const metadata = await fetchJson<Partial<Issuer> & { scopes_supported?: string[] }>(
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
   );
   if (metadata.issuer !== issuer) {
@@ -71,10 +71,10 @@ export async function findIssuer(url: string): Promise<Issuer> {
     );
   }
   // Issuers need not list every scope; those that list this one expect it to be requested.
-  const isLasting = metadata.scopes_supported?.includes('offline_access') ?? false;
+  const hasOfflineAccess = metadata.scopes_supported?.includes('offline_access') ?? false;
   const scopes = [
     ...(service.scopes_supported ?? ['openid']),
-    ...(isLasting ? ['offline_access'] : []),
+    ...(hasOfflineAccess ? ['offline_access'] : []),
   ];
   return {
     issuer,
@@ -86,7 +86,10 @@ export async function findIssuer(url: string): Promise<Issuer> {
   };
 }
 
-export async function beginDevice(issuer: Issuer, client_id: string): Promise<Device> {
+export async function startDeviceAuthorization(
+  issuer: Issuer,
+  client_id: string,
+): Promise<DeviceAuthorization> {
   const { resource, scope } = issuer;
   // RFC 8707 calls it a resource; issuers without support for it call it an audience.
   const form = {
@@ -95,28 +98,31 @@ export async function beginDevice(issuer: Issuer, client_id: string): Promise<De
     audience: resource,
     ...(URL.canParse(resource) && { resource }),
   };
-  const { ok, body } = await post<Device>(issuer.device_authorization_endpoint, form);
+  const { ok, body } = await postForm<DeviceAuthorization>(
+    issuer.device_authorization_endpoint,
+    form,
+  );
   if (ok) return body;
-  throw refused(issuer.issuer, body);
+  throw createOAuthError(issuer.issuer, body);
 }
 
 /** Polls until the user decides or the code expires. */
-export async function awaitDevice(
+export async function pollDeviceToken(
   issuer: Issuer,
   client_id: string,
-  device: Device,
+  device: DeviceAuthorization,
   signal: AbortSignal,
 ): Promise<Credential> {
   const end = Date.now() + device.expires_in * 1000;
-  let interval = device.interval ?? usualIntervalS;
+  let interval = device.interval ?? defaultIntervalS;
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
   while (Date.now() < end) {
     await delay(interval * 1000, undefined, { signal });
     const form = { client_id, grant_type, device_code: device.device_code };
-    const { ok, body } = await post<Tokens>(issuer.token_endpoint, form, signal);
+    const { ok, body } = await postForm<Tokens>(issuer.token_endpoint, form, signal);
     if (ok) return credentialOf({ ...issuer, client_id }, body);
     if (body.error === 'slow_down') interval += 5;
-    else if (body.error !== 'authorization_pending') throw refused(issuer.issuer, body);
+    else if (body.error !== 'authorization_pending') throw createOAuthError(issuer.issuer, body);
   }
   throw new CliError('notSignedIn', 'The code has expired', 'Try again with: millwright login');
 }
@@ -126,10 +132,10 @@ export async function renew(old: Credential): Promise<Credential | undefined> {
   if (!old.refresh_token) return undefined;
   const { client_id, refresh_token } = old;
   const form = { client_id, grant_type: 'refresh_token', refresh_token };
-  const { ok, body } = await post<Tokens>(old.token_endpoint, form);
+  const { ok, body } = await postForm<Tokens>(old.token_endpoint, form);
   if (ok) return credentialOf(old, { refresh_token, ...body });
   if (body.error === 'invalid_grant') return undefined;
-  throw refused(old.issuer, body);
+  throw createOAuthError(old.issuer, body);
 }
 
 /** Best effort: tokens that cannot be revoked expire. */
@@ -137,7 +143,7 @@ export async function revoke(credential: Credential): Promise<boolean> {
   const { revocation_endpoint, client_id, refresh_token } = credential;
   if (!revocation_endpoint || !refresh_token) return false;
   const form = { client_id, token: refresh_token, token_type_hint: 'refresh_token' };
-  return post(revocation_endpoint, form).then(
+  return postForm(revocation_endpoint, form).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -150,7 +156,7 @@ function credentialOf(
   tokens: Tokens,
 ): Credential {
   const { issuer, client_id, token_endpoint, revocation_endpoint } = from;
-  const { access_token, expires_in = usualLifetimeS, refresh_token } = tokens;
+  const { access_token, expires_in = defaultLifetimeS, refresh_token } = tokens;
   const expires_at = Date.now() + expires_in * 1000;
   return {
     issuer,
@@ -163,8 +169,8 @@ function credentialOf(
   };
 }
 
-async function look<T extends object>(address: string): Promise<T> {
-  const response = await reach(address, {});
+async function fetchJson<T extends object>(address: string): Promise<T> {
+  const response = await fetchOrFail(address, {});
   // A body that is not JSON is reported below.
   const body = (await response.json().catch(() => null)) as T | null;
   if (response.ok && body) return body;
@@ -175,20 +181,20 @@ async function look<T extends object>(address: string): Promise<T> {
   );
 }
 
-async function post<T>(
+async function postForm<T>(
   address: string,
   form: Readonly<Record<string, string>>,
   signal?: AbortSignal,
-): Promise<Answer<T>> {
+): Promise<OAuthResponse<T>> {
   const body = new URLSearchParams(form);
-  const response = await reach(address, { method: 'POST', body, ...(signal && { signal }) });
+  const response = await fetchOrFail(address, { method: 'POST', body, ...(signal && { signal }) });
   // Errors need not be JSON; the status is reported instead.
-  const answer = (await response.json().catch(() => ({}))) as T & Partial<Refusal>;
-  if (response.ok) return { ok: true, body: answer };
-  return { ok: false, body: { ...answer, error: answer.error ?? `status ${response.status}` } };
+  const parsed = (await response.json().catch(() => ({}))) as T & Partial<OAuthErrorBody>;
+  if (response.ok) return { ok: true, body: parsed };
+  return { ok: false, body: { ...parsed, error: parsed.error ?? `status ${response.status}` } };
 }
 
-async function reach(address: string, options: RequestInit): Promise<Response> {
+async function fetchOrFail(address: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(address, options);
   } catch {
@@ -202,7 +208,7 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
   }
 }
 
-function refused(issuer: string, { error, error_description }: Refusal): CliError {
+function createOAuthError(issuer: string, { error, error_description }: OAuthErrorBody): CliError {
   if (error === 'access_denied') {
     return new CliError('notSignedIn', 'The sign-in was denied in the browser');
   }

@@ -2,35 +2,35 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CliError } from './cli-error.ts';
 
-interface Remembered {
+interface ProjectReference {
   readonly url: string;
   readonly project_id: string;
 }
 
-const fileIn = (folder: string) => join(folder, '.millwright', 'project.json');
+const projectFilePath = (folder: string) => join(folder, '.millwright', 'project.json');
 
 export const isProjectId = (word: string | undefined): word is string =>
   /^prj_\w+$/.test(word ?? '');
 
 /** Stores in a directory which project was last used from there. */
-export async function rememberProject(folder: string, remembered: Remembered): Promise<void> {
+export async function rememberProject(folder: string, reference: ProjectReference): Promise<void> {
   try {
     await mkdir(join(folder, '.millwright'), { recursive: true });
-    await writeFile(fileIn(folder), `${JSON.stringify(remembered, null, 2)}\n`);
+    await writeFile(projectFilePath(folder), `${JSON.stringify(reference, null, 2)}\n`);
   } catch {
     // A read-only directory is no reason to fail: the project can be named explicitly.
   }
 }
 
 /** The named project, or the last one used from this directory. */
-export async function projectMeant(
+export async function resolveProject(
   folder: string,
   url: string,
   named: string | undefined,
 ): Promise<string> {
   if (named) return named;
-  const found = await readFile(fileIn(folder), 'utf8').then(
-    (text) => JSON.parse(text) as Partial<Remembered>,
+  const found = await readFile(projectFilePath(folder), 'utf8').then(
+    (text) => JSON.parse(text) as Partial<ProjectReference>,
     // No project was used from here yet.
     () => undefined,
   );

@@ -3,7 +3,7 @@ export type Action =
   | { readonly do: 'write' | 'remove' | 'nothing'; readonly path: string }
   /** Changed locally; `isNewer` if the project has changed it as well. */
   | { readonly do: 'keep'; readonly path: string; readonly isNewer: boolean }
-  | { readonly do: 'refuse'; readonly path: string; readonly because: string };
+  | { readonly do: 'skip'; readonly path: string; readonly reason: string };
 
 export interface Hashes {
   /** Files of the service. */
@@ -16,27 +16,27 @@ export interface Hashes {
 
 /** Never overwrites or removes local changes unless forced. */
 export function planPull({ remote, pulled, local }: Hashes, isForced: boolean): Action[] {
-  const wanted = [...remote].map(([path, hash]): Action => {
-    const because = whyUnsafe(path);
-    if (because) return { do: 'refuse', path, because };
-    const here = local.get(path);
-    if (here === hash) return { do: 'nothing', path };
+  const remoteActions = [...remote].map(([path, hash]): Action => {
+    const reason = findPathProblem(path);
+    if (reason) return { do: 'skip', path, reason };
+    const localHash = local.get(path);
+    if (localHash === hash) return { do: 'nothing', path };
     const base = pulled.get(path);
-    if (here === undefined || here === base || isForced) return { do: 'write', path };
+    if (localHash === undefined || localHash === base || isForced) return { do: 'write', path };
     return { do: 'keep', path, isNewer: hash !== base };
   });
-  const gone = [...pulled].flatMap(([path, hash]): Action[] => {
-    const here = local.get(path);
-    if (remote.has(path) || here === undefined || whyUnsafe(path)) return [];
+  const removals = [...pulled].flatMap(([path, hash]): Action[] => {
+    const localHash = local.get(path);
+    if (remote.has(path) || localHash === undefined || findPathProblem(path)) return [];
     return [
-      here === hash || isForced ? { do: 'remove', path } : { do: 'keep', path, isNewer: true },
+      localHash === hash || isForced ? { do: 'remove', path } : { do: 'keep', path, isNewer: true },
     ];
   });
-  return [...wanted, ...gone];
+  return [...remoteActions, ...removals];
 }
 
 /** Returns the reason a path is unsafe below a directory: the service chooses the names, but the disk is the user's. */
-export function whyUnsafe(path: string): string | undefined {
+export function findPathProblem(path: string): string | undefined {
   const segments = path.split('/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   if (/[\\\x00-\x1f\x7f]/.test(path)) return 'its name contains invalid characters';

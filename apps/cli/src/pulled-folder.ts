@@ -30,8 +30,8 @@ export class PulledFolder {
     }
   }
 
-  async keepManifest(manifest: Manifest): Promise<void> {
-    await this.#put(this.#manifestPath, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  async saveManifest(manifest: Manifest): Promise<void> {
+    await this.#replace(this.#manifestPath, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 
   /** Hashes of the existing files among these paths. */
@@ -48,13 +48,13 @@ export class PulledFolder {
   }
 
   async write(path: string, content: Uint8Array): Promise<void> {
-    await this.#refuseLinks(path);
-    await this.#put(join(this.path, path), content);
+    await this.#rejectLinks(path);
+    await this.#replace(join(this.path, path), content);
   }
 
   /** Removes a file and the directories it leaves empty. */
   async remove(path: string): Promise<void> {
-    await this.#refuseLinks(path);
+    await this.#rejectLinks(path);
     await rm(join(this.path, path), { force: true });
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
       try {
@@ -71,7 +71,7 @@ export class PulledFolder {
   }
 
   /** Rejects symlinks in a path, which would lead out of the directory. */
-  async #refuseLinks(path: string): Promise<void> {
+  async #rejectLinks(path: string): Promise<void> {
     const segments = path.split('/');
     for (const at of segments.keys()) {
       const part = join(this.path, ...segments.slice(0, at + 1));
@@ -88,7 +88,7 @@ export class PulledFolder {
     }
   }
 
-  async #put(file: string, content: Uint8Array): Promise<void> {
+  async #replace(file: string, content: Uint8Array): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     const draft = join(dirname(file), `.${randomUUID()}.part`);
     try {

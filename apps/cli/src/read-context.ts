@@ -8,7 +8,7 @@ export const contextOption = {
   context: {
     type: 'string',
     value: 'FILE',
-    about: 'JSON about the running app: selected elements, errors (docs/cli.md)',
+    description: 'JSON about the running app: selected elements, errors (docs/cli.md)',
   },
 } as const satisfies Options;
 

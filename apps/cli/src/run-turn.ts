@@ -1,65 +1,65 @@
 import type { TurnRequestInput } from '@millwright/contract';
 import { openInBrowser } from './browser.ts';
-import type { Ending } from './exit-codes.ts';
+import { type CliRuntime, write } from './cli-runtime.ts';
+import type { ExitReason } from './exit-codes.ts';
 import { rememberProject } from './project-folder.ts';
 import type { Session } from './session.ts';
 import { openDisplay } from './terminal/display.ts';
 import { watch } from './watch.ts';
-import { type World, write } from './world.ts';
 
 export interface TurnOptions {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly open?: boolean | undefined;
-  readonly isImpatient: boolean;
+  readonly shouldExitOnQuestion: boolean;
 }
 
 /** Duration of an outage before it is reported. */
-const awayMs = 1500;
+const outageNoticeMs = 1500;
 
-/** Sends a message and displays its turn. `reach` opens the session and reports connectivity. */
+/** Sends a message and displays its turn. `openSession` opens the session and reports connectivity. */
 export async function runTurn(
-  world: World,
-  reach: (onLine: (isUp: boolean) => void) => Promise<Session>,
+  runtime: CliRuntime,
+  openSession: (onConnectivity: (isUp: boolean) => void) => Promise<Session>,
   request: (session: Session) => Promise<TurnRequestInput>,
   options: TurnOptions,
-): Promise<Ending> {
-  const connection = new Connection();
-  const session = await reach((isUp) => connection.is(isUp));
+): Promise<ExitReason> {
+  const outages = new OutageMonitor();
+  const session = await openSession((isUp) => outages.update(isUp));
   const { millwright, url } = session;
-  const wanted = await request(session);
+  const turnRequest = await request(session);
   // Fails fast: a build retries for a minute, which is too long for a mistyped address.
   await millwright.me();
 
-  const leave = new AbortController();
-  const turn = millwright.build(wanted, { signal: leave.signal });
+  const controller = new AbortController();
+  const turn = millwright.build(turnRequest, { signal: controller.signal });
   const { project_id, queued } = await turn.accepted;
-  await rememberProject(world.cwd, { url, project_id });
-  const display = openDisplay(world, { ...options, hint: 'ctrl-c stops · d detaches' });
-  if (queued) await display.notice(waitingFor(queued.body.code, queued.position));
-  connection.onAway = (isAway) =>
-    void display.notice(isAway ? 'Connection lost; retrying' : undefined);
+  await rememberProject(runtime.cwd, { url, project_id });
+  const display = openDisplay(runtime, { ...options, hint: 'ctrl-c stops · d detaches' });
+  if (queued) await display.notice(describeQueue(queued.body.code, queued.position));
+  outages.onChange = (isOutage) =>
+    void display.notice(isOutage ? 'Connection lost; retrying' : undefined);
 
-  const ending = await watch(world, display, {
+  const exitReason = await watch(runtime, display, {
     millwright,
     events: turn,
-    leave,
+    controller,
     stop: () => turn.abort(),
-    isImpatient: options.isImpatient,
+    shouldExitOnQuestion: options.shouldExitOnQuestion,
   });
-  connection.close();
-  if (['detached', 'needsAnswer'].includes(ending)) {
-    const how = `Follow it with: millwright follow ${project_id}, stop it with: millwright abort ${project_id}`;
-    await write(world.stderr, `The turn keeps running. ${how}\n`);
+  outages.close();
+  if (['detached', 'needsAnswer'].includes(exitReason)) {
+    const hint = `Follow it with: millwright follow ${project_id}, stop it with: millwright abort ${project_id}`;
+    await write(runtime.stderr, `The turn keeps running. ${hint}\n`);
   }
-  if (options.open && ending === 'complete') {
+  if (options.open && exitReason === 'complete') {
     const { preview_url } = await turn.result();
-    if (preview_url) await openInBrowser(world, preview_url);
+    if (preview_url) await openInBrowser(runtime, preview_url);
   }
-  return ending;
+  return exitReason;
 }
 
-function waitingFor(code: string, position: number): string {
+function describeQueue(code: string, position: number): string {
   if (code === 'question_pending')
     return 'Queued: an earlier question is waiting for an answer (millwright answer)';
   if (code === 'plan_pending')
@@ -68,18 +68,18 @@ function waitingFor(code: string, position: number): string {
 }
 
 /** Reports when the service has been unreachable for a while, and when it is back. */
-class Connection {
-  onAway: (isAway: boolean) => void = () => undefined;
+class OutageMonitor {
+  onChange: (isOutage: boolean) => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
-  #isAway = false;
+  #isOutage = false;
 
-  is(isUp: boolean): void {
+  update(isUp: boolean): void {
     if (!isUp) {
-      this.#timer ??= setTimeout(() => this.#say(true), awayMs);
+      this.#timer ??= setTimeout(() => this.#report(true), outageNoticeMs);
       return;
     }
     this.close();
-    if (this.#isAway) this.#say(false);
+    if (this.#isOutage) this.#report(false);
   }
 
   close(): void {
@@ -87,8 +87,8 @@ class Connection {
     this.#timer = undefined;
   }
 
-  #say(isAway: boolean): void {
-    this.#isAway = isAway;
-    this.onAway(isAway);
+  #report(isOutage: boolean): void {
+    this.#isOutage = isOutage;
+    this.onChange(isOutage);
   }
 }

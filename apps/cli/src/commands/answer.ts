@@ -1,11 +1,11 @@
 import { CliError } from '../cli-error.ts';
-import { command, urlOption } from '../command.ts';
-import { isProjectId, projectMeant } from '../project-folder.ts';
+import { print } from '../cli-runtime.ts';
+import { defineCommand, urlOption } from '../command.ts';
+import { isProjectId, resolveProject } from '../project-folder.ts';
 import { openSession } from '../session.ts';
 import { readChoice } from '../terminal/choice.ts';
-import { print } from '../world.ts';
 
-export const answer = command({
+export const answer = defineCommand({
   name: 'answer',
   summary: 'answer a question from the agent',
   usage: ['[PROJECT] ANSWER', '[PROJECT] KEY=ANSWER …'],
@@ -14,53 +14,57 @@ export const answer = command({
     question: {
       type: 'string',
       value: 'ID',
-      about: 'question id; defaults to the pending question',
+      description: 'question id; defaults to the pending question',
     },
     ...urlOption,
   },
-  words: [1, 20],
-  async run(world, words, given) {
-    const { url, millwright } = await openSession(world, given.url);
-    const [first] = words;
+  argCount: [1, 20],
+  async run(runtime, args, options) {
+    const { url, millwright } = await openSession(runtime, options.url);
+    const [first] = args;
     const named = isProjectId(first) ? first : undefined;
-    const project_id = await projectMeant(world.cwd, url, named);
+    const project_id = await resolveProject(runtime.cwd, url, named);
     const { questions } = await millwright.questions(project_id, { status: 'pending' });
-    const asked = given.question
-      ? questions.find(({ question_id }) => question_id === given.question)
+    const questionSet = options.question
+      ? questions.find(({ question_id }) => question_id === options.question)
       : questions[0];
-    if (!asked)
+    if (!questionSet)
       throw new CliError(
         'failed',
         'No pending question found',
         'It may have been answered already, or it has expired',
       );
-    const texts = words.slice(named ? 1 : 0);
+    const texts = args.slice(named ? 1 : 0);
     const answers: Record<string, string> = {};
-    for (const [at, text] of texts.entries()) {
-      const [key, typed] = keyed(
+    for (const [index, text] of texts.entries()) {
+      const [key, typed] = parseKeyedAnswer(
         text,
-        asked.questions.map((one) => one.key),
-        at,
+        questionSet.questions.map((one) => one.key),
+        index,
       );
-      const question = asked.questions.find((one) => one.key === key);
+      const question = questionSet.questions.find((one) => one.key === key);
       if (!question)
         throw new CliError(
           'usage',
           `Which question is "${text}" for?`,
-          `Write KEY=ANSWER; the keys: ${asked.questions.map((one) => one.key).join(', ')}`,
+          `Write KEY=ANSWER; the keys: ${questionSet.questions.map((one) => one.key).join(', ')}`,
         );
       const choice = readChoice(question, typed);
       if ('problem' in choice) throw new CliError('usage', `${key}: ${choice.problem}`);
       if (choice.answer !== undefined) answers[key] = choice.answer;
     }
-    await millwright.answer({ project_id, question_id: asked.question_id, answers });
-    await print(world, 'Answered. The turn continues. Follow it with: millwright follow');
+    await millwright.answer({ project_id, question_id: questionSet.question_id, answers });
+    await print(runtime, 'Answered. The turn continues. Follow it with: millwright follow');
     return 'complete';
   },
 });
 
 /** Parses `KEY=ANSWER` if the key is known; otherwise the text answers the question at this index. */
-function keyed(text: string, keys: readonly string[], at: number): [key: string, typed: string] {
+function parseKeyedAnswer(
+  text: string,
+  keys: readonly string[],
+  index: number,
+): [key: string, typed: string] {
   const key = keys.find((one) => text.startsWith(`${one}=`));
-  return key === undefined ? [keys[at] ?? '', text] : [key, text.slice(key.length + 1)];
+  return key === undefined ? [keys[index] ?? '', text] : [key, text.slice(key.length + 1)];
 }

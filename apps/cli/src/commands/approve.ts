@@ -1,9 +1,9 @@
 import { CliError } from '../cli-error.ts';
-import { command, urlOption } from '../command.ts';
-import { projectMeant } from '../project-folder.ts';
+import { print } from '../cli-runtime.ts';
+import { defineCommand, urlOption } from '../command.ts';
+import { resolveProject } from '../project-folder.ts';
 import { contextOption, readContext } from '../read-context.ts';
 import { openSession } from '../session.ts';
-import { print } from '../world.ts';
 
 const outcomes = {
   approved: 'Approved. The agent is building it.',
@@ -11,7 +11,7 @@ const outcomes = {
   rejected: 'Rejected. Nothing is built.',
 } as const;
 
-export const approve = command({
+export const approve = defineCommand({
   name: 'approve',
   summary: 'approve, change or reject a plan',
   usage: ['[PROJECT]', '[PROJECT] --change "WHAT"', '[PROJECT] --reject'],
@@ -19,28 +19,28 @@ export const approve = command({
     change: {
       type: 'string',
       value: 'WHAT',
-      about: 'request a change; the agent proposes a new plan',
+      description: 'request a change; the agent proposes a new plan',
     },
-    reject: { type: 'boolean', about: 'reject the plan' },
-    plan: { type: 'string', value: 'ID', about: 'plan id; defaults to the pending plan' },
+    reject: { type: 'boolean', description: 'reject the plan' },
+    plan: { type: 'string', value: 'ID', description: 'plan id; defaults to the pending plan' },
     ...contextOption,
     ...urlOption,
   },
-  words: [0, 1],
-  async run(world, [named], given) {
-    if (given.change !== undefined && given.reject) {
+  argCount: [0, 1],
+  async run(runtime, [projectArg], options) {
+    if (options.change !== undefined && options.reject) {
       throw new CliError('usage', 'Use either --change or --reject');
     }
-    const context = await readContext(world.cwd, given.context);
-    const { url, millwright } = await openSession(world, given.url);
+    const context = await readContext(runtime.cwd, options.context);
+    const { url, millwright } = await openSession(runtime, options.url);
     const { status } = await millwright.approve({
-      project_id: await projectMeant(world.cwd, url, named),
-      approved: given.change === undefined && !given.reject,
-      ...(given.change !== undefined && { feedback: given.change }),
-      ...(given.plan && { plan_id: given.plan }),
+      project_id: await resolveProject(runtime.cwd, url, projectArg),
+      approved: options.change === undefined && !options.reject,
+      ...(options.change !== undefined && { feedback: options.change }),
+      ...(options.plan && { plan_id: options.plan }),
       ...(context && { context }),
     });
-    await print(world, `${outcomes[status]} Follow it with: millwright follow`);
+    await print(runtime, `${outcomes[status]} Follow it with: millwright follow`);
     return 'complete';
   },
 });

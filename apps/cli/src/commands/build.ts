@@ -1,9 +1,9 @@
-import { command } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { runTurn } from '../run-turn.ts';
 import { openSession } from '../session.ts';
-import { requestOf, turnOptions } from '../turn-options.ts';
+import { buildRequest, turnOptions } from '../turn-options.ts';
 
-export const build = command({
+export const build = defineCommand({
   name: 'build',
   summary: 'build a new app from a prompt and follow the build',
   usage: ['"PROMPT"', '- < prompt.txt'],
@@ -12,17 +12,17 @@ export const build = command({
     'Press Ctrl-C to stop the turn, twice to exit immediately, or d to exit and keep the turn running.',
   ],
   options: {
-    platform: { type: 'string', value: 'web|mobile', about: 'kind of app; defaults to web' },
+    platform: { type: 'string', value: 'web|mobile', description: 'kind of app; defaults to web' },
     ...turnOptions,
   },
-  words: [1, 1],
-  async run(world, [words = ''], given) {
-    const message = await requestOf(world, words, given);
+  argCount: [1, 1],
+  async run(runtime, [promptArg = ''], options) {
+    const message = await buildRequest(runtime, promptArg, options);
     return runTurn(
-      world,
-      (onLine) => openSession(world, given.url, onLine),
+      runtime,
+      (onLine) => openSession(runtime, options.url, onLine),
       async () => message,
-      { ...given, isImpatient: given['no-wait'] ?? false },
+      { ...options, shouldExitOnQuestion: options['no-wait'] ?? false },
     );
   },
 });

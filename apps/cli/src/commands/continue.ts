@@ -1,34 +1,34 @@
 import { CliError } from '../cli-error.ts';
-import { command } from '../command.ts';
-import { isProjectId, projectMeant } from '../project-folder.ts';
+import { defineCommand } from '../command.ts';
+import { isProjectId, resolveProject } from '../project-folder.ts';
 import { runTurn } from '../run-turn.ts';
 import { openSession } from '../session.ts';
-import { requestOf, turnOptions } from '../turn-options.ts';
+import { buildRequest, turnOptions } from '../turn-options.ts';
 
-export const continue_ = command({
+export const continue_ = defineCommand({
   name: 'continue',
   summary: 'change an app with another prompt',
   usage: ['[PROJECT] "PROMPT"'],
   notes: ['PROJECT defaults to the last one used in this folder (.millwright/project.json).'],
   options: {
     ...turnOptions,
-    interrupt: { type: 'boolean', about: 'stop the running turn and run this instead' },
+    interrupt: { type: 'boolean', description: 'stop the running turn and run this instead' },
   },
-  words: [1, 2],
-  async run(world, words, given) {
-    const [named, prompt = ''] = words.length === 2 ? words : [undefined, words[0]];
-    if (named !== undefined && !isProjectId(named)) {
-      throw new CliError('usage', `${named} is not a project id`, 'Put the prompt in quotes');
+  argCount: [1, 2],
+  async run(runtime, args, options) {
+    const [projectId, prompt = ''] = args.length === 2 ? args : [undefined, args[0]];
+    if (projectId !== undefined && !isProjectId(projectId)) {
+      throw new CliError('usage', `${projectId} is not a project id`, 'Put the prompt in quotes');
     }
-    const message = await requestOf(world, prompt, given);
+    const message = await buildRequest(runtime, prompt, options);
     return runTurn(
-      world,
-      (onLine) => openSession(world, given.url, onLine),
+      runtime,
+      (onLine) => openSession(runtime, options.url, onLine),
       async ({ url }) => {
-        const project_id = await projectMeant(world.cwd, url, named);
-        return { ...message, project_id, interrupt: given.interrupt ?? false };
+        const project_id = await resolveProject(runtime.cwd, url, projectId);
+        return { ...message, project_id, interrupt: options.interrupt ?? false };
       },
-      { ...given, isImpatient: given['no-wait'] ?? false },
+      { ...options, shouldExitOnQuestion: options['no-wait'] ?? false },
     );
   },
 });

@@ -1,10 +1,10 @@
-import { command, urlOption } from '../command.ts';
-import { projectMeant } from '../project-folder.ts';
+import { defineCommand, urlOption } from '../command.ts';
+import { resolveProject } from '../project-folder.ts';
 import { openSession } from '../session.ts';
 import { openDisplay } from '../terminal/display.ts';
 import { watch } from '../watch.ts';
 
-export const follow = command({
+export const follow = defineCommand({
   name: 'follow',
   summary: 'follow a project live, starting with its last turn',
   usage: ['[PROJECT]'],
@@ -12,23 +12,23 @@ export const follow = command({
     'You can answer questions and plans here too. Press Ctrl-C to exit; the turn keeps running.',
   ],
   options: {
-    json: { type: 'boolean', about: 'print each event as one line of JSON' },
+    json: { type: 'boolean', description: 'print each event as one line of JSON' },
     ...urlOption,
   },
-  words: [0, 1],
-  async run(world, [named], given) {
-    const { url, millwright } = await openSession(world, given.url);
-    const project = await projectMeant(world.cwd, url, named);
+  argCount: [0, 1],
+  async run(runtime, [projectArg], options) {
+    const { url, millwright } = await openSession(runtime, options.url);
+    const project = await resolveProject(runtime.cwd, url, projectArg);
     const { turns } = await millwright.turns.list(project, { limit: 10 });
-    const [begun] = turns.filter(({ first_seq }) => first_seq !== null);
-    const leave = new AbortController();
-    const after = Math.max(0, (begun?.first_seq ?? 1) - 1);
-    const display = openDisplay(world, { json: given.json, hint: 'ctrl-c leaves' });
-    return watch(world, display, {
+    const [latestStarted] = turns.filter(({ first_seq }) => first_seq !== null);
+    const controller = new AbortController();
+    const after = Math.max(0, (latestStarted?.first_seq ?? 1) - 1);
+    const display = openDisplay(runtime, { json: options.json, hint: 'ctrl-c leaves' });
+    return watch(runtime, display, {
       millwright,
-      events: millwright.follow(project, { after, signal: leave.signal }),
-      leave,
-      isImpatient: false,
+      events: millwright.follow(project, { after, signal: controller.signal }),
+      controller,
+      shouldExitOnQuestion: false,
     });
   },
 });

@@ -1,11 +1,11 @@
 import { openInBrowser } from '../browser.ts';
-import { command, urlOption } from '../command.ts';
-import { awaitDevice, beginDevice, clientId, findIssuer } from '../oauth.ts';
-import { credentialsOf, openSession, serviceUrl } from '../session.ts';
-import { harmless } from '../terminal/width.ts';
-import { print } from '../world.ts';
+import { print } from '../cli-runtime.ts';
+import { defineCommand, urlOption } from '../command.ts';
+import { clientId, findIssuer, pollDeviceToken, startDeviceAuthorization } from '../oauth.ts';
+import { openCredentials, openSession, serviceUrl } from '../session.ts';
+import { sanitize } from '../terminal/width.ts';
 
-export const login = command({
+export const login = defineCommand({
   name: 'login',
   summary: 'sign in to a service with a browser, on this or another device',
   usage: ['[--url URL]'],
@@ -14,45 +14,45 @@ export const login = command({
   ],
   options: {
     ...urlOption,
-    'no-browser': { type: 'boolean', about: 'only print the address' },
+    'no-browser': { type: 'boolean', description: 'only print the address' },
     'client-id': {
       type: 'string',
       value: 'ID',
-      about: 'client id at your own identity provider',
+      description: 'client id at your own identity provider',
     },
   },
-  words: [0, 0],
-  async run(world, _words, given) {
-    const url = await serviceUrl(world, given.url);
-    const client = given['client-id'] ?? clientId;
+  argCount: [0, 0],
+  async run(runtime, _words, options) {
+    const url = await serviceUrl(runtime, options.url);
+    const client = options['client-id'] ?? clientId;
     const issuer = await findIssuer(url);
-    const device = await beginDevice(issuer, client);
+    const device = await startDeviceAuthorization(issuer, client);
     const address = device.verification_uri_complete ?? device.verification_uri;
     // Registered before the output shows that we wait.
-    const stop = new AbortController();
-    using _ = world.onInterrupt(() => stop.abort());
+    const controller = new AbortController();
+    using _ = runtime.onInterrupt(() => controller.abort());
     await print(
-      world,
-      `Open  ${harmless(device.verification_uri)}`,
-      `Code  ${harmless(device.user_code)}`,
+      runtime,
+      `Open  ${sanitize(device.verification_uri)}`,
+      `Code  ${sanitize(device.user_code)}`,
       '',
       'Waiting for you to sign in …',
     );
-    if (!given['no-browser'] && world.stdout.isTTY) await openInBrowser(world, address);
+    if (!options['no-browser'] && runtime.stdout.isTTY) await openInBrowser(runtime, address);
 
     try {
-      const credential = await awaitDevice(issuer, client, device, stop.signal);
-      await credentialsOf(world).keep(url, credential);
+      const credential = await pollDeviceToken(issuer, client, device, controller.signal);
+      await openCredentials(runtime).save(url, credential);
     } catch (error) {
-      if (!stop.signal.aborted) throw error;
+      if (!controller.signal.aborted) throw error;
       return 'aborted';
     }
     const { millwright } = await openSession(
-      { ...world, env: { ...world.env, MILLWRIGHT_TOKEN: '' } },
+      { ...runtime, env: { ...runtime.env, MILLWRIGHT_TOKEN: '' } },
       url,
     );
     const { email, user_id } = await millwright.me();
-    await print(world, `Signed in to ${url} as ${email ?? user_id}`);
+    await print(runtime, `Signed in to ${url} as ${email ?? user_id}`);
     return 'complete';
   },
 });

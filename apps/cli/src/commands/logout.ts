@@ -1,24 +1,24 @@
-import { command, urlOption } from '../command.ts';
+import { print } from '../cli-runtime.ts';
+import { defineCommand, urlOption } from '../command.ts';
 import { revoke } from '../oauth.ts';
-import { credentialsOf, serviceUrl } from '../session.ts';
-import { print } from '../world.ts';
+import { openCredentials, serviceUrl } from '../session.ts';
 
-export const logout = command({
+export const logout = defineCommand({
   name: 'logout',
   summary: 'sign out, and delete and revoke the tokens',
   usage: [''],
   options: urlOption,
-  words: [0, 0],
-  async run(world, _words, given) {
-    const url = await serviceUrl(world, given.url);
-    const credential = await credentialsOf(world).forget(url);
+  argCount: [0, 0],
+  async run(runtime, _words, options) {
+    const url = await serviceUrl(runtime, options.url);
+    const credential = await openCredentials(runtime).remove(url);
     if (!credential) {
-      await print(world, `You were not signed in to ${url}`);
+      await print(runtime, `You were not signed in to ${url}`);
       return 'complete';
     }
     const isRevoked = await revoke(credential);
     const rest = isRevoked ? '' : '; the tokens could not be revoked and will expire';
-    await print(world, `Signed out of ${url}${rest}`);
+    await print(runtime, `Signed out of ${url}${rest}`);
     return 'complete';
   },
 });

@@ -1,10 +1,10 @@
 import { openInBrowser } from '../browser.ts';
-import { command, urlOption } from '../command.ts';
-import { projectMeant } from '../project-folder.ts';
+import { print } from '../cli-runtime.ts';
+import { defineCommand, urlOption } from '../command.ts';
+import { resolveProject } from '../project-folder.ts';
 import { openSession } from '../session.ts';
-import { print } from '../world.ts';
 
-export const open = command({
+export const open = defineCommand({
   name: 'open',
   summary: 'open the preview of a project in the browser',
   usage: ['[PROJECT]'],
@@ -13,20 +13,20 @@ export const open = command({
   ],
   options: {
     ...urlOption,
-    'no-browser': { type: 'boolean', about: 'only print the address' },
+    'no-browser': { type: 'boolean', description: 'only print the address' },
   },
-  words: [0, 1],
-  async run(world, [named], given) {
-    const { url, millwright } = await openSession(world, given.url);
-    const project = await projectMeant(world.cwd, url, named);
+  argCount: [0, 1],
+  async run(runtime, [projectArg], options) {
+    const { url, millwright } = await openSession(runtime, options.url);
+    const project = await resolveProject(runtime.cwd, url, projectArg);
     const [{ preview_url, token }, { visibility }] = await Promise.all([
       millwright.preview(project),
       millwright.projects.get(project),
     ]);
     const address = new URL(preview_url);
     if (visibility === 'private') address.searchParams.set('mw_preview', token);
-    await print(world, address.href);
-    if (!given['no-browser'] && world.stdout.isTTY) await openInBrowser(world, address.href);
+    await print(runtime, address.href);
+    if (!options['no-browser'] && runtime.stdout.isTTY) await openInBrowser(runtime, address.href);
     return 'complete';
   },
 });

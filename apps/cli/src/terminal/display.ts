@@ -1,16 +1,16 @@
 import type { StampedEvent } from '@millwright/contract';
-import { print, type World, write } from '../world.ts';
+import { type CliRuntime, print, write } from '../cli-runtime.ts';
 import type { Entry } from './entry.ts';
 import { paint } from './line.ts';
 import { LiveDisplay } from './live-display.ts';
 import { renderEntry } from './render-entry.ts';
-import { emptyView, step } from './view.ts';
+import { applyEvent, emptyView } from './view.ts';
 
 /** Displays a turn. */
 export interface Display {
   /** True if a user can be prompted. */
   readonly isInteractive: boolean;
-  take(event: StampedEvent): Promise<void>;
+  show(event: StampedEvent): Promise<void>;
   /** Shows a message that no event carries, until the next one. */
   notice(text: string | undefined): Promise<void>;
   /** Hands the terminal to other output for a while. */
@@ -29,19 +29,19 @@ export interface DisplayOptions {
 }
 
 export function openDisplay(
-  world: World,
+  runtime: CliRuntime,
   { json, quiet, hint, isLive = true }: DisplayOptions,
 ): Display {
-  if (json) return jsonDisplay(world);
-  if (quiet) return quietDisplay(world);
-  if (!isLive || !isTerminal(world)) return plainDisplay(world);
-  return new LiveDisplay(world, { isColoured: !world.env['NO_COLOR'], hint });
+  if (json) return jsonDisplay(runtime);
+  if (quiet) return quietDisplay(runtime);
+  if (!isLive || !isTerminal(runtime)) return plainDisplay(runtime);
+  return new LiveDisplay(runtime, { isColoured: !runtime.env['NO_COLOR'], hint });
 }
 
-const isTerminal = ({ stdin, stdout, env }: World) =>
+const isTerminal = ({ stdin, stdout, env }: CliRuntime) =>
   Boolean(stdout.isTTY && stdin.isTTY) && env['TERM'] !== 'dumb';
 
-const silent = {
+const noOutput = {
   isInteractive: false,
   notice: async () => undefined,
   pause: () => undefined,
@@ -49,45 +49,45 @@ const silent = {
   close: async () => undefined,
 } as const;
 
-function jsonDisplay(world: World): Display {
-  return { ...silent, take: (event) => print(world, JSON.stringify(event)) };
+function jsonDisplay(runtime: CliRuntime): Display {
+  return { ...noOutput, show: (event) => print(runtime, JSON.stringify(event)) };
 }
 
-const page = { width: Number.POSITIVE_INFINITY, isInteractive: false };
-const plainly = (entry: Entry, before: Entry['kind'] | undefined) =>
-  renderEntry(entry, before, page).map((line) => paint(line, false));
+const plainOptions = { width: Number.POSITIVE_INFINITY, isInteractive: false };
+const renderPlain = (entry: Entry, previousKind: Entry['kind'] | undefined) =>
+  renderEntry(entry, previousKind, plainOptions).map((line) => paint(line, false));
 
 /** One line per item without animation: for files, pipes and build logs. */
-function plainDisplay(world: World): Display {
+function plainDisplay(runtime: CliRuntime): Display {
   let view = emptyView;
-  let before: Entry['kind'] | undefined;
+  let previousKind: Entry['kind'] | undefined;
   return {
-    ...silent,
-    async take(event) {
-      const next = step(view, event, Date.now());
+    ...noOutput,
+    async show(event) {
+      const next = applyEvent(view, event, Date.now());
       view = next.view;
-      for (const entry of next.told) {
-        await print(world, ...plainly(entry, before));
-        before = entry.kind;
+      for (const entry of next.entries) {
+        await print(runtime, ...renderPlain(entry, previousKind));
+        previousKind = entry.kind;
       }
     },
-    notice: async (text) => (text ? write(world.stderr, `${text}\n`) : undefined),
+    notice: async (text) => (text ? write(runtime.stderr, `${text}\n`) : undefined),
   };
 }
 
 /** Prints only the result. Messages that need the user's attention go to stderr. */
-function quietDisplay(world: World): Display {
+function quietDisplay(runtime: CliRuntime): Display {
   let view = emptyView;
   return {
-    ...silent,
-    async take(event) {
-      const next = step(view, event, Date.now());
+    ...noOutput,
+    async show(event) {
+      const next = applyEvent(view, event, Date.now());
       view = next.view;
-      for (const entry of next.told) {
+      for (const entry of next.entries) {
         if (entry.kind === 'end' && entry.summary.ending === 'complete') {
-          await print(world, entry.summary.preview ?? '');
+          await print(runtime, entry.summary.preview ?? '');
         } else if (['end', 'question', 'plan'].includes(entry.kind)) {
-          await write(world.stderr, `${plainly(entry, undefined).join('\n')}\n`);
+          await write(runtime.stderr, `${renderPlain(entry, undefined).join('\n')}\n`);
         }
       }
     },

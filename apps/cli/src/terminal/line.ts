@@ -1,6 +1,6 @@
-import { cut, widthOf } from './width.ts';
+import { truncate, widthOf } from './width.ts';
 
-const looks = {
+const styles = {
   bold: ['1', '22'],
   dim: ['2', '22'],
   good: ['32', '39'],
@@ -9,8 +9,8 @@ const looks = {
   accent: ['36', '39'],
 } as const;
 
-export type Look = keyof typeof looks;
-type Span = string | readonly [Look, string];
+export type Style = keyof typeof styles;
+type Span = string | readonly [Style, string];
 /** Styled text of one row. */
 export type Line = readonly Span[];
 
@@ -19,12 +19,12 @@ export const textOf = (line: Line): string =>
 
 /** Cuts a line to a width. */
 export function fit(line: Line, width: number): Line {
-  let room = width;
+  let remaining = width;
   return line.map((span) => {
-    const [look, text] = typeof span === 'string' ? [undefined, span] : span;
-    const kept = cut(text, room);
-    room -= widthOf(kept);
-    return look ? ([look, kept] as const) : kept;
+    const [style, text] = typeof span === 'string' ? [undefined, span] : span;
+    const visible = truncate(text, remaining);
+    remaining -= widthOf(visible);
+    return style ? ([style, visible] as const) : visible;
   });
 }
 
@@ -34,7 +34,7 @@ export function paint(line: Line, isColoured: boolean): string {
   return line
     .map((span) => {
       if (typeof span === 'string') return span;
-      const [on, off] = looks[span[0]];
+      const [on, off] = styles[span[0]];
       return span[1] ? `\x1b[${on}m${span[1]}\x1b[${off}m` : '';
     })
     .join('');

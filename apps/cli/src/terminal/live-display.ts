@@ -1,12 +1,12 @@
 import type { StampedEvent } from '@millwright/contract';
-import type { World } from '../world.ts';
+import type { CliRuntime } from '../cli-runtime.ts';
 import type { Display } from './display.ts';
 import type { Entry } from './entry.ts';
 import { fit, type Line, paint, textOf } from './line.ts';
 import { renderEntry } from './render-entry.ts';
 import { renderLive, spinMs } from './render-live.ts';
 import { type Row, Screen } from './screen.ts';
-import { emptyView, step } from './view.ts';
+import { applyEvent, emptyView } from './view.ts';
 import { widthOf } from './width.ts';
 
 interface LiveOptions {
@@ -15,42 +15,42 @@ interface LiveOptions {
 }
 
 /** Events arrive in bursts; limits the redraw rate. */
-const drawMs = 40;
-const fewestColumns = 20;
+const drawDelayMs = 40;
+const minColumns = 20;
 
 /** Terminal display: past items scroll up, current work stays at the bottom. */
 export class LiveDisplay implements Display {
   readonly isInteractive = true;
-  readonly #world: World;
+  readonly #world: CliRuntime;
   readonly #options: LiveOptions;
   readonly #screen: Screen;
-  readonly #spin: NodeJS.Timeout;
-  readonly #onResize = () => this.#resized();
+  readonly #spinTimer: NodeJS.Timeout;
+  readonly #onResize = () => this.#handleResize();
   #view = emptyView;
-  #before: Entry['kind'] | undefined;
+  #previousKind: Entry['kind'] | undefined;
   #pending: Line[] = [];
   #notice: string | undefined;
   #isPaused = false;
   #isClosed = false;
-  #soon: NodeJS.Timeout | undefined;
+  #drawTimer: NodeJS.Timeout | undefined;
 
-  constructor(world: World, options: LiveOptions) {
-    this.#world = world;
+  constructor(runtime: CliRuntime, options: LiveOptions) {
+    this.#world = runtime;
     this.#options = options;
-    this.#screen = new Screen((text) => void world.stdout.write(text));
-    this.#spin = setInterval(() => this.#draw(), spinMs);
-    world.stdout.on('resize', this.#onResize);
+    this.#screen = new Screen((text) => void runtime.stdout.write(text));
+    this.#spinTimer = setInterval(() => this.#draw(), spinMs);
+    runtime.stdout.on('resize', this.#onResize);
   }
 
-  async take(event: StampedEvent): Promise<void> {
-    const next = step(this.#view, event, Date.now());
+  async show(event: StampedEvent): Promise<void> {
+    const next = applyEvent(this.#view, event, Date.now());
     this.#view = next.view;
-    const page = { width: this.#columns - 1, isInteractive: true };
-    for (const entry of next.told) {
-      this.#pending.push(...renderEntry(entry, this.#before, page));
-      this.#before = entry.kind;
+    const options = { width: this.#columns - 1, isInteractive: true };
+    for (const entry of next.entries) {
+      this.#pending.push(...renderEntry(entry, this.#previousKind, options));
+      this.#previousKind = entry.kind;
     }
-    this.#soon ??= setTimeout(() => this.#draw(), drawMs);
+    this.#drawTimer ??= setTimeout(() => this.#draw(), drawDelayMs);
   }
 
   async notice(text: string | undefined): Promise<void> {
@@ -70,7 +70,7 @@ export class LiveDisplay implements Display {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#spin);
+    clearInterval(this.#spinTimer);
     this.#world.stdout.off('resize', this.#onResize);
     this.#isPaused = false;
     this.#draw();
@@ -79,12 +79,12 @@ export class LiveDisplay implements Display {
   }
 
   get #columns(): number {
-    return Math.max(fewestColumns, this.#world.stdout.columns || 80);
+    return Math.max(minColumns, this.#world.stdout.columns || 80);
   }
 
   #draw(): void {
-    clearTimeout(this.#soon);
-    this.#soon = undefined;
+    clearTimeout(this.#drawTimer);
+    this.#drawTimer = undefined;
     if (this.#isPaused || this.#isClosed) return;
     const width = this.#columns - 1;
     const lines = this.#pending.splice(0).map((line) => this.#paint(fit(line, width)));
@@ -96,7 +96,7 @@ export class LiveDisplay implements Display {
       notice: this.#notice,
     });
     // Blank row between past items and current work.
-    const rows: Line[] = this.#before === undefined ? live : [[], ...live];
+    const rows: Line[] = this.#previousKind === undefined ? live : [[], ...live];
     this.#screen.draw(
       lines,
       rows.map((line) => this.#row(line)),
@@ -111,9 +111,9 @@ export class LiveDisplay implements Display {
     return paint(line, this.#options.isColoured);
   }
 
-  #resized(): void {
+  #handleResize(): void {
     if (this.#isPaused) return;
-    this.#screen.resized(this.#columns);
+    this.#screen.handleResize(this.#columns);
     this.#draw();
   }
 }

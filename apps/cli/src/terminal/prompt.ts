@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { World } from '../world.ts';
+import type { CliRuntime } from '../cli-runtime.ts';
 
 export interface PromptOptions {
   readonly signal: AbortSignal;
@@ -10,23 +10,23 @@ export interface PromptOptions {
 
 /** Prompts for one line; undefined if the user closes the input. */
 export function prompt(
-  world: World,
+  runtime: CliRuntime,
   text: string,
   { signal, isSecret = false, onInterrupt }: PromptOptions,
 ): Promise<string | undefined> {
-  const { stdin, stdout } = world;
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const { stdin, stdout } = runtime;
+  const nullOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (isSecret) stdout.write(text);
-  const output = isSecret ? nowhere : stdout;
+  const output = isSecret ? nullOutput : stdout;
   const lines = createInterface({ input: stdin, output, terminal: true });
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
   lines.on('SIGINT', onInterrupt);
   lines.once('close', () => resolve(undefined));
   lines.question(isSecret ? '' : text, resolve);
   return promise.finally(() => {
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', onAbort);
     lines.close();
     if (isSecret || signal.aborted) stdout.write('\n');
   });

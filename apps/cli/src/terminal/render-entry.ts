@@ -1,10 +1,10 @@
 import type { EventData, Question, ToolEndStatus } from '@millwright/contract';
-import { counted, duration, thousands } from './amounts.ts';
+import { formatDuration, formatThousands, pluralize } from './amounts.ts';
 import type { Entry, Summary } from './entry.ts';
-import { fit, type Line, type Look } from './line.ts';
-import { harmless, wrap } from './width.ts';
+import { fit, type Line, type Style } from './line.ts';
+import { sanitize, wrap } from './width.ts';
 
-export interface Page {
+export interface RenderOptions {
   /** Infinite if nothing has to be wrapped: a file or a pipe. */
   readonly width: number;
   /** True if a user can be prompted; otherwise the output explains how to answer. */
@@ -13,59 +13,65 @@ export interface Page {
 
 const slowMs = 1000;
 
-const marks: Readonly<Record<ToolEndStatus, readonly [Look, string]>> = {
+const statusMarks: Readonly<Record<ToolEndStatus, readonly [Style, string]>> = {
   ok: ['good', '✓'],
   error: ['bad', '✗'],
   rejected: ['warn', '–'],
   aborted: ['warn', '–'],
 };
 
-/** Lines of one entry; `before` is the kind of the entry above it. */
-export function renderEntry(entry: Entry, before: Entry['kind'] | undefined, page: Page): Line[] {
-  const lines = linesOf(entry, page).map((line) => fit(line, page.width));
-  return isApart(entry.kind, before) ? [[], ...lines] : lines;
+/** Lines of one entry; `previousKind` is the kind of the entry above it. */
+export function renderEntry(
+  entry: Entry,
+  previousKind: Entry['kind'] | undefined,
+  options: RenderOptions,
+): Line[] {
+  const lines = linesOf(entry, options).map((line) => fit(line, options.width));
+  return needsBlankLine(entry.kind, previousKind) ? [[], ...lines] : lines;
 }
 
 /** Separates the agent's text, questions and results from its work. */
-function isApart(kind: Entry['kind'], before: Entry['kind'] | undefined): boolean {
-  if (before === undefined) return false;
+function needsBlankLine(kind: Entry['kind'], previousKind: Entry['kind'] | undefined): boolean {
+  if (previousKind === undefined) return false;
   const group = (one: Entry['kind']) =>
     ['text', 'question', 'plan', 'end', 'checks', 'problem'].includes(one) ? one : 'work';
-  return kind === 'end' || group(kind) !== group(before);
+  return kind === 'end' || group(kind) !== group(previousKind);
 }
 
-function linesOf(entry: Entry, page: Page): Line[] {
+function linesOf(entry: Entry, options: RenderOptions): Line[] {
   switch (entry.kind) {
     case 'text':
-      return paragraph(entry.text, page.width);
+      return paragraph(entry.text, options.width);
     case 'note':
     case 'decision':
-      return paragraph(entry.text, page.width - 2).map((line) => ['  ', ['dim', plain(line)]]);
+      return paragraph(entry.text, options.width - 2).map((line) => ['  ', ['dim', plain(line)]]);
     case 'tool':
       return toolLines(entry);
     case 'file':
-      return [['  ', ['dim', `  ${harmless(entry.what)}`]]];
+      return [['  ', ['dim', `  ${sanitize(entry.what)}`]]];
     case 'todo':
-      return [['  ', ['accent', entry.isDone ? '☑' : '☐'], ` ${harmless(entry.text)}`]];
+      return [['  ', ['accent', entry.isDone ? '☑' : '☐'], ` ${sanitize(entry.text)}`]];
     case 'checks':
       return checkLines(entry.data);
     case 'problem':
       return problemLines(entry.data);
     case 'preview':
-      return [['  ', ['dim', 'Preview '], ['accent', harmless(entry.url)]]];
+      return [['  ', ['dim', 'Preview '], ['accent', sanitize(entry.url)]]];
     case 'question':
       return entry.questions
-        .flatMap((question, at) => [
-          ...(at > 0 ? [[]] : []),
-          ...questionLines(question, page.width),
+        .flatMap((question, index) => [
+          ...(index > 0 ? [[]] : []),
+          ...questionLines(question, options.width),
         ])
         .concat(
-          page.isInteractive ? [] : howToAnswer(entry.projectId, entry.questionId, entry.questions),
+          options.isInteractive
+            ? []
+            : howToAnswer(entry.projectId, entry.questionId, entry.questions),
         );
     case 'plan':
-      return planLines(entry.data, entry.projectId, page);
+      return planLines(entry.data, entry.projectId, options);
     case 'end':
-      return endLines(entry.summary, page.width);
+      return endLines(entry.summary, options.width);
   }
 }
 
@@ -73,7 +79,7 @@ const plain = (line: Line) => String(line[0] ?? '');
 
 /** The agent writes Markdown; its emphasis is noise here. */
 function paragraph(text: string, width: number): Line[] {
-  const clean = harmless(text).replace(/\*\*(.+?)\*\*/g, '$1');
+  const clean = sanitize(text).replace(/\*\*(.+?)\*\*/g, '$1');
   return clean
     .split('\n')
     .flatMap((line) =>
@@ -89,12 +95,18 @@ function toolLines(entry: Extract<Entry, { kind: 'tool' }>): Line[] {
     ...(added > 0 ? ([['good', ` +${added}`]] as const) : []),
     ...(removed > 0 ? ([['bad', ` −${removed}`]] as const) : []),
   ];
-  const took = ms >= slowMs ? ` ${duration(ms / 1000)}` : '';
-  const line: Line = ['  ', marks[status], ` ${oneLine(title)}`, ...changed, ['dim', took]];
+  const durationText = ms >= slowMs ? ` ${formatDuration(ms / 1000)}` : '';
+  const line: Line = [
+    '  ',
+    statusMarks[status],
+    ` ${oneLine(title)}`,
+    ...changed,
+    ['dim', durationText],
+  ];
   return error && status === 'error' ? [line, ['    ', ['bad', oneLine(error)]]] : [line];
 }
 
-const oneLine = (text: string) => harmless(text).split('\n', 1)[0] ?? '';
+const oneLine = (text: string) => sanitize(text).split('\n', 1)[0] ?? '';
 
 function checkLines({ ok, checks, opened }: EventData<'verification'>): Line[] {
   if (checks.length === 0) return [[['dim', '–'], ' Not checked']];
@@ -110,11 +122,11 @@ function checkLines({ ok, checks, opened }: EventData<'verification'>): Line[] {
 
 function problemLines(data: EventData<'build_error'>): Line[] {
   const { source, message, file, line, auto_fix, attempt, max_attempts } = data;
-  const place = file ? ` ${harmless(file)}${line ? `:${line}` : ''}` : '';
+  const location = file ? ` ${sanitize(file)}${line ? `:${line}` : ''}` : '';
   const fixing = auto_fix ? [['dim', ` (fixing it, ${attempt} of ${max_attempts})`] as const] : [];
   return [
-    [['bad', '✗'], ` ${source}`, ['bold', place], ...fixing],
-    ...harmless(message)
+    [['bad', '✗'], ` ${source}`, ['bold', location], ...fixing],
+    ...sanitize(message)
       .split('\n')
       .slice(0, 4)
       .map((one): Line => [`  ${one}`]),
@@ -124,9 +136,9 @@ function problemLines(data: EventData<'build_error'>): Line[] {
 function questionLines(question: Question, width: number): Line[] {
   const [first = [], ...more] = paragraph(question.question, width - 2);
   const options = question.options.map(
-    ({ label, description }, at): Line => [
-      `  ${at + 1}  `,
-      harmless(label),
+    ({ label, description }, index): Line => [
+      `  ${index + 1}  `,
+      sanitize(label),
       ['dim', description ? `  ${oneLine(description)}` : ''],
     ],
   );
@@ -142,13 +154,17 @@ function questionLines(question: Question, width: number): Line[] {
 
 function howToAnswer(projectId: string, id: string, questions: readonly Question[]): Line[] {
   const answers =
-    questions.length === 1 ? ["'…'"] : questions.map(({ key }) => `${harmless(key)}='…'`);
+    questions.length === 1 ? ["'…'"] : questions.map(({ key }) => `${sanitize(key)}='…'`);
   return [[`  Answer with: millwright answer ${projectId} --question ${id} ${answers.join(' ')}`]];
 }
 
-function planLines(data: EventData<'plan_proposed'>, projectId: string, page: Page): Line[] {
-  const steps = data.steps.map(({ title }, at): Line => [`  ${at + 1}. ${oneLine(title)}`]);
-  const how = page.isInteractive
+function planLines(
+  data: EventData<'plan_proposed'>,
+  projectId: string,
+  options: RenderOptions,
+): Line[] {
+  const steps = data.steps.map(({ title }, index): Line => [`  ${index + 1}. ${oneLine(title)}`]);
+  const hint = options.isInteractive
     ? []
     : [[`  Decide with: millwright approve ${projectId} (or --change 'what', or --reject)`]];
   return [
@@ -156,9 +172,9 @@ function planLines(data: EventData<'plan_proposed'>, projectId: string, page: Pa
       ['accent', '? '],
       ['bold', `Plan: ${oneLine(data.title)}`],
     ],
-    ...paragraph(data.plan, page.width - 2).map((line): Line => ['  ', ...line]),
+    ...paragraph(data.plan, options.width - 2).map((line): Line => ['  ', ...line]),
     ...steps,
-    ...how,
+    ...hint,
   ];
 }
 
@@ -173,25 +189,25 @@ function endLines(summary: Summary, width: number): Line[] {
   const { ending, seconds, files, calls, tokensIn, tokensOut, credits, preview, error, projectId } =
     summary;
   const figures = [
-    `in ${duration(seconds)}`,
-    counted(files, 'file'),
-    counted(calls, 'call'),
-    `${thousands(tokensIn)} tokens in, ${thousands(tokensOut)} out`,
+    `in ${formatDuration(seconds)}`,
+    pluralize(files, 'file'),
+    pluralize(calls, 'call'),
+    `${formatThousands(tokensIn)} tokens in, ${formatThousands(tokensOut)} out`,
     ...(credits > 0 ? [`${Number(credits.toFixed(4))} credits`] : []),
   ];
-  const kept =
+  const saved =
     files > 0
-      ? `the written files (${counted(files, 'file')}) and the whole conversation`
+      ? `the written files (${pluralize(files, 'file')}) and the whole conversation`
       : 'the whole conversation';
   const failed = error
     ? [
         ...paragraph(error.message, width - 2).map((line): Line => ['  ', ...line]),
-        row('Kept', kept),
-        row('Next', nextAfter(error.code)),
+        row('Kept', saved),
+        row('Next', adviceFor(error.code)),
         row('Reference', error.error_ref),
       ]
     : [];
-  const stopped = ending === 'aborted' || ending === 'interrupted' ? [row('Kept', kept)] : [];
+  const stopped = ending === 'aborted' || ending === 'interrupted' ? [row('Kept', saved)] : [];
   return [
     [endings[ending], ['dim', ` ${figures.join(' · ')}`]],
     ...failed,
@@ -203,10 +219,10 @@ function endLines(summary: Summary, width: number): Line[] {
 
 const row = (name: string, value: string): Line => [
   ['dim', `  ${name.padEnd(10)}`],
-  harmless(value),
+  sanitize(value),
 ];
 
-function nextAfter(code: string): string {
+function adviceFor(code: string): string {
   if (code === 'OUT_OF_CREDITS') return 'add credits, then run: millwright continue "go on"';
   if (code === 'BUILD_FAILED')
     return 'millwright continue "fix the errors", or say what to leave out';

@@ -1,7 +1,7 @@
-import { bytes, counted, duration, thousands } from './amounts.ts';
+import { formatBytes, formatDuration, formatThousands, pluralize } from './amounts.ts';
 import { fit, type Line, textOf } from './line.ts';
-import type { Running, View } from './view.ts';
-import { harmless, widthOf, wrap } from './width.ts';
+import type { RunningCall, View } from './view.ts';
+import { sanitize, widthOf, wrap } from './width.ts';
 
 export interface Frame {
   readonly columns: number;
@@ -15,38 +15,38 @@ export interface Frame {
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 export const spinMs = 100;
-const mostCalls = 3;
-const mostTodos = 6;
-const tall = 30;
+const maxCalls = 3;
+const maxTodos = 6;
+const tallRows = 30;
 
 /** Renders the current work for the rows below past items. */
 export function renderLive(view: View, frame: Frame): Line[] {
   // Leaves the last column free: some terminals wrap a row that fills it.
   const width = Math.max(1, frame.columns - 1);
-  const turn = spinner[Math.floor(frame.now / spinMs) % spinner.length] ?? '';
-  const foot = [...todoLines(view, frame.rows), footLine(view, frame, turn, width)];
-  const calls = callLines(view.running, frame.now, turn);
-  const room = Math.max(0, frame.rows - 2 - foot.length - calls.length);
-  const speech = harmless(view.speech.text.replace(/\*\*/g, ''));
-  const said = speech ? wrap(speech, width).slice(-Math.min(room, 8)) : [];
-  const above: Line[] = [...said.map((line) => [line]), ...calls];
+  const spinnerFrame = spinner[Math.floor(frame.now / spinMs) % spinner.length] ?? '';
+  const foot = [...todoLines(view, frame.rows), footLine(view, frame, spinnerFrame, width)];
+  const calls = callLines(view.running, frame.now, spinnerFrame);
+  const availableRows = Math.max(0, frame.rows - 2 - foot.length - calls.length);
+  const text = sanitize(view.text.text.replace(/\*\*/g, ''));
+  const textLines = text ? wrap(text, width).slice(-Math.min(availableRows, 8)) : [];
+  const above: Line[] = [...textLines.map((line) => [line]), ...calls];
   const lines: Line[] = above.length > 0 ? [...above, [], ...foot] : foot;
   return lines.slice(-Math.max(1, frame.rows - 1)).map((line) => fit(line, width));
 }
 
-function callLines(running: readonly Running[], now: number, turn: string): Line[] {
-  const latest = [...running].sort((one, other) => other.touched - one.touched);
-  const shown = new Set(latest.slice(0, mostCalls));
+function callLines(running: readonly RunningCall[], now: number, spinnerFrame: string): Line[] {
+  const latest = [...running].sort((one, other) => other.updatedAt - one.updatedAt);
+  const shown = new Set(latest.slice(0, maxCalls));
   const lines = running
     .filter((call) => shown.has(call))
-    .map(({ title, since, written, message }): Line => {
+    .map(({ title, startedAt, written, message }): Line => {
       const details = [
-        ...(written > 0 ? [bytes(written)] : []),
-        ...(now - since >= 1000 ? [duration((now - since) / 1000)] : []),
-        ...(message ? [harmless(message).split('\n', 1)[0] ?? ''] : []),
+        ...(written > 0 ? [formatBytes(written)] : []),
+        ...(now - startedAt >= 1000 ? [formatDuration((now - startedAt) / 1000)] : []),
+        ...(message ? [sanitize(message).split('\n', 1)[0] ?? ''] : []),
       ];
-      const name = harmless(title).split('\n', 1)[0] ?? '';
-      return ['  ', ['accent', turn], ` ${name}`, ['dim', `  ${details.join(' · ')}`]];
+      const name = sanitize(title).split('\n', 1)[0] ?? '';
+      return ['  ', ['accent', spinnerFrame], ` ${name}`, ['dim', `  ${details.join(' · ')}`]];
     });
   const more = running.length - shown.size;
   return more > 0 ? [...lines, [['dim', `    and ${more} more`]]] : lines;
@@ -57,38 +57,38 @@ function todoLines({ todos }: View, rows: number): Line[] {
   const open = todos.filter(({ status }) => status !== 'done' && status !== 'cancelled');
   const [first] = open;
   if (!first) return [];
-  if (rows < tall || open.length === 1) {
+  if (rows < tallRows || open.length === 1) {
     const now = todos.find(({ status }) => status === 'in_progress') ?? first;
     return [
-      [['accent', '☐'], ` ${harmless(now.text)}`, ['dim', `  ${done} of ${todos.length} done`]],
+      [['accent', '☐'], ` ${sanitize(now.text)}`, ['dim', `  ${done} of ${todos.length} done`]],
     ];
   }
   const lines = open
-    .slice(0, mostTodos)
+    .slice(0, maxTodos)
     .map(
       ({ text, status }): Line => [
         ['accent', status === 'in_progress' ? '▸' : '☐'],
-        ` ${harmless(text)}`,
+        ` ${sanitize(text)}`,
       ],
     );
-  const more = open.length - mostTodos;
+  const more = open.length - maxTodos;
   return [
     ...lines,
     [['dim', `  ${done} of ${todos.length} done${more > 0 ? `, ${more} more to do` : ''}`]],
   ];
 }
 
-function footLine(view: View, frame: Frame, turn: string, width: number): Line {
-  const { began = frame.now, tokensOut, calls } = view;
+function footLine(view: View, frame: Frame, spinnerFrame: string, width: number): Line {
+  const { startedAt = frame.now, tokensOut, calls } = view;
   const facts = [
-    duration(Math.max(0, Math.floor((frame.now - began) / 1000))).replace('.0', ''),
-    ...(calls > 0 ? [counted(calls, 'call')] : []),
-    ...(tokensOut > 0 ? [`${thousands(tokensOut)} tokens`] : []),
+    formatDuration(Math.max(0, Math.floor((frame.now - startedAt) / 1000))).replace('.0', ''),
+    ...(calls > 0 ? [pluralize(calls, 'call')] : []),
+    ...(tokensOut > 0 ? [`${formatThousands(tokensOut)} tokens`] : []),
   ];
   const left: Line = [
-    ['accent', turn],
+    ['accent', spinnerFrame],
     ' ',
-    frame.notice ? ['warn', frame.notice] : ['bold', harmless(view.phase)],
+    frame.notice ? ['warn', frame.notice] : ['bold', sanitize(view.phase)],
     ['dim', ` · ${facts.join(' · ')}`],
   ];
   const gap = width - widthOf(textOf(left)) - widthOf(frame.hint);

@@ -14,8 +14,8 @@ function terminal() {
   const parts = /\x1b\[(\??\d*)([A-Za-z])|\r|\n|[^\x1b\r\n]+/g;
   function write(text: string) {
     written.push(text);
-    for (const [part, given = '', letter] of text.matchAll(parts)) {
-      const count = Number(given) || 1;
+    for (const [part, argument = '', letter] of text.matchAll(parts)) {
+      const count = Number(argument) || 1;
       if (part === '\r') column = 0;
       else if (part === '\n') {
         at += 1;
@@ -66,7 +66,7 @@ test('clears the wrapped live area after a resize', () => {
   const { write, written } = terminal();
   const screen = new Screen(write);
   screen.draw([], [row('x'.repeat(70)), row('y')]);
-  screen.resized(40);
+  screen.handleResize(40);
   // Two rows for the first line, one for the second: the cursor moves up by two.
   assert.ok(written.at(-1)?.startsWith('\r\x1b[2A\x1b[J'));
 });

@@ -1,11 +1,11 @@
 const up = (rows: number) => (rows > 0 ? `\x1b[${rows}A` : '');
 const down = (rows: number) => (rows > 0 ? `\x1b[${rows}B` : '');
-const CLEAR_LINE = '\x1b[2K';
-const CLEAR_BELOW = '\x1b[J';
-const HIDE_CURSOR = '\x1b[?25l';
+const clearLine = '\x1b[2K';
+const clearBelow = '\x1b[J';
+const hideCursor = '\x1b[?25l';
 const showCursor = '\x1b[?25h';
 /** Synchronized output: terminals with support render everything in between at once. */
-const together = ['\x1b[?2026h', '\x1b[?2026l'] as const;
+const synchronizedOutput = ['\x1b[?2026h', '\x1b[?2026l'] as const;
 
 /** A live row: painted, with its width without colours. */
 export interface Row {
@@ -29,17 +29,17 @@ export class Screen {
   draw(lines: readonly string[], live: readonly Row[]): void {
     const body =
       lines.length > 0 || live.length !== this.#live.length
-        ? this.#whole(lines, live)
-        : this.#changed(live);
+        ? this.#redrawAll(lines, live)
+        : this.#redrawChanged(live);
     this.#live = live;
-    if (body) this.#write(`${together[0]}${HIDE_CURSOR}${body}${together[1]}`);
+    if (body) this.#write(`${synchronizedOutput[0]}${hideCursor}${body}${synchronizedOutput[1]}`);
   }
 
   /** After the terminal got narrower its rows have wrapped; clears them at their new height. */
-  resized(columns: number): void {
+  handleResize(columns: number): void {
     const rows = this.#live.map(({ width }) => Math.max(1, Math.ceil(width / columns)));
     const all = rows.reduce((sum, count) => sum + count, 0);
-    if (all > 0) this.#write(`\r${up(all - 1)}${CLEAR_BELOW}`);
+    if (all > 0) this.#write(`\r${up(all - 1)}${clearBelow}`);
     this.#live = [];
   }
 
@@ -49,17 +49,17 @@ export class Screen {
     this.#write(showCursor);
   }
 
-  #whole(lines: readonly string[], live: readonly Row[]): string {
-    const home = this.#live.length > 0 ? `\r${up(this.#live.length - 1)}${CLEAR_BELOW}` : '';
-    const stays = lines.map((line) => `${line}\n`).join('');
-    return `${home}${stays}${live.map(({ painted }) => painted).join('\n')}`;
+  #redrawAll(lines: readonly string[], live: readonly Row[]): string {
+    const home = this.#live.length > 0 ? `\r${up(this.#live.length - 1)}${clearBelow}` : '';
+    const permanent = lines.map((line) => `${line}\n`).join('');
+    return `${home}${permanent}${live.map(({ painted }) => painted).join('\n')}`;
   }
 
-  #changed(live: readonly Row[]): string {
+  #redrawChanged(live: readonly Row[]): string {
     const last = live.length - 1;
     const rows = live.flatMap(({ painted }, at) => {
       if (painted === this.#live[at]?.painted) return [];
-      return [`\r${up(last - at)}${CLEAR_LINE}${painted}${down(last - at)}`];
+      return [`\r${up(last - at)}${clearLine}${painted}${down(last - at)}`];
     });
     return rows.join('');
   }

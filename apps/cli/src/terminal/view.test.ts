@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts';
 import { textOf } from './line.ts';
 import { renderEntry } from './render-entry.ts';
 import { renderLive } from './render-live.ts';
-import { emptyView, step, type View } from './view.ts';
+import { applyEvent, emptyView, type View } from './view.ts';
 import { widthOf } from './width.ts';
 
 let seq = 0;
@@ -15,18 +15,18 @@ function event<T extends EventType>(type: T, data: EventOf<T>['data'], second = 
   return { type, data, project_id: 'prj_1', turn_id: 'trn_1', seq, ts } as StampedEvent;
 }
 
-function play(events: readonly StampedEvent[], from: View = emptyView) {
+function applyAll(events: readonly StampedEvent[], from: View = emptyView) {
   let view = from;
-  const told: Entry[] = [];
+  const entries: Entry[] = [];
   for (const one of events) {
-    const next = step(view, one, 1000);
+    const next = applyEvent(view, one, 1000);
     view = next.view;
-    told.push(...next.told);
+    entries.push(...next.entries);
   }
-  return { view, told };
+  return { view, entries };
 }
 
-const say = (text: string, message_id = 'm1') => event('text', { message_id, text });
+const textEvent = (text: string, message_id = 'm1') => event('text', { message_id, text });
 const start = (id: string, title: string) =>
   event('tool_start', {
     tool_call_id: id,
@@ -47,38 +47,38 @@ const end = (id: string) =>
   });
 
 test('emits text line by line, and the rest at the next other event', () => {
-  const half = play([say('one\ntw')]);
-  assert.deepEqual(half.told, [{ kind: 'text', text: 'one' }]);
-  assert.equal(half.view.speech.text, 'tw');
-  const whole = play([say('o'), start('t', 'Write a')], half.view);
-  assert.deepEqual(whole.told, [{ kind: 'text', text: 'two' }]);
-  const other = play([say('a', 'm1'), say('b', 'm2')]);
-  assert.deepEqual(other.told, [{ kind: 'text', text: 'a' }]);
+  const half = applyAll([textEvent('one\ntw')]);
+  assert.deepEqual(half.entries, [{ kind: 'text', text: 'one' }]);
+  assert.equal(half.view.text.text, 'tw');
+  const whole = applyAll([textEvent('o'), start('t', 'Write a')], half.view);
+  assert.deepEqual(whole.entries, [{ kind: 'text', text: 'two' }]);
+  const other = applyAll([textEvent('a', 'm1'), textEvent('b', 'm2')]);
+  assert.deepEqual(other.entries, [{ kind: 'text', text: 'a' }]);
 });
 
 test('continues the current line after a worker change', () => {
   const resumed = event('status', { message: 'Going on', phase: 'resumed' });
-  const { view, told } = play([say('one\ntw'), resumed, say('o')]);
-  assert.deepEqual(told, [{ kind: 'text', text: 'one' }]);
-  assert.equal(view.speech.text, 'two');
+  const { view, entries } = applyAll([textEvent('one\ntw'), resumed, textEvent('o')]);
+  assert.deepEqual(entries, [{ kind: 'text', text: 'one' }]);
+  assert.equal(view.text.text, 'two');
 });
 
 test('removes retracted text from the current line and notes it for earlier lines', () => {
   const retract = (from_offset: number, message_id = 'm1') =>
     event('text_retracted', { message_id, from_offset });
-  const live = play([say('one two'), retract(3)]);
-  assert.deepEqual([live.told, live.view.speech.text], [[], 'one']);
-  const above = play([say('one\ntwo\nthr'), retract(0), say('four', 'm2')]);
-  assert.deepEqual(above.told, [
+  const live = applyAll([textEvent('one two'), retract(3)]);
+  assert.deepEqual([live.entries, live.view.text.text], [[], 'one']);
+  const above = applyAll([textEvent('one\ntwo\nthr'), retract(0), textEvent('four', 'm2')]);
+  assert.deepEqual(above.entries, [
     { kind: 'text', text: 'one' },
     { kind: 'text', text: 'two' },
     { kind: 'note', text: 'The unfinished reply above was withdrawn' },
   ]);
-  assert.equal(above.view.speech.text, 'four');
-  const partly = play([say('one\ntwo'), retract(5), say('aken')]);
-  assert.deepEqual([partly.told.length, partly.view.speech.text], [1, 'taken']);
-  const reasoning = play([say('one'), retract(0, 'm9')]);
-  assert.deepEqual([reasoning.told, reasoning.view.speech.text], [[], 'one']);
+  assert.equal(above.view.text.text, 'four');
+  const partly = applyAll([textEvent('one\ntwo'), retract(5), textEvent('aken')]);
+  assert.deepEqual([partly.entries.length, partly.view.text.text], [1, 'taken']);
+  const reasoning = applyAll([textEvent('one'), retract(0, 'm9')]);
+  assert.deepEqual([reasoning.entries, reasoning.view.text.text], [[], 'one']);
 });
 
 test('shows a call while it runs, then emits it with its file changes', () => {
@@ -101,13 +101,13 @@ test('shows a call while it runs, then emits it with its file changes', () => {
     lines_removed: 1,
     content: null,
   });
-  const running = play([start('t', 'Write a.ts'), chunk]);
+  const running = applyAll([start('t', 'Write a.ts'), chunk]);
   assert.deepEqual(
     running.view.running.map(({ title, written }) => [title, written]),
     [['Write a.ts', 3]],
   );
-  const { view, told } = play([file, end('t')], running.view);
-  assert.deepEqual(told, [
+  const { view, entries } = applyAll([file, end('t')], running.view);
+  assert.deepEqual(entries, [
     {
       kind: 'tool',
       title: 'Write a.ts',
@@ -122,7 +122,7 @@ test('shows a call while it runs, then emits it with its file changes', () => {
 });
 
 test('uses only the final usage total', () => {
-  const used = {
+  const usage = {
     turn_id: 'trn_1',
     model: 'm',
     provider: 'p',
@@ -130,18 +130,18 @@ test('uses only the final usage total', () => {
     tokens_reasoning: 0,
     credits_remaining: null,
   };
-  const { told } = play([
+  const { entries } = applyAll([
     event('status', { message: 'Starting', phase: 'started' }),
-    event('usage', { ...used, tokens_in: 10, tokens_out: 1, credits: 0.5 }),
-    event('usage', { ...used, tokens_in: 20, tokens_out: 2, credits: 0.25 }),
-    event('usage', { ...used, tokens_in: 30, tokens_out: 3, credits: 0.75, final: true }),
+    event('usage', { ...usage, tokens_in: 10, tokens_out: 1, credits: 0.5 }),
+    event('usage', { ...usage, tokens_in: 20, tokens_out: 2, credits: 0.25 }),
+    event('usage', { ...usage, tokens_in: 30, tokens_out: 3, credits: 0.75, final: true }),
     event(
       'error',
       { message: 'No credits left', code: 'OUT_OF_CREDITS', error_ref: 'K7Q2-9XMD' },
       75,
     ),
   ]);
-  const [last] = told;
+  const [last] = entries;
   assert.ok(last?.kind === 'end');
   assert.deepEqual(renderEntry(last, undefined, { width: 80, isInteractive: false }).map(textOf), [
     '✗ The turn failed in 1m 15s · 0 files · 0 calls · 30 tokens in, 3 out · 0.75 cr…',
@@ -166,7 +166,7 @@ test('fits the live area into any terminal size', () => {
   const calls = Array.from({ length: 40 }, (_, at) =>
     start(`t${at}`, `Write src/漢字/${'deep/'.repeat(at)}${at}.ts`),
   );
-  const { view } = play([...calls, todos(12), say('long '.repeat(400))]);
+  const { view } = applyAll([...calls, todos(12), textEvent('long '.repeat(400))]);
   for (const columns of [20, 40, 80, 120]) {
     for (const rows of [4, 10, 24, 40]) {
       const frame = { columns, rows, now: 5000, hint: 'ctrl-c stops', notice: undefined };
@@ -182,7 +182,7 @@ test('fits the live area into any terminal size', () => {
     hint: 'ctrl-c stops',
     notice: undefined,
   };
-  const shown = renderLive(play([start('a', 'Write a.ts'), todos(2)]).view, frame).map(textOf);
+  const shown = renderLive(applyAll([start('a', 'Write a.ts'), todos(2)]).view, frame).map(textOf);
   assert.deepEqual(shown.slice(-3), [
     '',
     '☐ Thing 0  0 of 2 done',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cut, harmless, widthOf, wrap } from './width.ts';
+import { sanitize, truncate, widthOf, wrap } from './width.ts';
 
 test('counts columns as terminals display them', () => {
   const cases = {
@@ -20,10 +20,10 @@ test('counts columns as terminals display them', () => {
 });
 
 test('truncates text with an ellipsis', () => {
-  assert.equal(cut('abcdef', 6), 'abcdef');
-  assert.equal(cut('abcdef', 4), 'abc…');
-  assert.equal(cut('漢字漢字', 4), '漢…');
-  assert.equal(cut('abc', 0), '');
+  assert.equal(truncate('abcdef', 6), 'abcdef');
+  assert.equal(truncate('abcdef', 4), 'abc…');
+  assert.equal(truncate('漢字漢字', 4), '漢…');
+  assert.equal(truncate('abc', 0), '');
 });
 
 test('wraps between words, and within words that are too long', () => {
@@ -37,7 +37,7 @@ test('wraps between words, and within words that are too long', () => {
 });
 
 test('removes escape sequences and control characters', () => {
-  assert.equal(harmless('a\x1b[2Jb\x1b]0;title\x07c\x1b[31md\x9b1me'), 'abcd1me');
-  assert.equal(harmless('a\rb\r\nc\td\x00\x08e'), 'a\nb\nc  de');
-  assert.equal(harmless('x\u202egnp.exe'), 'xgnp.exe');
+  assert.equal(sanitize('a\x1b[2Jb\x1b]0;title\x07c\x1b[31md\x9b1me'), 'abcd1me');
+  assert.equal(sanitize('a\rb\r\nc\td\x00\x08e'), 'a\nb\nc  de');
+  assert.equal(sanitize('x\u202egnp.exe'), 'xgnp.exe');
 });

@@ -6,7 +6,7 @@ function graphemesOf(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
-const plain = /^[\x20-\x7e]*$/;
+const asciiText = /^[\x20-\x7e]*$/;
 const invisible = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2}/u;
 /** East Asian wide and fullwidth characters, approximately. */
@@ -14,50 +14,50 @@ const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
 function widthOfOne(grapheme: string): number {
-  if (plain.test(grapheme)) return 1;
+  if (asciiText.test(grapheme)) return 1;
   if (invisible.test(grapheme)) return 0;
   return emoji.test(grapheme) || wide.test(grapheme) ? 2 : 1;
 }
 
 /** Number of columns of a text. */
 export function widthOf(text: string): number {
-  if (plain.test(text)) return text.length;
+  if (asciiText.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemesOf(text)) width += widthOfOne(segment);
   return width;
 }
 
 /** Cuts a text to a width, with an ellipsis. */
-export function cut(text: string, width: number): string {
+export function truncate(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
-  return width < 1 ? '' : `${beginning(text, width - 1)}…`;
+  return width < 1 ? '' : `${takeColumns(text, width - 1)}…`;
 }
 
-function beginning(text: string, width: number): string {
-  let kept = '';
+function takeColumns(text: string, width: number): string {
+  let taken = '';
   let used = 0;
   for (const { segment } of graphemesOf(text)) {
     used += widthOfOne(segment);
     if (used > width) break;
-    kept += segment;
+    taken += segment;
   }
-  return kept;
+  return taken;
 }
 
 /** Wraps a text between words, and within words longer than a line. */
 export function wrap(text: string, width: number): string[] {
-  const room = Math.max(1, width);
+  const maxWidth = Math.max(1, width);
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
-    if (widthOf(line) + widthOf(word.trimEnd()) > room && line !== '') {
+    if (widthOf(line) + widthOf(word.trimEnd()) > maxWidth && line !== '') {
       lines.push(line.trimEnd());
       line = '';
     }
     let rest = word;
-    while (widthOf(rest.trimEnd()) > room) {
+    while (widthOf(rest.trimEnd()) > maxWidth) {
       // A single character may be wider than a very narrow terminal.
-      const head = beginning(rest, room) || [...rest][0] || '';
+      const head = takeColumns(rest, maxWidth) || [...rest][0] || '';
       lines.push(head);
       rest = rest.slice(head.length);
     }
@@ -67,15 +67,15 @@ export function wrap(text: string, width: number): string[] {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
-const sequence = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?/g;
+const escapeSequence = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
-const control = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
+const controlCharacter = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Sanitizes untrusted text for a terminal: removes cursor movement and bidirectional controls. */
-export function harmless(text: string): string {
+export function sanitize(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, '  ')
-    .replace(sequence, '')
-    .replace(control, '');
+    .replace(escapeSequence, '')
+    .replace(controlCharacter, '');
 }

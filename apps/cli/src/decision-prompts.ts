@@ -1,26 +1,26 @@
 import { type Millwright, MillwrightError } from '@millwright/client';
 import type { EventOf, StampedEvent } from '@millwright/contract';
-import { invitation, readChoice } from './terminal/choice.ts';
+import { type CliRuntime, print } from './cli-runtime.ts';
+import { formatPrompt, readChoice } from './terminal/choice.ts';
 import type { Display } from './terminal/display.ts';
-import type { Keys } from './terminal/keys.ts';
+import type { KeyListener } from './terminal/key-listener.ts';
 import { prompt } from './terminal/prompt.ts';
-import { harmless } from './terminal/width.ts';
-import { print, type World } from './world.ts';
+import { sanitize } from './terminal/width.ts';
 
-type Asking = StampedEvent & EventOf<'ask_user_question' | 'plan_proposed'>;
+type DecisionEvent = StampedEvent & EventOf<'ask_user_question' | 'plan_proposed'>;
 
-export interface AnsweringParts {
-  readonly world: World;
+export interface DecisionPromptOptions {
+  readonly runtime: CliRuntime;
   readonly millwright: Millwright;
   readonly display: Display;
-  readonly keys: Keys;
+  readonly keys: KeyListener;
   onInterrupt(): void;
   /** Called when the user closes the input and cannot answer here. */
-  onEnd(): void;
+  onInputClosed(): void;
 }
 
 /** Error codes after which there is nothing left to decide; any other error prompts again. */
-const decided: ReadonlySet<string> = new Set([
+const settledCodes: ReadonlySet<string> = new Set([
   'QUESTION_ALREADY_ANSWERED',
   'QUESTION_EXPIRED',
   'QUESTION_NOT_FOUND',
@@ -29,49 +29,49 @@ const decided: ReadonlySet<string> = new Set([
 ]);
 
 /** Prompts the user in the terminal, one decision at a time, until each is made here or elsewhere. */
-export class Answering implements Disposable {
-  readonly #parts: AnsweringParts;
-  #open: AbortController | undefined;
+export class DecisionPrompts implements Disposable {
+  readonly #options: DecisionPromptOptions;
+  #controller: AbortController | undefined;
 
-  constructor(parts: AnsweringParts) {
-    this.#parts = parts;
+  constructor(options: DecisionPromptOptions) {
+    this.#options = options;
   }
 
-  ask(event: Asking): void {
-    this.settled();
-    const open = new AbortController();
-    this.#open = open;
-    void this.#converse(event, open.signal);
+  ask(event: DecisionEvent): void {
+    this.dismiss();
+    const controller = new AbortController();
+    this.#controller = controller;
+    void this.#prompt(event, controller.signal);
   }
 
   /** Ends the prompt: the decision was made, here or elsewhere, or has expired. */
-  settled(): void {
-    this.#open?.abort();
-    this.#open = undefined;
+  dismiss(): void {
+    this.#controller?.abort();
+    this.#controller = undefined;
   }
 
   [Symbol.dispose](): void {
-    this.settled();
+    this.dismiss();
   }
 
-  async #converse(event: Asking, signal: AbortSignal): Promise<void> {
-    const { world, display, keys, onEnd } = this.#parts;
+  async #prompt(event: DecisionEvent, signal: AbortSignal): Promise<void> {
+    const { runtime, display, keys, onInputClosed } = this.#options;
     display.pause();
     keys.suspend();
     try {
       for (;;) {
         try {
-          const isGiven =
+          const isAnswered =
             event.type === 'plan_proposed'
               ? await this.#decide(event, signal)
               : await this.#answer(event, signal);
-          if (!isGiven) onEnd();
+          if (!isAnswered) onInputClosed();
           return;
         } catch (error) {
           if (signal.aborted) return;
           if (!(error instanceof MillwrightError)) throw error;
-          await print(world, `  ${harmless(error.message)}`);
-          if (decided.has(error.code)) return;
+          await print(runtime, `  ${sanitize(error.message)}`);
+          if (settledCodes.has(error.code)) return;
         }
       }
     } finally {
@@ -85,16 +85,16 @@ export class Answering implements Disposable {
     const answers: Record<string, string> = {};
     for (const question of questions) {
       for (;;) {
-        const title = questions.length > 1 ? `${harmless(question.header || question.key)}: ` : '';
+        const title = questions.length > 1 ? `${sanitize(question.header || question.key)}: ` : '';
         const typed = await this.#line(
-          `  ${title}${invitation(question)}`,
+          `  ${title}${formatPrompt(question)}`,
           signal,
           question.secret,
         );
         if (typed === undefined) return false;
         const choice = readChoice(question, typed);
         if ('problem' in choice) {
-          await print(this.#parts.world, `  ${choice.problem}`);
+          await print(this.#options.runtime, `  ${choice.problem}`);
           continue;
         }
         if (choice.answer !== undefined) answers[question.key] = choice.answer;
@@ -102,12 +102,12 @@ export class Answering implements Disposable {
       }
     }
     const { project_id } = event;
-    await this.#parts.millwright.answer({ project_id, question_id, answers });
+    await this.#options.millwright.answer({ project_id, question_id, answers });
     return true;
   }
 
   async #decide(event: StampedEvent & EventOf<'plan_proposed'>, signal: AbortSignal) {
-    const { millwright } = this.#parts;
+    const { millwright } = this.#options;
     const plan = { project_id: event.project_id, plan_id: event.data.plan_id };
     for (;;) {
       const typed = await this.#line('  (a)pprove, (c)hange or (r)eject > ', signal);
@@ -132,7 +132,7 @@ export class Answering implements Disposable {
   }
 
   #line(text: string, signal: AbortSignal, isSecret = false): Promise<string | undefined> {
-    const { world, onInterrupt } = this.#parts;
-    return prompt(world, text, { signal, isSecret, onInterrupt });
+    const { runtime, onInterrupt } = this.#options;
+    return prompt(runtime, text, { signal, isSecret, onInterrupt });
   }
 }

@@ -6,13 +6,13 @@ interface KeyList<K> {
   }): Promise<{ readonly keys: readonly K[]; readonly next_cursor: string | null }>;
 }
 
-export async function everyKey<K>(of: KeyList<K>): Promise<readonly K[]> {
-  const found: K[] = [];
+export async function listAllKeys<K>(keys: KeyList<K>): Promise<readonly K[]> {
+  const all: K[] = [];
   let cursor: string | undefined;
   do {
-    const page = await of.list({ cursor, limit: 100 });
-    found.push(...page.keys);
+    const page = await keys.list({ cursor, limit: 100 });
+    all.push(...page.keys);
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
-  return found;
+  return all;
 }

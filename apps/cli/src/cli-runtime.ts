@@ -1,7 +1,7 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 
 /** The parts of the process that commands use. */
-export interface World {
+export interface CliRuntime {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly home: string;
@@ -10,7 +10,7 @@ export interface World {
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
   /** Calls back on each SIGINT and SIGTERM until disposed. */
-  onInterrupt(heard: (signal: 'SIGINT' | 'SIGTERM') => void): Disposable;
+  onInterrupt(listener: (signal: 'SIGINT' | 'SIGTERM') => void): Disposable;
 }
 
 /** Resolves once the text is written: a pipe may be slow, and the process must not exit before. */
@@ -20,5 +20,5 @@ export function write(stream: NodeJS.WritableStream, text: string): Promise<void
   );
 }
 
-export const print = (world: World, ...lines: string[]): Promise<void> =>
-  write(world.stdout, lines.map((line) => `${line}\n`).join(''));
+export const print = (runtime: CliRuntime, ...lines: string[]): Promise<void> =>
+  write(runtime.stdout, lines.map((line) => `${line}\n`).join(''));
