@@ -16,7 +16,7 @@ interface Tab extends AsyncDisposable {
   /** Console errors: a violated policy, a missing file, a thrown error. */
   readonly consoleErrors: string[];
   /** Requested URLs outside the service. */
-  readonly strangers: string[];
+  readonly foreignRequests: string[];
 }
 
 describe('pages in a real browser', { skip }, () => {
@@ -43,14 +43,15 @@ describe('pages in a real browser', { skip }, () => {
     await tab.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
     await tab.setViewportSize({ width: options.width ?? 1100, height: 700 });
     const consoleErrors: string[] = [];
-    const strangers: string[] = [];
+    const foreignRequests: string[] = [];
     const onConsole = (message: ConsoleMessage) => {
       if (message.type() !== 'info' && message.type() !== 'log') consoleErrors.push(message.text());
     };
     const onError = (error: Error) => void consoleErrors.push(error.message);
     const onRequest = (request: Request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol !== 'data:' && origin !== service.config.BASE_URL) strangers.push(request.url());
+      if (protocol !== 'data:' && origin !== service.config.BASE_URL)
+        foreignRequests.push(request.url());
     };
     tab.on('console', onConsole).on('pageerror', onError).on('request', onRequest);
     const dispose = async () => {
@@ -59,17 +60,20 @@ describe('pages in a real browser', { skip }, () => {
       await tab.goto(`${service.config.BASE_URL}/livez`);
       await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
     };
-    return { page: tab, consoleErrors, strangers, [Symbol.asyncDispose]: dispose };
+    return { page: tab, consoleErrors, foreignRequests, [Symbol.asyncDispose]: dispose };
   }
 
-  function assertClean({ consoleErrors, strangers }: Tab): void {
-    assert.deepEqual({ consoleErrors, strangers }, { consoleErrors: [], strangers: [] });
+  function assertClean({ consoleErrors, foreignRequests }: Tab): void {
+    assert.deepEqual(
+      { consoleErrors, strangers: foreignRequests },
+      { consoleErrors: [], foreignRequests: [] },
+    );
   }
 
-  const heading = async (page: Page, text: string) =>
+  const waitForHeading = async (page: Page, text: string) =>
     page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
 
-  function device() {
+  function startDeviceAuthorization() {
     const { AUTH_URL } = service.config;
     return oidc
       .discovery(new URL(AUTH_URL), 'millwright-cli', undefined, oidc.None(), {
@@ -78,7 +82,7 @@ describe('pages in a real browser', { skip }, () => {
       .then((client) => oidc.initiateDeviceAuthorization(client, { scope: 'openid api' }));
   }
 
-  function authorization(redirect_uri: string, more: Record<string, string> = {}): string {
+  function authorizationUrl(redirect_uri: string, more: Record<string, string> = {}): string {
     const query = new URLSearchParams({
       client_id: 'millwright-cli',
       redirect_uri,
@@ -94,7 +98,7 @@ describe('pages in a real browser', { skip }, () => {
   test('signs in with a sign-in link', async () => {
     await using tab = await openTab();
     await tab.page.goto(await service.signInLink());
-    await heading(tab.page, 'What do you want to build?');
+    await waitForHeading(tab.page, 'What do you want to build?');
     assert.doesNotMatch(tab.page.url(), /token=/);
     assertClean(tab);
   });
@@ -103,16 +107,16 @@ describe('pages in a real browser', { skip }, () => {
     await using tab = await openTab();
     const link = await service.signInLink();
     await tab.page.goto(link);
-    await heading(tab.page, 'What do you want to build?');
+    await waitForHeading(tab.page, 'What do you want to build?');
     await tab.page.goto(link);
     await tab.page.getByRole('alert').waitFor();
     assert.match(await tab.page.getByRole('alert').innerText(), /already been used/);
   });
 
   test('redirects to the client after a pasted sign-in link', async (t) => {
-    const arrived: string[] = [];
+    const requestedPaths: string[] = [];
     const client = createServer((request, response) => {
-      arrived.push(String(request.url));
+      requestedPaths.push(String(request.url));
       response.end('You can go back to your terminal.');
     });
     const port = await freePort();
@@ -120,15 +124,18 @@ describe('pages in a real browser', { skip }, () => {
     t.after(() => client.close().closeAllConnections());
 
     await using tab = await openTab();
-    await tab.page.goto(authorization(`http://127.0.0.1:${port}/callback`));
-    await heading(tab.page, 'Sign in');
+    await tab.page.goto(authorizationUrl(`http://127.0.0.1:${port}/callback`));
+    await waitForHeading(tab.page, 'Sign in');
     assert.equal(
       await tab.page.getByLabel('Sign-in link').evaluate((field) => field.matches(':focus')),
       true,
     );
     await tab.page.getByLabel('Sign-in link').fill(await service.signInLink());
     await tab.page.keyboard.press('Enter');
-    await eventually(() => arrived.some((path) => /^\/callback\?code=/.test(path)), 'the code');
+    await eventually(
+      () => requestedPaths.some((path) => /^\/callback\?code=/.test(path)),
+      'the code',
+    );
     await tab.page.waitForURL(/\/callback\?code=/);
     assert.deepEqual(tab.consoleErrors, []);
   });
@@ -143,8 +150,8 @@ describe('pages in a real browser', { skip }, () => {
 
     await using tab = await openTab();
     await tab.page.goto(await service.signInLink());
-    await heading(tab.page, 'What do you want to build?');
-    await tab.page.goto(authorization(`http://127.0.0.1:${port}/callback`, { prompt: 'login' }));
+    await waitForHeading(tab.page, 'What do you want to build?');
+    await tab.page.goto(authorizationUrl(`http://127.0.0.1:${port}/callback`, { prompt: 'login' }));
     const link = await identity.createLink(await identity.account('ada@example.com'));
     await tab.page.getByLabel('Sign-in link').fill(link);
     await tab.page.getByRole('button', { name: 'Sign in' }).click();
@@ -154,58 +161,61 @@ describe('pages in a real browser', { skip }, () => {
 
   test('connects a terminal by its code', async () => {
     await using tab = await openTab();
-    const { user_code, verification_uri } = await device();
+    const { user_code, verification_uri } = await startDeviceAuthorization();
     await tab.page.goto(verification_uri);
-    await heading(tab.page, 'Connect a device');
+    await waitForHeading(tab.page, 'Connect a device');
     await tab.page.getByLabel('Code').fill(user_code.toLowerCase());
     await tab.page.getByRole('button', { name: 'Continue' }).click();
-    await heading(tab.page, 'Is this your device?');
+    await waitForHeading(tab.page, 'Is this your device?');
     await tab.page.getByText(user_code, { exact: true }).waitFor();
     await tab.page.getByRole('button', { name: 'Connect', exact: true }).click();
     await tab.page.getByLabel('Sign-in link').fill(await service.signInLink());
     await tab.page.getByRole('button', { name: 'Sign in' }).click();
-    await heading(tab.page, 'Connected');
+    await waitForHeading(tab.page, 'Connected');
     assertClean(tab);
   });
 
   test('asks only for confirmation if the URL contains the code', async () => {
     await using tab = await openTab();
-    const { user_code, verification_uri_complete = '' } = await device();
+    const { user_code, verification_uri_complete = '' } = await startDeviceAuthorization();
     await tab.page.goto(verification_uri_complete);
-    await heading(tab.page, 'Is this your device?');
+    await waitForHeading(tab.page, 'Is this your device?');
     await tab.page.getByText(user_code, { exact: true }).waitFor();
     await tab.page.getByRole('button', { name: 'Cancel' }).click();
-    await heading(tab.page, 'Not connected');
+    await waitForHeading(tab.page, 'Not connected');
     assertClean(tab);
   });
 
   test('shows an error page for an invalid authorization request', async () => {
     await using tab = await openTab();
-    await tab.page.goto(authorization('https://thief.example.com/callback'));
-    await heading(tab.page, 'Something went wrong');
+    await tab.page.goto(authorizationUrl('https://thief.example.com/callback'));
+    await waitForHeading(tab.page, 'Something went wrong');
     assert.match(await tab.page.getByRole('alert').innerText(), /redirect_uri/);
-    const [complaint, ...others] = tab.consoleErrors;
-    assert.match(String(complaint), /status of 400/);
-    assert.deepEqual({ others, strangers: tab.strangers }, { others: [], strangers: [] });
+    const [firstError, ...others] = tab.consoleErrors;
+    assert.match(String(firstError), /status of 400/);
+    assert.deepEqual(
+      { others, foreignRequests: tab.foreignRequests },
+      { others: [], foreignRequests: [] },
+    );
   });
 
   test('asks for confirmation before signing out', async () => {
     await using tab = await openTab();
     await tab.page.goto(await service.signInLink());
-    await heading(tab.page, 'What do you want to build?');
+    await waitForHeading(tab.page, 'What do you want to build?');
     await tab.page.goto(`${service.config.AUTH_URL}/session/end`);
     await tab.page.getByRole('button', { name: 'Sign out' }).click();
-    await heading(tab.page, 'Signed out');
+    await waitForHeading(tab.page, 'Signed out');
     // No user is signed in now, so there is nothing to confirm.
     await tab.page.goto(`${service.config.AUTH_URL}/session/end`);
-    await heading(tab.page, 'Signed out');
+    await waitForHeading(tab.page, 'Signed out');
     assertClean(tab);
   });
 
   test('has a page for each error code', async () => {
     await using tab = await openTab();
     await tab.page.goto(`${service.config.BASE_URL}/errors/validation-failed`);
-    await heading(tab.page, 'The request is not valid');
+    await waitForHeading(tab.page, 'The request is not valid');
     await tab.page.getByText('VALIDATION_FAILED').waitFor();
     assertClean(tab);
   });

@@ -39,12 +39,14 @@ const script = `
   globalThis.seen = { project_id, read, heard };
 `;
 
-test('delivers all events in a browser of another origin over a connection that breaks', { skip }, async () => {
+test('delivers all events in a browser of another origin over a connection that breaks', {
+  skip,
+}, async () => {
   const { code } = await bundleOf('packages/client/src/index.ts');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   await using service = await startScripted({ CORS_ORIGINS: origin });
-  await using way = await cable(service.port, [3000, 2500, 4000]);
+  await using proxy = await cable(service.port, [3000, 2500, 4000]);
   const page = createServer(({ url = '' }, response) => {
     const isCode = url.endsWith('.js');
     response.setHeader('content-type', isCode ? 'text/javascript' : 'text/html');
@@ -57,7 +59,7 @@ test('delivers all events in a browser of another origin over a connection that 
     const tab = await browser.newPage();
     const problems: string[] = [];
     tab.on('pageerror', (error) => problems.push(String(error)));
-    await tab.goto(`${origin}/#${[way.url, client.token].map(encodeURIComponent).join()}`);
+    await tab.goto(`${origin}/#${[proxy.url, client.token].map(encodeURIComponent).join()}`);
     const seen = await tab
       .waitForFunction(() => Reflect.get(globalThis, 'seen'))
       .catch(() => assert.fail(problems.join() || 'the page did not finish'));
@@ -69,7 +71,7 @@ test('delivers all events in a browser of another origin over a connection that 
     const log = await logOf(client, project_id);
     assert.deepEqual(read, log);
     assert.deepEqual(heard, log);
-    assert.ok(way.dialled > 3, `${way.dialled} connections`);
+    assert.ok(proxy.dialled > 3, `${proxy.dialled} connections`);
   } finally {
     await browser.close();
     page.closeAllConnections();

@@ -17,14 +17,14 @@ const skip = chromium ? false : 'chromium is not installed';
 suite('signing in to an MCP server in a browser', { skip }, () => {
   let browser: TestBrowser;
   let mcp: ProtectedMcp;
-  let stranger: Site;
+  let otherSite: Site;
   let framed = '';
   let service: Awaited<ReturnType<typeof startWith>>;
 
   before(async () => {
     mcp = await startProtectedMcp();
     mcp.asks = true;
-    stranger = await startSite((_request, response) => {
+    otherSite = await startSite((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(`<h1>Win a prize</h1><iframe src="${framed}"></iframe>`);
     });
@@ -36,7 +36,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
   });
   after(async () => {
     await browser?.close();
-    for (const one of [service, stranger, mcp]) await one[Symbol.asyncDispose]();
+    for (const one of [service, otherSite, mcp]) await one[Symbol.asyncDispose]();
   });
 
   async function newPage(): Promise<Page> {
@@ -54,8 +54,8 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
 
   async function assertConnected(returned: URL): Promise<void> {
     assert.ok(returned.href.startsWith(`${service.config.APP_URL}/settings/mcp?`));
-    const told = Object.fromEntries(returned.searchParams);
-    assert.deepEqual(told, { mcp_oauth: 'connected', server_id: 'mcp_notes' });
+    const parameters = Object.fromEntries(returned.searchParams);
+    assert.deepEqual(parameters, { mcp_oauth: 'connected', server_id: 'mcp_notes' });
     const userId = await ownerId(service);
     const token = await grantsOf(service).getToken(userId, { id: 'mcp_notes', url: mcp.url });
     assert.ok(token && (await mcp.knows(token)));
@@ -87,8 +87,8 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
   test('rejects the link in another browser', async () => {
     const page = await newPage();
     const other = await newPage();
-    const answer = await other.goto(await connectFromPage(page));
-    assert.equal(answer?.status(), 400);
+    const response = await other.goto(await connectFromPage(page));
+    assert.equal(response?.status(), 400);
     await other.getByRole('heading', { name: "This sign-in can't start" }).waitFor();
     await assertAccessible(other, 'mcp-bad-ticket');
     await page.context().close();
@@ -120,9 +120,9 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     framed = (await started(service, 'mcp_notes')).authorization_url;
     const context = await browser.newContext();
     const page = await context.newPage();
-    const refused = page.waitForEvent('console', (said) => /frame/i.test(said.text()));
-    await page.goto(stranger.url);
-    await refused;
+    const blocked = page.waitForEvent('console', (message) => /frame/i.test(message.text()));
+    await page.goto(otherSite.url);
+    await blocked;
     const texts = await Promise.all(page.frames().map((frame) => frame.content()));
     assert.ok(texts.length === 2 && texts.every((html) => !html.includes('Continue')));
     await context.close();

@@ -32,14 +32,16 @@ suite('the preview of a mobile project', { skip }, () => {
     // Installed once for all tests of a run; another test covers the progress of an installation.
     const { modules } = await sharedTemplate('mobile');
     await symlink(dirname(dirname(modules)), join(service.config.DATA_DIR, 'shelf'));
-    const began = performance.now();
+    const startedAt = performance.now();
     const turn = await client.turn({
       app_platform: 'mobile',
       prompt: `${write('App.tsx', app('Pocket'))}\nsay done`,
     });
-    const shown = turn.events.find(({ type }) => type === 'preview_url');
-    assert.equal(shown?.type === 'preview_url' && shown.data.kind, 'mobile');
-    t.diagnostic(`announced after ${Math.round(performance.now() - began)} ms, nothing prepared`);
+    const announced = turn.events.find(({ type }) => type === 'preview_url');
+    assert.equal(announced?.type === 'preview_url' && announced.data.kind, 'mobile');
+    t.diagnostic(
+      `announced after ${Math.round(performance.now() - startedAt)} ms, nothing prepared`,
+    );
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     t.after(() => page.close());
     await page.goto(previewOf(turn));
@@ -53,9 +55,9 @@ suite('the preview of a mobile project', { skip }, () => {
     assert.equal(await page.evaluate('globalThis.stayed'), true);
 
     const native = previewOf(turn).replace('.preview.', '-native.preview.');
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const manifest = await visit(service.port, native, { 'expo-platform': 'ios' });
-    t.diagnostic(`Expo's manifest after ${Math.round(performance.now() - asked)} ms`);
+    t.diagnostic(`Expo's manifest after ${Math.round(performance.now() - requestedAt)} ms`);
     assert.equal(manifest.status, 200, manifest.body);
     const { launchAsset } = JSON.parse(manifest.body);
     assert.ok(launchAsset.url.startsWith(native), launchAsset.url);

@@ -45,7 +45,7 @@ suite('the preview of a project', { skip }, () => {
       string,
       string
     >;
-  const asleep = (projectId: string) =>
+  const waitUntilAsleep = (projectId: string) =>
     eventually(
       async () => (await preview(projectId))['status'] === 'sleeping',
       'it sleeps',
@@ -53,12 +53,12 @@ suite('the preview of a project', { skip }, () => {
     );
 
   /** The app's code as served to a browser, once it is awake. */
-  async function code(address: string): Promise<string> {
-    const shown = await eventually(async () => {
-      const answer = await visit(service.port, `${address}src/App.tsx`);
-      return answer.status === 200 && answer;
+  async function fetchCode(address: string): Promise<string> {
+    const response = await eventually(async () => {
+      const response = await visit(service.port, `${address}src/App.tsx`);
+      return response.status === 200 && response;
     }, 'the app responds');
-    return shown.body;
+    return response.body;
   }
 
   /** Sends the ping of Vite's page while its server is down. */
@@ -67,15 +67,15 @@ suite('the preview of a project', { skip }, () => {
     const socket = new WebSocket(`ws://127.0.0.1:${service.port}/`, 'vite-ping', {
       headers: { host },
     });
-    const [, answer] = await once(socket, 'unexpected-response');
-    return answer.statusCode;
+    const [, response] = await once(socket, 'unexpected-response');
+    return response.statusCode;
   }
 
   test('[S1.2] is announced once its page responds, and contains the written files', async () => {
     const { projectId, address } = await build('Hello');
     const page = await visit(service.port, address);
     assert.equal(page.status, 200);
-    assert.match(await code(address), /Hello/);
+    assert.match(await fetchCode(address), /Hello/);
     const { body } = await client.json('GET', `/api/v1/projects/${projectId}`);
     assert.equal(body['preview_status'], 'ready');
     assert.equal(body['preview_url'], address);
@@ -92,9 +92,9 @@ suite('the preview of a project', { skip }, () => {
       project_id: projectId,
       prompt: `${write('src/App.tsx', app('After'))}\nsay done`,
     });
-    const began = performance.now();
+    const startedAt = performance.now();
     await heading(page, 'After');
-    t.diagnostic(`${Math.round(performance.now() - began)} ms after the answer began`);
+    t.diagnostic(`${Math.round(performance.now() - startedAt)} ms after the answer began`);
     assert.equal(await page.evaluate('globalThis.stayed'), true);
     await turn.finished();
     assert.equal(turn.reason, 'complete');
@@ -125,13 +125,13 @@ suite('the preview of a project', { skip }, () => {
 
   test('sleeps when idle and wakes for a browser', async (t) => {
     const { projectId, address } = await build('Awake again');
-    await asleep(projectId);
+    await waitUntilAsleep(projectId);
     const page = await browser.newPage();
     t.after(() => page.close());
-    const began = performance.now();
+    const startedAt = performance.now();
     await page.goto(address);
     await heading(page, 'Awake again');
-    t.diagnostic(`on the screen ${Math.round(performance.now() - began)} ms after the visit`);
+    t.diagnostic(`on the screen ${Math.round(performance.now() - startedAt)} ms after the visit`);
     assert.equal((await preview(projectId))['status'], 'ready');
   });
 
@@ -141,8 +141,8 @@ suite('the preview of a project', { skip }, () => {
     t.after(() => page.close());
     await page.goto(address);
     await heading(page, 'Left open');
-    const lost = page.waitForEvent('console', (said) => /connection lost/.test(said.text()));
-    await asleep(projectId);
+    const lost = page.waitForEvent('console', (message) => /connection lost/.test(message.text()));
+    await waitUntilAsleep(projectId);
     await lost;
     assert.equal(await ping(address), 503);
     assert.equal((await preview(projectId))['status'], 'sleeping');
@@ -159,18 +159,18 @@ suite('the preview of a project', { skip }, () => {
     const { status, body } = await client.json('POST', path);
     assert.equal(status, 200);
     assert.equal(body['preview_url'], address);
-    assert.match(await code(address), /Anew/);
+    assert.match(await fetchCode(address), /Anew/);
   });
 
   test('requires a pass if it is private', async (t) => {
     const { projectId, address } = await build('Secret');
-    const become = (visibility: 'link' | 'private') =>
+    const setVisibility = (visibility: 'link' | 'private') =>
       client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility });
-    await become('private');
-    t.after(() => become('link'));
-    const refused = await visit(service.port, address);
-    assert.equal(refused.status, 401);
-    assert.match(refused.body, /private/);
+    await setVisibility('private');
+    t.after(() => setVisibility('link'));
+    const rejected = await visit(service.port, address);
+    assert.equal(rejected.status, 401);
+    assert.match(rejected.body, /private/);
     const { token } = await preview(projectId);
     const page = await browser.newPage();
     t.after(() => page.close());
@@ -181,12 +181,12 @@ suite('the preview of a project', { skip }, () => {
 
   test('does not serve the API on its host name', async () => {
     const { address } = await build('Apart');
-    const answer = await visit(service.port, `${address}api/v1/me`, {
+    const response = await visit(service.port, `${address}api/v1/me`, {
       authorization: `Bearer ${client.token}`,
       accept: 'application/json',
     });
-    assert.notEqual(answer.headers['content-type'], 'application/json; charset=utf-8');
-    assert.doesNotMatch(answer.body, /user_id/);
+    assert.notEqual(response.headers['content-type'], 'application/json; charset=utf-8');
+    assert.doesNotMatch(response.body, /user_id/);
   });
 
   test('returns 404 for a deleted project', async () => {
@@ -201,6 +201,6 @@ suite('the preview of a project', { skip }, () => {
   test('shows the template until files are written', async () => {
     const turn = await client.turn({ prompt: 'say hello', mode: 'chat' });
     const { body } = await client.json('GET', `/api/v1/projects/${turn.projectId}`);
-    assert.match(await code(String(body['preview_url'])), /starts here/);
+    assert.match(await fetchCode(String(body['preview_url'])), /starts here/);
   });
 });

@@ -36,12 +36,12 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const lines = [write('src/App.tsx', app(words)), ...more, 'say done'];
     return (await client.turn({ prompt: lines.join('\n') })).projectId;
   }
-  const place = (files: Record<string, string> = {}) => placeProject(client, 'web', files);
+  const createProject = (files: Record<string, string> = {}) => placeProject(client, 'web', files);
   /** A live site shared by the tests, so that it is built only once. */
   let onePage: Promise<string> | undefined;
   const publishedPage = () => {
     const publishIt = async () => {
-      const projectId = await place({
+      const projectId = await createProject({
         'src/App.tsx': app('One page'),
         'public/notes/index.html': '<h1>Notes</h1>',
         'public/data.json': '{"a":1}',
@@ -104,9 +104,12 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal(second.status, 'live', JSON.stringify(second, null, 2));
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Second words', exact: true }).waitFor();
-    const left = await visit(service.port, `${address('words-for-all').slice(0, -1)}${oldAsset}`);
-    assert.equal(left.status, 200, 'open pages keep working');
-    assert.match(left.body, /First words/);
+    const oldAssetResponse = await visit(
+      service.port,
+      `${address('words-for-all').slice(0, -1)}${oldAsset}`,
+    );
+    assert.equal(oldAssetResponse.status, 200, 'open pages keep working');
+    assert.match(oldAssetResponse.body, /First words/);
 
     const rolled = await client.json(
       'POST',
@@ -121,8 +124,8 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       200,
     );
     for (const path of ['', oldAsset.slice(1)]) {
-      const gone = await visit(service.port, `${address('words-for-all')}${path}`);
-      assert.equal(gone.status, 404, path);
+      const deleted = await visit(service.port, `${address('words-for-all')}${path}`);
+      assert.equal(deleted.status, 404, path);
     }
     const unknown = await client.json('GET', '/api/v1/public/projects/words-for-all');
     assert.equal(unknown.status, 404);
@@ -140,19 +143,19 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     await writeByHand(client, projectId, {
       'src/pay.ts': `export const shop = 'mine';\nexport const key = '${key}';\n`,
     });
-    const leaky = await publishAndWait(client, projectId, { accept_findings: ['x'] });
-    assert.equal(leaky.status, 'failed');
-    const [finding] = leaky.findings;
+    const withSecret = await publishAndWait(client, projectId, { accept_findings: ['x'] });
+    assert.equal(withSecret.status, 'failed');
+    const [finding] = withSecret.findings;
     assert.equal(finding?.file, 'src/pay.ts');
     assert.equal(finding?.line, 2);
     assert.equal(finding?.blocks, true);
     assert.match(finding?.message ?? '', /Stripe/);
     assert.match(finding?.advice ?? '', /Roll it/);
-    assert.ok(!JSON.stringify(leaky).includes(key), 'the secret itself is not repeated');
-    const insistent = await publishAndWait(client, projectId, {
+    assert.ok(!JSON.stringify(withSecret).includes(key), 'the secret itself is not repeated');
+    const accepted = await publishAndWait(client, projectId, {
       accept_findings: [finding?.id ?? ''],
     });
-    assert.equal(insistent.status, 'failed', 'secrets cannot be accepted');
+    assert.equal(accepted.status, 'failed', 'secrets cannot be accepted');
 
     await writeByHand(client, projectId, {
       'src/pay.ts': 'export const shop = 1;\n',
@@ -173,7 +176,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
   });
 
   test('finds secrets that only the build adds to the site', async () => {
-    const projectId = await place({
+    const projectId = await createProject({
       '.env': 'SESSION_KEY=q8Zp2vT6nB4mX1cL9wR3\n',
       'vite.config.ts': [
         "import react from '@vitejs/plugin-react';",
@@ -191,37 +194,37 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const found = release.findings.filter(({ step }) => step === 'result');
     assert.ok(found.some(({ file }) => file === 'server.key'));
     assert.ok(found.some(({ message }) => message.includes('environment file')));
-    const nobody = await visit(service.port, address('hidden-things'));
-    assert.equal(nobody.status, 404);
+    const response = await visit(service.port, address('hidden-things'));
+    assert.equal(response.status, 404);
   });
 
   test('serves the app for page paths, and nothing outside the site', async () => {
     await publishedPage();
     const host = new URL(address('one-page')).host;
-    const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       askHost(service.port, host, path, { method, headers });
     const html = { accept: 'text/html' };
 
-    const start = await ask('/', html);
+    const start = await request('/', html);
     const etag = String(start.headers.etag);
-    assert.equal((await ask('/', { ...html, 'if-none-match': etag })).status, 304);
-    assert.equal((await ask('/some/where?x=1', html)).text, start.text);
-    assert.equal((await ask('/some/where.js', { accept: '*/*' })).status, 404);
-    assert.equal((await ask('/assets/gone-12345678.js', html)).status, 404);
-    const head = await ask('/', html, 'HEAD');
+    assert.equal((await request('/', { ...html, 'if-none-match': etag })).status, 304);
+    assert.equal((await request('/some/where?x=1', html)).text, start.text);
+    assert.equal((await request('/some/where.js', { accept: '*/*' })).status, 404);
+    assert.equal((await request('/assets/gone-12345678.js', html)).status, 404);
+    const head = await request('/', html, 'HEAD');
     assert.deepEqual([head.status, head.text], [200, '']);
     assert.equal(Number(head.headers['content-length']), Buffer.byteLength(start.text));
-    assert.equal((await ask('/', html, 'POST')).status, 405);
+    assert.equal((await request('/', html, 'POST')).status, 405);
 
-    const folder = await ask('/notes?x=1', html);
+    const folder = await request('/notes?x=1', html);
     assert.deepEqual([folder.status, folder.headers.location], [308, '/notes/?x=1']);
-    assert.match((await ask('/notes/', html)).text, /Notes/);
-    const part = await ask('/data.json', { range: 'bytes=1-3' });
+    assert.match((await request('/notes/', html)).text, /Notes/);
+    const part = await request('/data.json', { range: 'bytes=1-3' });
     assert.deepEqual([part.status, part.text], [206, '"a"']);
-    assert.equal((await ask('/data.json', { range: 'bytes=90-' })).status, 416);
-    const small = await ask(asset(start.text), { 'accept-encoding': 'gzip, br' });
+    assert.equal((await request('/data.json', { range: 'bytes=90-' })).status, 416);
+    const small = await request(asset(start.text), { 'accept-encoding': 'gzip, br' });
     assert.equal(small.headers['content-encoding'], 'gzip');
-    const whole = await ask(asset(start.text), { 'accept-encoding': 'gzip;q=0' });
+    const whole = await request(asset(start.text), { 'accept-encoding': 'gzip;q=0' });
     assert.equal(whole.headers['content-encoding'], undefined);
 
     for (const path of [
@@ -237,7 +240,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       '/%ff',
       '/a\\..\\data.json',
     ]) {
-      assert.equal((await ask(path, html)).status, 400, path);
+      assert.equal((await request(path, html)).status, 400, path);
     }
     for (const path of [
       '/src/App.tsx',
@@ -246,7 +249,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       '/@fs/etc/passwd',
       '/api/v1/me',
     ]) {
-      const answer = await ask(path, { accept: '*/*' });
+      const answer = await request(path, { accept: '*/*' });
       assert.equal(answer.status, 404, path);
     }
     const absolute = await rawRequest(
@@ -257,7 +260,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
   });
 
   test('accepts only unique, well-formed names that no preview uses', async () => {
-    const [mine, other] = [await place(), await place()];
+    const [mine, other] = [await createProject(), await createProject()];
     assert.equal((await publish(client, mine, { name: 'taken-name' })).status, 202);
     const clash = await publish(client, other, { name: 'Taken-Name' });
     assert.equal(clash.status, 409);
@@ -273,12 +276,12 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       'é',
       `a${'b'.repeat(21)}`,
     ]) {
-      const refused = await publish(client, other, { name });
-      assert.equal(refused.status, 400, name);
+      const rejected = await publish(client, other, { name });
+      assert.equal(rejected.status, 400, name);
     }
     const twice = await publish(client, mine, {});
     assert.equal(twice.body['code'], 'PUBLISH_IN_PROGRESS');
-    const stranger = await Client.of(service, 'stranger@example.com');
+    const otherUser = await Client.of(service, 'stranger@example.com');
     for (const [method, path] of [
       ['GET', ''],
       ['POST', ''],
@@ -286,7 +289,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       ['DELETE', ''],
     ] as const) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-      const answer = await stranger.json(method, `/api/v1/projects/${mine}/publish${path}`, body);
+      const answer = await otherUser.json(method, `/api/v1/projects/${mine}/publish${path}`, body);
       assert.equal(answer.status, 403, method);
     }
     // Unpublished while it is being made.
@@ -310,20 +313,20 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
 
     const host = new URL(address('private-work')).host;
     const chat = '/@millwright/ai/chat/completions';
-    const asked = { body: { model: 'x', messages: [{ role: 'user', content: 'hi' }] } };
-    const refused = await askHost(service.port, host, chat, asked);
-    assert.equal(refused.status, 403, refused.text);
-    assert.match(refused.text, /AI is turned off for this published app/);
+    const chatRequest = { body: { model: 'x', messages: [{ role: 'user', content: 'hi' }] } };
+    const rejected = await askHost(service.port, host, chat, chatRequest);
+    assert.equal(rejected.status, 403, rejected.text);
+    assert.match(rejected.text, /AI is turned off for this published app/);
     const path = `/api/v1/projects/${projectId}/publish`;
     const changed = (await client.json('PATCH', path, { ai: true }))
       .body as unknown as PublicationRecord;
     assert.equal(changed.ai, true);
-    const answered = await askHost(service.port, host, chat, asked);
+    const answered = await askHost(service.port, host, chat, chatRequest);
     assert.notEqual(answered.status, 403, answered.text);
 
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
     assert.equal((await visit(service.port, address('private-work'))).status, 404);
-    const other = await place();
+    const other = await createProject();
     const again = await publish(client, other, { name: 'private-work' });
     assert.equal(again.status, 202);
     const one = (

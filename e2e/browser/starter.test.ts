@@ -16,7 +16,7 @@ import { previewOf } from '../support/sandbox-scripts.ts';
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 const { isExhaustive } = trials;
-const pictures = process.env['SCREENSHOTS'];
+const screenshotDirectory = process.env['SCREENSHOTS'];
 
 suite('apps of the starter model', { skip }, () => {
   let service: TestService;
@@ -30,7 +30,7 @@ suite('apps of the starter model', { skip }, () => {
     const settings = { SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' };
     service = await startTestService(settings, { sandboxes: await sharedSandboxManager() });
     browser = await startChromium(chromium ?? '');
-    if (pictures) await mkdir(pictures, { recursive: true });
+    if (screenshotDirectory) await mkdir(screenshotDirectory, { recursive: true });
   });
   after(async () => {
     await browser?.close();
@@ -41,22 +41,23 @@ suite('apps of the starter model', { skip }, () => {
   async function build(body: Record<string, unknown>, name: string) {
     const turn = await client.turn({ auto_fix: true, ...body });
     assert.equal(turn.reason, 'complete', turn.text.slice(-1_500));
-    const [seen] = turn.told('verification').slice(-1);
-    assert.ok(seen?.ok, JSON.stringify(seen));
-    const app = writtenBy(turn);
-    return { turn, app, text: await look(turn, app, name) };
+    const [verification] = turn.told('verification').slice(-1);
+    assert.ok(verification?.ok, JSON.stringify(verification));
+    const app = readSpecification(turn);
+    return { turn, app, text: await readPage(turn, app, name) };
   }
 
-  async function look(turn: Stream, app: Specification, name: string): Promise<string> {
+  async function readPage(turn: Stream, app: Specification, name: string): Promise<string> {
     const width = app.platform === 'mobile' ? 390 : 1280;
     const page = await browser.newPage({ viewport: { width, height: 844 } });
     const errors: string[] = [];
-    page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(String(error)));
     try {
       await page.goto(previewOf(turn));
       await page.getByText(app.title).first().waitFor();
-      if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
+      if (screenshotDirectory)
+        await page.screenshot({ path: join(screenshotDirectory, `${name}.png`) });
       const text = await readScreens(page, app);
       assert.deepEqual(errors, []);
       return text.toLowerCase();
@@ -65,7 +66,7 @@ suite('apps of the starter model', { skip }, () => {
     }
   }
 
-  function mustSay(text: string, app: Specification): void {
+  function assertShowsFields(text: string, app: Specification): void {
     for (const { plural, fields } of app.entities) {
       assert.ok(text.includes(plural.toLowerCase()), `${plural} is nowhere to be seen`);
       for (const { label } of fields) {
@@ -74,32 +75,32 @@ suite('apps of the starter model', { skip }, () => {
     }
   }
 
-  for (const [at, { prompt, platform = 'web', question }] of prompts.entries()) {
+  for (const [index, { prompt, platform = 'web', question }] of prompts.entries()) {
     if (!isExhaustive || question) continue;
     test(`${platform}: ${prompt.slice(0, 90)}`, async () => {
-      const { app, text } = await build({ prompt, app_platform: platform }, `${at}`);
-      mustSay(text, app);
+      const { app, text } = await build({ prompt, app_platform: platform }, `${index}`);
+      assertShowsFields(text, app);
     });
   }
 
-  for (const [at, { prompt, question }] of prompts.entries()) {
-    if (!isExhaustive || at % 3 !== 0 || question) continue;
+  for (const [index, { prompt, question }] of prompts.entries()) {
+    if (!isExhaustive || index % 3 !== 0 || question) continue;
     test(`mobile: ${prompt.slice(0, 90)}`, async () => {
-      const { app, text } = await build({ prompt, app_platform: 'mobile' }, `mobile-${at}`);
-      mustSay(text, app);
+      const { app, text } = await build({ prompt, app_platform: 'mobile' }, `mobile-${index}`);
+      assertShowsFields(text, app);
     });
   }
 
-  for (const [at, [name, prompt]] of Object.entries(beginnings).entries()) {
-    if (!isExhaustive && at > 0) continue;
-    const wanted = followUps.filter(({ app, isBeyond }) => app === name && !isBeyond);
-    const tried = isExhaustive ? wanted : wanted.slice(0, 1);
-    test(`${name}: ${tried.length} follow-ups change what they should`, async () => {
+  for (const [index, [name, prompt]] of Object.entries(beginnings).entries()) {
+    if (!isExhaustive && index > 0) continue;
+    const matching = followUps.filter(({ app, isBeyond }) => app === name && !isBeyond);
+    const selected = isExhaustive ? matching : matching.slice(0, 1);
+    test(`${name}: ${selected.length} follow-ups change what they should`, async () => {
       const first = await build({ prompt }, name);
-      for (const { request, has = [], lacks = [] } of tried) {
+      for (const { request, has = [], lacks = [] } of selected) {
         const project_id = first.turn.projectId;
         const { turn, app, text } = await build({ prompt: request, project_id }, `${name}-after`);
-        mustSay(text, app);
+        assertShowsFields(text, app);
         for (const word of has) assert.ok(text.includes(word.toLowerCase()), `${request}: ${word}`);
         for (const word of lacks)
           assert.ok(
@@ -108,7 +109,7 @@ suite('apps of the starter model', { skip }, () => {
           );
         const undone = await client.turn({ prompt: 'undo that', project_id, auto_fix: true });
         assert.equal(undone.reason, 'complete', undone.text.slice(-1_500));
-        assert.deepEqual(writtenBy(undone), first.app, `${request}, undone`);
+        assert.deepEqual(readSpecification(undone), first.app, `${request}, undone`);
         assert.ok(turn.told('tool_start').some((call) => call.name === 'edit_file'));
       }
     });
@@ -116,7 +117,7 @@ suite('apps of the starter model', { skip }, () => {
 });
 
 /** The specification that the turn wrote. */
-function writtenBy(turn: Stream): Specification {
+function readSpecification(turn: Stream): Specification {
   const path = 'specification.json';
   const chunks = turn.told('file_streaming_chunk').filter((chunk) => chunk.path === path);
   const last = turn.told('file').findLast((file) => file.path === path);
@@ -140,7 +141,7 @@ async function readScreens(page: Page, { screens }: Specification): Promise<stri
 }
 
 /** Collects the visible text and all labels, placeholders and options. */
-const everything = `[
+const collectTexts = `[
   document.body.innerText,
   ...[...document.querySelectorAll('[aria-label], [placeholder], option')].flatMap((element) => [
     element.getAttribute('aria-label'),
@@ -150,5 +151,5 @@ const everything = `[
 ].join('\\n')`;
 
 function textOf(page: Page): Promise<string> {
-  return page.evaluate<string>(everything);
+  return page.evaluate<string>(collectTexts);
 }

@@ -14,24 +14,24 @@ import {
 } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
-interface Given {
+interface TestFile {
   readonly name: string;
   readonly type: string;
   readonly base64: string;
 }
 
-const sketch: Given = {
+const sketch: TestFile = {
   name: 'sketch.png',
   type: 'image/png',
   base64: pngOf(20, 10).toString('base64'),
 };
-const note = (name: string): Given => ({
+const note = (name: string): TestFile => ({
   name,
   type: 'text/plain',
   base64: Buffer.from(`What ${name} says`).toString('base64'),
 });
 
-const giveInPage = `(kind, lists) => {
+const dispatchInPage = `(kind, lists) => {
   for (const list of lists) {
     const transfer = new DataTransfer();
     for (const { name, type, base64 } of list) {
@@ -55,8 +55,8 @@ suite('attachments', { skip: whyNoChromium }, () => {
   const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' });
 
   /** Dispatches paste or drop events, one per list of files. */
-  function give(page: Page, by: 'paste' | 'drop', ...lists: Given[][]): Promise<void> {
-    return page.evaluate(`(${giveInPage})('${by}', ${JSON.stringify(lists)})`);
+  function dispatchFiles(page: Page, by: 'paste' | 'drop', ...lists: TestFile[][]): Promise<void> {
+    return page.evaluate(`(${dispatchInPage})('${by}', ${JSON.stringify(lists)})`);
   }
 
   test('are added by button, drop and paste, and arrive unchanged', async () => {
@@ -70,10 +70,10 @@ suite('attachments', { skip: whyNoChromium }, () => {
       buffer: Buffer.from('A shop for teapots'),
     });
     await attached(page).getByText('brief.txt').waitFor();
-    await give(page, 'drop', [sketch]);
+    await dispatchFiles(page, 'drop', [sketch]);
     await attached(page).getByText('sketch.png').waitFor();
     // Pastes again before the first file is read.
-    await give(page, 'paste', [note('one.txt')], [note('two.txt')]);
+    await dispatchFiles(page, 'paste', [note('one.txt')], [note('two.txt')]);
     await attached(page).getByText('one.txt').waitFor();
     await attached(page).getByText('two.txt').waitFor();
     await assertAccessible(page, 'attachments');
@@ -106,12 +106,12 @@ suite('attachments', { skip: whyNoChromium }, () => {
     const large = { ...note('large.txt'), base64: Buffer.alloc(1_501).toString('base64') };
     const empty = { ...note('empty.txt'), base64: '' };
     const pictures = ['a.png', 'b.png', 'c.png'].map((name) => ({ ...sketch, name }));
-    await give(page, 'drop', [large, empty, ...pictures]);
+    await dispatchFiles(page, 'drop', [large, empty, ...pictures]);
     await attached(page).getByText('b.png').waitFor();
-    const told = await page.getByRole('status').filter({ hasText: 'c.png' }).innerText();
-    assert.match(told, /large\.txt is larger than 1 KB/);
-    assert.match(told, /empty\.txt is empty/);
-    assert.match(told, /c\.png: a message can have up to 2 images/);
+    const message = await page.getByRole('status').filter({ hasText: 'c.png' }).innerText();
+    assert.match(message, /large\.txt is larger than 1 KB/);
+    assert.match(message, /empty\.txt is empty/);
+    assert.match(message, /c\.png: a message can have up to 2 images/);
     assert.equal(await attached(page).getByRole('listitem').count(), 2);
     await assertAccessible(page, 'attachments-refused');
     assert.deepEqual(tab.consoleErrors, []);
@@ -120,12 +120,12 @@ suite('attachments', { skip: whyNoChromium }, () => {
   test('dropped beside the field do not replace the page', async () => {
     await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
-    const isTaken = await page.evaluate<boolean[]>(`['dragover', 'drop'].map((kind) => {
+    const isHandled = await page.evaluate<boolean[]>(`['dragover', 'drop'].map((kind) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['x'], 'x.txt'));
       const event = new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer });
       return !document.body.dispatchEvent(event);
     })`);
-    assert.deepEqual(isTaken, [true, true]);
+    assert.deepEqual(isHandled, [true, true]);
   });
 });

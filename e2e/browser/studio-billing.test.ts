@@ -10,34 +10,34 @@ const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 
 suite('billing in the studio', { skip }, () => {
-  let shop: Shop;
+  let billing: Shop;
   let service: TestService;
   let browser: TestBrowser;
   before(async () => {
-    shop = await openShop();
-    service = await startTestService(shop.env);
+    billing = await openShop();
+    service = await startTestService(billing.env);
     browser = await startChromium(chromium ?? '');
   });
   after(async () => {
     await browser?.close();
     await service?.[Symbol.asyncDispose]();
-    await shop?.[Symbol.asyncDispose]();
+    await billing?.[Symbol.asyncDispose]();
   });
 
   const plan = (page: Page, name: string) =>
     page.getByRole('list', { name: 'Plans' }).getByRole('listitem', { name, exact: true });
   /** Clicks a button and returns the URL of the payment page it leads to. */
-  const leave = async (page: Page, name: string) => {
+  const clickAndReadUrl = async (page: Page, name: string) => {
     await page.getByRole('button', { name, exact: true }).click();
-    await page.waitForURL(`${shop.stripe.url}/**`);
+    await page.waitForURL(`${billing.stripe.url}/**`);
     return page.url();
   };
-  const comeBack = (page: Page, how: 'success_url' | 'cancel_url') => {
-    const asked = shop.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
-    return page.goto(String(asked?.form[how]));
+  const returnFromCheckout = (page: Page, how: 'success_url' | 'cancel_url') => {
+    const checkout = billing.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
+    return page.goto(String(checkout?.form[how]));
   };
-  const told = async (type: string, id: string) =>
-    assert.equal((await tell(service.url, shop.stripe.event(type, id))).status, 200);
+  const sendWebhook = async (type: string, id: string) =>
+    assert.equal((await tell(service.url, billing.stripe.event(type, id))).status, 200);
 
   test('buys a plan and a top-up, and changes the plan in the payment portal', async () => {
     await using tab = await openSettings(browser, service, 'billing');
@@ -48,32 +48,32 @@ suite('billing in the studio', { skip }, () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Billing' }).waitFor();
     await assertFine(page, 'billing');
 
-    await leave(page, 'Choose Pro');
-    await comeBack(page, 'cancel_url');
+    await clickAndReadUrl(page, 'Choose Pro');
+    await returnFromCheckout(page, 'cancel_url');
     await page.getByText('Checkout canceled').waitFor();
     assert.equal(new URL(page.url()).pathname, '/settings/billing');
     await assertFine(page, 'billing-cancelled');
 
-    const paid = shop.stripe.pay(await leave(page, 'Choose Pro'));
-    await comeBack(page, 'success_url');
+    const payment = billing.stripe.pay(await clickAndReadUrl(page, 'Choose Pro'));
+    await returnFromCheckout(page, 'success_url');
     await page.getByText('Your payment is being confirmed').waitFor();
-    await told('checkout.session.completed', paid.session);
-    await told('invoice.paid', String(paid.invoice));
+    await sendWebhook('checkout.session.completed', payment.session);
+    await sendWebhook('invoice.paid', String(payment.invoice));
     await page.getByText('Your purchase is now available.').waitFor();
     await plan(page, 'Pro').getByText('Current plan').waitFor();
     await assertFine(page, 'billing-paid');
 
-    const { session } = shop.stripe.pay(await leave(page, 'Buy 50 credits'));
-    await told('checkout.session.completed', session);
-    await comeBack(page, 'success_url');
+    const { session } = billing.stripe.pay(await clickAndReadUrl(page, 'Buy 50 credits'));
+    await sendWebhook('checkout.session.completed', session);
+    await returnFromCheckout(page, 'success_url');
     await page.getByText('Your purchase is now available.').waitFor();
     const credits = page.getByRole('region', { name: 'Your credits' });
     await credits.getByText('150', { exact: true }).waitFor();
 
-    assert.match(await leave(page, 'Change to Max'), /\/portal\/cus_/);
+    assert.match(await clickAndReadUrl(page, 'Change to Max'), /\/portal\/cus_/);
     await page.goto(`${service.config.APP_URL}/settings`);
     await page.getByRole('heading', { name: 'Billing' }).waitFor();
-    assert.match(await leave(page, 'Manage'), /\/portal\/cus_/);
+    assert.match(await clickAndReadUrl(page, 'Manage'), /\/portal\/cus_/);
     await page.goto(`${service.config.APP_URL}/settings`);
     await credits.waitFor();
     // A forged URL shows no thanks.
@@ -86,10 +86,10 @@ suite('billing in the studio', { skip }, () => {
   test('reports a payment provider error and charges nothing', async () => {
     await using tab = await openSettings(browser, service, 'billing');
     const { page } = tab;
-    shop.stripe.trouble = 'refuses';
+    billing.stripe.trouble = 'refuses';
     await page.getByRole('button', { name: 'Buy 50 credits' }).click();
     await page.getByRole('alert').getByText('You were not charged.').waitFor();
     await assertFine(page, 'billing-refused');
-    shop.stripe.trouble = 'none';
+    billing.stripe.trouble = 'none';
   });
 });

@@ -20,7 +20,7 @@ const path = (page: Page) => page.getByRole('textbox', { name: 'Path', exact: tr
 const conflict = (page: Page) => page.getByRole('region', { name: 'Edit conflict' });
 
 /** Excludes the 412 responses that the browser reports to the console. */
-const unexpected = (consoleErrors: readonly string[]) =>
+const withoutPreconditionErrors = (consoleErrors: readonly string[]) =>
   consoleErrors.filter((one) => !one.includes('412 (Precondition Failed)'));
 
 /** Replaces an editor's whole text. */
@@ -95,7 +95,7 @@ suite('the code pane', { skip }, () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'newer.ts' }).waitFor({ state: 'detached' });
     assert.equal((await client.request('GET', filePath(projectId, 'src/newer.ts'))).status, 404);
-    assert.deepEqual(unexpected(tab.consoleErrors), []);
+    assert.deepEqual(withoutPreconditionErrors(tab.consoleErrors), []);
   });
 
   test('keeps unsaved edits across files, panes and a reload', async () => {
@@ -156,12 +156,12 @@ suite('the code pane', { skip }, () => {
     assert.equal(await read(projectId, 'src/App.tsx'), 'theirs again');
 
     await retype(page, 'src/App.tsx', 'still mine');
-    const gone = await client.request('DELETE', filePath(projectId, 'src/App.tsx'));
-    assert.equal(gone.status, 200);
+    const deleted = await client.request('DELETE', filePath(projectId, 'src/App.tsx'));
+    assert.equal(deleted.status, 200);
     await conflict(page).getByRole('button', { name: 'Recreate file' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     assert.equal(await read(projectId, 'src/App.tsx'), 'still mine');
-    assert.deepEqual(unexpected(tab.consoleErrors), []);
+    assert.deepEqual(withoutPreconditionErrors(tab.consoleErrors), []);
   });
 
   test('follows the file the agent writes until the user selects one', async () => {
@@ -272,8 +272,8 @@ suite('the code pane', { skip }, () => {
   });
 });
 
-const why = skip || (await whyNoBubblewrap());
-suite('manual edits and versions in the studio', { skip: why }, () => {
+const skipReason = skip || (await whyNoBubblewrap());
+suite('manual edits and versions in the studio', { skip: skipReason }, () => {
   let service: Scripted;
   let client: Client;
   let browser: TestBrowser;

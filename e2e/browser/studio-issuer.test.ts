@@ -12,10 +12,10 @@ suite('the studio with an external identity provider', { skip }, () => {
   test('signs in at the external issuer and stays signed in after a reload', async () => {
     const port = await freePort();
     const studio = `http://localhost:${port}`;
-    await using company = await startCompany('RS256', studio);
+    await using identityProvider = await startCompany('RS256', studio);
     await using service = await startTestService({
       PORT: String(port),
-      OIDC_ISSUER: company.issuer,
+      OIDC_ISSUER: identityProvider.issuer,
       OIDC_AUDIENCE: audience,
       STUDIO_CLIENT_ID: studioClient,
       STUDIO_SCOPE: scope,
@@ -26,7 +26,10 @@ suite('the studio with an external identity provider', { skip }, () => {
       const page = await browser.newPage();
       const consoleErrors: string[] = [];
       page.on('pageerror', (error) => consoleErrors.push(error.message));
-      page.on('console', (said) => said.type() === 'error' && consoleErrors.push(said.text()));
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && consoleErrors.push(message.text()),
+      );
       await page.goto(studio);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByText('Ada Lovelace').waitFor();
@@ -35,10 +38,10 @@ suite('the studio with an external identity provider', { skip }, () => {
       await page.reload();
       await page.getByText('Ada Lovelace').waitFor();
       assert.equal(page.url(), `${studio}/`);
-      const kept = await page.evaluate<string>(
+      const stored = await page.evaluate<string>(
         'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
       );
-      assert.doesNotMatch(kept, /eyJ|token|verifier/i);
+      assert.doesNotMatch(stored, /eyJ|token|verifier/i);
       assert.deepEqual(consoleErrors, []);
     } finally {
       await browser.close();

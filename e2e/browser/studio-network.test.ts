@@ -12,20 +12,20 @@ const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 
 suite('the studio over an unreliable network', { skip }, () => {
-  let way: Cable;
+  let proxy: Cable;
   let service: TestService;
   let browser: TestBrowser;
   before(async () => {
     const port = await freePort();
-    way = await cable(port);
+    proxy = await cable(port);
     // All browser requests go through the proxy.
-    const settings = { PORT: String(port), BASE_URL: way.url, RATE_LIMIT_TURNS_PER_HOUR: '0' };
+    const settings = { PORT: String(port), BASE_URL: proxy.url, RATE_LIMIT_TURNS_PER_HOUR: '0' };
     service = await startTestService(settings, { model: () => scriptedModel() });
     browser = await startChromium(chromium ?? '');
   });
   after(async () => {
     await browser?.close();
-    await way?.[Symbol.asyncDispose]();
+    await proxy?.[Symbol.asyncDispose]();
     await service?.[Symbol.asyncDispose]();
   });
 
@@ -34,9 +34,9 @@ suite('the studio over an unreliable network', { skip }, () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await beginProject(page, 'pace 40\ntokens 120');
-    for (const seen of [5, 40, 80]) {
-      await conversation(page).getByText(`token${seen} `).waitFor();
-      way.cut();
+    for (const token of [5, 40, 80]) {
+      await conversation(page).getByText(`token${token} `).waitFor();
+      proxy.cut();
     }
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     const text = await conversation(page).innerText();
@@ -44,7 +44,7 @@ suite('the studio over an unreliable network', { skip }, () => {
       text.match(/\btoken\d+\b/g),
       Array.from({ length: 120 }, (_, at) => `token${at}`),
     );
-    assert.ok(way.dialled > 3);
+    assert.ok(proxy.dialled > 3);
   });
 
   test('keeps two tabs in sync', async () => {

@@ -22,14 +22,17 @@ const skip = (await whyNoBubblewrap()) || whyNoChromium;
 suite('the preview in the studio', { skip }, () => {
   const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
 
-  const address = (page: Page) => page.getByLabel('Path in your app');
-  const shows = (page: Page, path: string) =>
-    eventually(async () => (await address(page).inputValue()) === path, `the address is ${path}`);
+  const addressField = (page: Page) => page.getByLabel('Path in your app');
+  const waitForAddress = (page: Page, path: string) =>
+    eventually(
+      async () => (await addressField(page).inputValue()) === path,
+      `the address is ${path}`,
+    );
 
   /** Shared by all tests, because each project needs a sandbox and a dev server. */
   let projectId: string | undefined;
   let written = '';
-  async function show(code = chatty): Promise<StudioTab> {
+  async function openPreview(code = chatty): Promise<StudioTab> {
     if (written !== code) {
       const prompt = `${write('src/App.tsx', code)}\nsay It is there.`;
       ({ projectId } = await at.client.turn({
@@ -44,7 +47,7 @@ suite('the preview in the studio', { skip }, () => {
   }
 
   test('shows console output and sends an error as a message', async () => {
-    await using tab = await show();
+    await using tab = await openPreview();
     const { page } = tab;
     await inside(page).getByRole('button', { name: 'Count' }).click();
     await inside(page).getByRole('button', { name: 'Warn' }).click();
@@ -67,33 +70,33 @@ suite('the preview in the studio', { skip }, () => {
     await about.getByTitle(/src\/App\.tsx:\d+/).waitFor();
     await conversation(page).getByText('Fix this error in the running app.').first().waitFor();
     await panel.getByText('The shelf is empty').waitFor({ state: 'detached' });
-    assert.deepEqual(own(tab.consoleErrors), []);
+    assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);
   });
 
   test('syncs the address bar with the app in both directions', async () => {
-    await using tab = await show();
+    await using tab = await openPreview();
     const { page } = tab;
-    await shows(page, '/');
+    await waitForAddress(page, '/');
     await inside(page).getByRole('button', { name: 'Next' }).click();
-    await shows(page, '/next');
+    await waitForAddress(page, '/next');
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await shows(page, '/');
+    await waitForAddress(page, '/');
     await page.getByRole('button', { name: 'Forward', exact: true }).click();
-    await shows(page, '/next');
-    await address(page).fill('deep/inside?x=1');
+    await waitForAddress(page, '/next');
+    await addressField(page).fill('deep/inside?x=1');
     await page.keyboard.press('Enter');
     await inside(page).getByRole('heading', { name: 'At /deep/inside' }).waitFor();
-    await shows(page, '/deep/inside?x=1');
+    await waitForAddress(page, '/deep/inside?x=1');
     await page.getByRole('button', { name: 'Reload preview' }).click();
     await inside(page).getByRole('heading', { name: 'At /deep/inside' }).waitFor();
     assert.match(page.url(), /\/projects\//);
     const link = page.getByRole('link', { name: 'Open in a new tab' });
     assert.match(String(await link.getAttribute('href')), /\/deep\/inside\?x=1$/);
-    assert.deepEqual(own(tab.consoleErrors), []);
+    assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);
   });
 
   test('fits the sizes of devices', async () => {
-    await using tab = await show();
+    await using tab = await openPreview();
     const { page } = tab;
     const width = () => inside(page).locator('html').evaluate('innerWidth');
     for (const [name, wide] of [
@@ -115,7 +118,7 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('attaches a picked element to a message', async () => {
-    await using tab = await show();
+    await using tab = await openPreview();
     const { page } = tab;
     const picker = page.getByRole('button', { name: 'Select element' });
     await picker.click();
@@ -143,11 +146,11 @@ suite('the preview in the studio', { skip }, () => {
     assert.equal(await inside(page).locator('millwright-picker').count(), 0);
     await button.click();
     await inside(page).getByRole('button', { name: 'Count 1' }).waitFor();
-    assert.deepEqual(own(tab.consoleErrors), []);
+    assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);
   });
 
   test('keeps the app running while another pane is shown', async () => {
-    await using tab = await show();
+    await using tab = await openPreview();
     const { page } = tab;
     await inside(page).getByRole('button', { name: 'Count' }).click();
     await page.getByRole('tab', { name: 'Code' }).click();
@@ -157,32 +160,32 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('opens a private preview only in the studio', async (t) => {
-    await using tab = await show();
+    await using tab = await openPreview();
     const { page } = tab;
-    const become = (visibility: 'link' | 'private') =>
+    const setVisibility = (visibility: 'link' | 'private') =>
       at.client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility });
-    await become('private');
-    t.after(() => become('link'));
+    await setVisibility('private');
+    t.after(() => setVisibility('link'));
     await page.reload();
     await inside(page).getByRole('heading', { name: 'At /' }).waitFor();
     await inside(page).getByRole('button', { name: 'Next' }).click();
-    await shows(page, '/next');
+    await waitForAddress(page, '/next');
     await page.getByRole('button', { name: 'Reload preview' }).click();
     await inside(page).getByRole('heading', { name: 'At /next' }).waitFor();
     const link = page.getByRole('link', { name: 'Open in a new tab' });
     const opened = page.waitForEvent('popup');
     await link.click();
-    const own = await opened;
-    await own.getByRole('heading', { name: 'At /next' }).waitFor();
-    assert.equal(new URL(own.url()).search, '');
-    await using stranger = await at.browser.newContext();
-    const other = await stranger.newPage();
-    await other.goto(own.url());
+    const openedTab = await opened;
+    await openedTab.getByRole('heading', { name: 'At /next' }).waitFor();
+    assert.equal(new URL(openedTab.url()).search, '');
+    await using otherContext = await at.browser.newContext();
+    const other = await otherContext.newPage();
+    await other.goto(openedTab.url());
     await other.getByText('This preview is private').waitFor();
   });
 
   test('ignores forged and excessive messages of a hostile page', async () => {
-    await using tab = await show(hostile);
+    await using tab = await openPreview(hostile);
     const { page } = tab;
     await page.getByRole('button', { name: /^Console/ }).click();
     const panel = page.getByRole('region', { name: 'Console' });
@@ -192,7 +195,7 @@ suite('the preview in the studio', { skip }, () => {
     await panel.getByText('an honest word', { exact: true }).waitFor();
     assert.equal(await panel.getByText('forged').count(), 0);
     assert.equal(await page.getByRole('list', { name: 'Selected elements' }).count(), 0);
-    await shows(page, '/');
+    await waitForAddress(page, '/');
     await inside(page).getByRole('button', { name: 'Flood' }).click();
     await panel.getByText(/console is paused/).waitFor();
     await page.getByLabel('Message', { exact: true }).fill('still here');
@@ -201,11 +204,11 @@ suite('the preview in the studio', { skip }, () => {
     await panel.getByText(/console is paused/).waitFor({ state: 'detached' });
     await inside(page).getByRole('button', { name: 'Honest' }).click();
     await panel.getByText('an honest word', { exact: true }).waitFor();
-    assert.deepEqual(own(tab.consoleErrors), []);
+    assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);
   });
 
   test('leaves the page untouched outside the studio', async () => {
-    await using tab = await show();
+    await using tab = await openPreview();
     const address = String(await tab.page.locator('iframe').getAttribute('src'));
     const alone = await tab.page.context().newPage();
     await alone.goto(address);
@@ -238,5 +241,5 @@ const listenToFrame = (address: string) => `(async () => {
 })()`;
 
 /** Excludes the error that the test page throws on purpose. */
-const own = (consoleErrors: readonly string[]) =>
+const withoutExpectedErrors = (consoleErrors: readonly string[]) =>
   consoleErrors.filter((one) => one !== 'The shelf is empty');

@@ -30,9 +30,9 @@ suite('app keys in the studio', { skip: whyNoChromium }, () => {
     await pages.fill('https://app.example.com/start');
     await dialog(page).getByLabel('Credits per month').fill('12.5');
     await dialog(page).getByRole('button', { name: 'Create key' }).click();
-    const made = page.getByRole('region', { name: 'Your new key' });
-    await made.getByRole('button', { name: 'Copy key' }).click();
-    await made.getByText('Copied').first().waitFor();
+    const created = page.getByRole('region', { name: 'Your new key' });
+    await created.getByRole('button', { name: 'Copy key' }).click();
+    await created.getByText('Copied').first().waitFor();
     const secret = await clipboard();
     assert.match(secret, /^mwp_/);
     await assertFine(page, 'app-keys-made');
@@ -41,14 +41,14 @@ suite('app keys in the studio', { skip: whyNoChromium }, () => {
     const code = await clipboard();
     assert.ok(code.includes(`'x-api-key': '${secret}'`));
     const [, address = ''] = code.match(/baseURL: '(.+)'/) ?? [];
-    const use = () =>
+    const useKey = () =>
       fetch(`${address.replace('localhost', '127.0.0.1')}/models`, {
         headers: { 'x-api-key': secret },
       });
-    assert.equal((await use()).status, 200);
+    assert.equal((await useKey()).status, 200);
 
-    await made.getByRole('button', { name: 'Done' }).click();
-    await made.waitFor({ state: 'detached' });
+    await created.getByRole('button', { name: 'Done' }).click();
+    await created.waitFor({ state: 'detached' });
     assert.doesNotMatch(await page.content(), new RegExp(secret));
     await page.reload();
     const row = page
@@ -65,7 +65,7 @@ suite('app keys in the studio', { skip: whyNoChromium }, () => {
       .last()
       .waitFor();
     await assertFine(page, 'app-keys-revoked');
-    assert.equal((await use()).status, 401);
+    assert.equal((await useKey()).status, 401);
     assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -9,13 +9,13 @@ import { assertAccessible, openProject, overflow, phone } from '../support/studi
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
-const patience = { timeout: 150_000 };
+const slowWait = { timeout: 150_000 };
 
 suite('publishing in the studio', { skip }, () => {
   const at = withBrowser(() => startWithSandboxes({ PUBLISH_AUDIT: 'off' }));
 
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publish' });
-  const begin = (page: Page) =>
+  const openDialog = (page: Page) =>
     page.getByRole('button', { name: 'Publish', exact: true }).first().click();
 
   test('publishes a project, shows findings, rolls back and unpublishes', {
@@ -25,7 +25,7 @@ suite('publishing in the studio', { skip }, () => {
     await at.client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Bücher & mehr' });
     await using tab = await openProject(at.browser, at.service, projectId, 'code');
     const { page } = tab;
-    await begin(page);
+    await openDialog(page);
     const name = dialog(page).getByLabel('Name');
     await name.waitFor();
     assert.equal(await name.inputValue(), 'bucher-mehr');
@@ -37,7 +37,7 @@ suite('publishing in the studio', { skip }, () => {
     await dialog(page).getByRole('list', { name: 'Steps' }).waitFor();
     await assertAccessible(page, 'publish-making');
     const link = dialog(page).getByRole('link', { name: /books-and-more/ });
-    await link.waitFor(patience);
+    await link.waitFor(slowWait);
     const address = String(await link.getAttribute('href'));
     assert.equal((await visit(at.service.port, address)).status, 200);
     await assertAccessible(page, 'publish-live');
@@ -46,8 +46,8 @@ suite('publishing in the studio', { skip }, () => {
     await writeByHand(at.client, projectId, { 'src/pay.ts': `export const key = '${key}';\n` });
     await dialog(page).getByRole('button', { name: 'Publish changes' }).click();
     const findings = dialog(page).getByRole('list', { name: 'Findings' });
-    await findings.getByText('A Stripe key').waitFor(patience);
-    await dialog(page).getByText('was not published').waitFor(patience);
+    await findings.getByText('A Stripe key').waitFor(slowWait);
+    await dialog(page).getByText('was not published').waitFor(slowWait);
     await assertAccessible(page, 'publish-findings');
     await page.setViewportSize(phone);
     assert.equal(await overflow(page), 0);
@@ -60,9 +60,9 @@ suite('publishing in the studio', { skip }, () => {
       'src/pay.ts': 'export const key = 1;\n',
       'src/App.tsx': app('For most'),
     });
-    await begin(page);
+    await openDialog(page);
     await dialog(page).getByRole('button', { name: 'Publish changes' }).click();
-    await dialog(page).getByRole('button', { name: 'Make release 1 live' }).click(patience);
+    await dialog(page).getByRole('button', { name: 'Make release 1 live' }).click(slowWait);
     await dialog(page).getByRole('listitem').filter({ hasText: '#1' }).getByText('Live').waitFor();
 
     await dialog(page).getByRole('button', { name: 'Unpublish' }).click();

@@ -25,9 +25,9 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
     await dialog(page).getByLabel('Expiration').selectOption('30 days');
     await assertFine(page, 'keys-new');
     await dialog(page).getByRole('button', { name: 'Create key' }).click();
-    const made = page.getByRole('region', { name: 'Your new key' });
-    await made.getByRole('button', { name: 'Copy key' }).click();
-    await made.getByText('Copied').first().waitFor();
+    const created = page.getByRole('region', { name: 'Your new key' });
+    await created.getByRole('button', { name: 'Copy key' }).click();
+    await created.getByText('Copied').first().waitFor();
     const secret = await clipboard();
     assert.match(secret, /^mwm_/);
     await assertFine(page, 'keys-made');
@@ -54,8 +54,8 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
     assert.equal(answer.status, 200);
     assert.equal(((await answer.json()) as { scope: string }).scope, 'projects:read');
 
-    await made.getByRole('button', { name: 'Done' }).click();
-    await made.waitFor({ state: 'detached' });
+    await created.getByRole('button', { name: 'Done' }).click();
+    await created.waitFor({ state: 'detached' });
     assert.doesNotMatch(await page.content(), new RegExp(secret));
     await page.reload();
     const row = page

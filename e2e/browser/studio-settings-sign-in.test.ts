@@ -26,14 +26,14 @@ const skip = chromium ? false : 'chromium is not installed';
 
 suite('MCP server sign-in in the studio', { skip }, () => {
   let service: Scripted;
-  let shop: ShopServer;
+  let mcpShop: ShopServer;
   let mcp: ProtectedMcp;
   let browser: TestBrowser;
   let ada: Client;
   let server: McpServerRecord;
 
   before(async () => {
-    shop = await startShop();
+    mcpShop = await startShop();
     mcp = await startProtectedMcp();
     mcp.asks = true;
     service = await startScripted({
@@ -48,7 +48,7 @@ suite('MCP server sign-in in the studio', { skip }, () => {
     await browser?.close();
     await service?.[Symbol.asyncDispose]();
     await mcp?.[Symbol.asyncDispose]();
-    await shop?.[Symbol.asyncDispose]();
+    await mcpShop?.[Symbol.asyncDispose]();
   });
   beforeEach(async () => {
     if (server) await ada.json('DELETE', `/api/v1/mcp/servers/${server.id}`);
@@ -137,14 +137,14 @@ suite('MCP server sign-in in the studio', { skip }, () => {
     const { page } = tab;
     const project = `${service.config.APP_URL}/projects/${projectId}`;
     await page.goto(`${project}?tab=chat`);
-    const asked = conversation(page).getByRole('region', { name: 'Sign in to notes' });
-    await asked.getByText('notes requires sign-in').waitFor();
-    assert.equal(await asked.count(), 1);
+    const signInCard = conversation(page).getByRole('region', { name: 'Sign in to notes' });
+    await signInCard.getByText('notes requires sign-in').waitFor();
+    assert.equal(await signInCard.count(), 1);
     await assertAccessible(page, 'chat-sign-in');
     await page.setViewportSize(phone);
     await assertAccessible(page, 'chat-sign-in');
     assert.equal(await overflow(page), 0);
-    await asked.getByRole('button', { name: 'Sign in' }).click();
+    await signInCard.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('You are signed in to notes.').waitFor();
     await page.getByRole('link', { name: 'Back to your project' }).click();
@@ -156,7 +156,7 @@ suite('MCP server sign-in in the studio', { skip }, () => {
 
   test('renders tool calls and their progress in the conversation', async () => {
     const ada = await Client.of(service);
-    const request = { name: 'market', transport: 'url', url: shop.url };
+    const request = { name: 'market', transport: 'url', url: mcpShop.url };
     const { body } = await ada.json('POST', '/api/v1/mcp/servers', request);
     const call = (name: string, input: object) => `call ${name} ${JSON.stringify(input)}`;
     const stream = await ada.turn({

@@ -21,7 +21,7 @@ const catalogFile = join(tmpdir(), `millwright-catalog-${process.pid}.json`);
 const operatorFile = join(tmpdir(), `millwright-operator-${process.pid}.json`);
 
 const key = { name: 'X-Shop-Key', description: 'From your account', required: true, secret: true };
-const offer = (name: string, description: string, url: string, headers: object[] = []) => ({
+const template = (name: string, description: string, url: string, headers: object[] = []) => ({
   slug: name.toLowerCase(),
   name,
   description,
@@ -32,13 +32,13 @@ const offer = (name: string, description: string, url: string, headers: object[]
 
 suite('MCP settings in the studio', { skip }, () => {
   let service: Scripted;
-  let shop: ShopServer;
+  let mcpShop: ShopServer;
   let browser: TestBrowser;
   before(async () => {
-    shop = await startShop();
+    mcpShop = await startShop();
     const templates = [
-      offer('Shop', 'Prices and stock of a small shop', shop.url, [key]),
-      offer('Library', 'Documentation of libraries', 'https://library.example.com/mcp'),
+      template('Shop', 'Prices and stock of a small shop', mcpShop.url, [key]),
+      template('Library', 'Documentation of libraries', 'https://library.example.com/mcp'),
     ];
     await writeFile(catalogFile, JSON.stringify({ templates }));
     service = await startScripted({
@@ -52,7 +52,7 @@ suite('MCP settings in the studio', { skip }, () => {
   after(async () => {
     await browser?.close();
     await service?.[Symbol.asyncDispose]();
-    await shop?.[Symbol.asyncDispose]();
+    await mcpShop?.[Symbol.asyncDispose]();
     await rm(catalogFile, { force: true });
     await rm(operatorFile, { force: true });
   });
@@ -99,7 +99,7 @@ suite('MCP settings in the studio', { skip }, () => {
     await add.click();
     await card(page, 'Shop').getByText('Connected to shop 1.2.3').waitFor();
     await card(page, 'Shop').getByText('Connected · 5 tools').waitFor();
-    assert.equal(shop.requests.at(-1)?.['x-shop-key'], 'canary-one');
+    assert.equal(mcpShop.requests.at(-1)?.['x-shop-key'], 'canary-one');
     await card(page, 'Shop').getByText('5 tools available').click();
     await card(page, 'Shop').getByText('The price of something').waitFor();
     await assertFine(page, 'settings-server');
@@ -112,7 +112,7 @@ suite('MCP settings in the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await card(page, 'Corner shop').getByRole('button', { name: 'Test Corner shop' }).click();
     await card(page, 'Corner shop').getByText('Connected to shop 1.2.3').waitFor();
-    assert.equal(shop.requests.at(-1)?.['x-shop-key'], 'canary-one');
+    assert.equal(mcpShop.requests.at(-1)?.['x-shop-key'], 'canary-one');
 
     // Replaces the key and adds a header; changed settings are tested immediately.
     await page.getByRole('button', { name: 'Edit Corner shop' }).click();
@@ -122,7 +122,7 @@ suite('MCP settings in the studio', { skip }, () => {
     await dialog(page).getByLabel('Value of X-Team').fill('red');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await eventually(() => {
-      const { 'x-shop-key': sent, 'x-team': team } = shop.requests.at(-1) ?? {};
+      const { 'x-shop-key': sent, 'x-team': team } = mcpShop.requests.at(-1) ?? {};
       return sent === 'canary-two' && team === 'red';
     }, 'the server receives the new headers');
     await card(page, 'Corner shop').getByText('Connected · 5 tools').waitFor();
@@ -174,13 +174,13 @@ suite('MCP settings in the studio', { skip }, () => {
     await assertFine(page, 'settings-error');
 
     await page.getByRole('button', { name: 'Edit mine' }).click();
-    await dialog(page).getByRole('textbox', { name: 'Address' }).fill(shop.url);
+    await dialog(page).getByRole('textbox', { name: 'Address' }).fill(mcpShop.url);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await card(page, 'mine').getByText('Connected · 5 tools').waitFor();
 
     // The operator adds a server with the same name and another one.
     const everything = { transport: 'stdio', command: process.execPath, args: [referenceProgram] };
-    const file = { servers: { mine: { transport: 'url', url: shop.url }, everything } };
+    const file = { servers: { mine: { transport: 'url', url: mcpShop.url }, everything } };
     await writeFile(operatorFile, JSON.stringify(file));
     await page.reload();
     await card(page, 'everything').getByText('Managed by the operator').waitFor();

@@ -42,7 +42,7 @@ suite('sharing in the studio', { skip }, () => {
   });
 
   /** A page without a session. */
-  async function stranger(url: string, viewport = desktop): Promise<Page> {
+  async function openAsGuest(url: string, viewport = desktop): Promise<Page> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(url);
@@ -61,7 +61,7 @@ suite('sharing in the studio', { skip }, () => {
     assert.ok(url);
     await assertAccessible(page, 'share-dialog');
 
-    const guest = await stranger(url);
+    const guest = await openAsGuest(url);
     await guest.getByRole('heading', { name: 'Book shop' }).waitFor();
     await conversation(guest).getByText('your shop', { exact: true }).waitFor();
     assert.equal(await guest.getByRole('textbox').count(), 0, 'there is no input');
@@ -81,7 +81,7 @@ suite('sharing in the studio', { skip }, () => {
     await guest.getByText('export const shop').waitFor();
     await assertAccessible(guest, 'share-code');
 
-    const small = await stranger(url, phone);
+    const small = await openAsGuest(url, phone);
     await conversation(small).getByText('your shop', { exact: true }).waitFor();
     assert.ok((await overflow(small)) <= 0, 'it fits');
     await assertAccessible(small, 'share-page');

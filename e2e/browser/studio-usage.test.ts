@@ -19,11 +19,14 @@ suite('usage in the studio', { skip }, () => {
   let paid: PaidStudio;
   let browser: TestBrowser;
   /** Project with a turn that failed for lack of credits. */
-  let tea: string;
+  let teaProjectId: string;
   before(async () => {
     paid = await openPaidStudio();
-    ({ projectId: tea } = await paid.client.turn({ prompt: 'A shop for tea', mode: 'chat' }));
-    await paid.client.json('PATCH', `/api/v1/projects/${tea}`, { title: 'Tea shop' });
+    ({ projectId: teaProjectId } = await paid.client.turn({
+      prompt: 'A shop for tea',
+      mode: 'chat',
+    }));
+    await paid.client.json('PATCH', `/api/v1/projects/${teaProjectId}`, { title: 'Tea shop' });
     browser = await startChromium(chromium ?? '');
   });
   after(async () => {
@@ -37,7 +40,7 @@ suite('usage in the studio', { skip }, () => {
 
   test('links to billing without credits, and refunds a failed call', async () => {
     const { service } = paid;
-    await using tab = await openProject(browser, service, tea, 'chat');
+    await using tab = await openProject(browser, service, teaProjectId, 'chat');
     const { page } = tab;
     const error = conversation(page).getByRole('region', { name: 'Error' });
     await error.getByText('Your plan has no credits left').waitFor();
@@ -49,7 +52,7 @@ suite('usage in the studio', { skip }, () => {
 
     await paid.give(200);
     paid.refuses(step('a'));
-    await page.goto(`${service.config.APP_URL}/projects/${tea}?tab=chat`);
+    await page.goto(`${service.config.APP_URL}/projects/${teaProjectId}?tab=chat`);
     await say(page, 'Hello');
     await conversation(page).getByText('0.074 credits refunded').waitFor();
     await assertFine(page, 'chat-refund');
@@ -59,10 +62,10 @@ suite('usage in the studio', { skip }, () => {
 
   test('links to the credit limits of a project when one is reached', async () => {
     const { client, service } = paid;
-    const path = `/api/v1/projects/${tea}`;
+    const path = `/api/v1/projects/${teaProjectId}`;
     await client.json('PATCH', path, { turn_credit_limit: 0.05 });
-    await client.turn({ project_id: tea, prompt: 'Hello again', mode: 'chat' });
-    await using tab = await openProject(browser, service, tea, 'chat');
+    await client.turn({ project_id: teaProjectId, prompt: 'Hello again', mode: 'chat' });
+    await using tab = await openProject(browser, service, teaProjectId, 'chat');
     const { page } = tab;
     await conversation(page).getByRole('link', { name: 'Change credit limits' }).click();
     const perTurn = page.getByLabel('Credits per turn');
@@ -81,20 +84,20 @@ suite('usage in the studio', { skip }, () => {
   test('shows usage by day, source, project and call', async () => {
     const { client, service } = paid;
     paid.says(step('a'), step('b'), { text: 'done' });
-    await client.turn({ project_id: tea, prompt: 'What is there?', mode: 'chat' });
+    await client.turn({ project_id: teaProjectId, prompt: 'What is there?', mode: 'chat' });
     paid.says({ text: 'done' });
     const { projectId: books } = await client.turn({ prompt: 'Books I read', mode: 'chat' });
     await client.json('PATCH', `/api/v1/projects/${books}`, { title: 'Book list' });
     for (let daysAgo = 0; daysAgo < 24; daysAgo += 1) {
-      await paid.callFromApp(tea, 0.1 + ((daysAgo * 7) % 5) * 0.15, daysAgo);
+      await paid.callFromApp(teaProjectId, 0.1 + ((daysAgo * 7) % 5) * 0.15, daysAgo);
     }
     await using tab = await openSettings(browser, service, 'usage');
     const { page } = tab;
     await page.getByRole('region', { name: 'Your credits' }).getByText('credits left').waitFor();
     await chart(page).waitFor();
-    const drawn = () => chart(page).getAttribute('aria-label');
+    const readChart = () => chart(page).getAttribute('aria-label');
     // 24 calls of the app and four of turns; the refunded one does not count.
-    assert.match(String(await drawn()), /^\d+(\.\d+)? credits in total, most on /);
+    assert.match(String(await readChart()), /^\d+(\.\d+)? credits in total, most on /);
     const bySource = page.getByRole('list', { name: 'By source' });
     await bySource.getByText('0.296', { exact: true }).waitFor();
     await page.getByText('Show as a table').click();
@@ -108,7 +111,7 @@ suite('usage in the studio', { skip }, () => {
     await calls.nth(28).waitFor();
     assert.equal(await calls.filter({ hasText: 'Refunded' }).count(), 1);
 
-    const before = await drawn();
+    const before = await readChart();
     await page.getByLabel('Project', { exact: true }).selectOption('Book list');
     await calls.nth(1).waitFor({ state: 'detached' });
     assert.equal(await calls.count(), 1);
@@ -118,9 +121,9 @@ suite('usage in the studio', { skip }, () => {
     await calls.nth(19).waitFor();
     await page.getByRole('radio', { name: '7 days' }).check({ force: true });
     await columns(page, 7);
-    assert.notEqual(await drawn(), before);
+    assert.notEqual(await readChart(), before);
     await page.getByRole('radio', { name: 'Tokens' }).check({ force: true });
-    assert.match(String(await drawn()), /K tokens in total/);
+    assert.match(String(await readChart()), /K tokens in total/);
     await assertFine(page, 'usage-week');
     await page.getByRole('radio', { name: 'This period' }).check({ force: true });
     await columns(page, new Date().getUTCDate());

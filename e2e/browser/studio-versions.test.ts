@@ -37,7 +37,7 @@ suite('forks, versions and imports in the studio', { skip }, () => {
     await at.client.json('PATCH', projectPath(projectId), { title: 'Tea shop' });
   });
 
-  const shows = (page: Page, words: string) =>
+  const waitForHeading = (page: Page, words: string) =>
     inside(page).getByRole('heading', { name: words, exact: true }).waitFor();
   const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
@@ -56,10 +56,10 @@ suite('forks, versions and imports in the studio', { skip }, () => {
     await conversation(page)
       .getByText(/This is a fork of/)
       .waitFor();
-    await shows(page, 'Newer');
+    await waitForHeading(page, 'Newer');
     await assertAccessible(page, 'forked');
-    const made = await readProject(at.client, idOf(page));
-    assert.equal(made.forked_from, projectId);
+    const fork = await readProject(at.client, idOf(page));
+    assert.equal(fork.forked_from, projectId);
     await showPane(page, 'History');
     await page.getByRole('heading', { name: 'Forked from Tea shop' }).waitFor();
     assert.deepEqual(tab.consoleErrors, []);
@@ -72,7 +72,7 @@ suite('forks, versions and imports in the studio', { skip }, () => {
     await page.getByRole('heading', { name: 'Fork this version' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(projectId));
-    await shows(page, 'Older');
+    await waitForHeading(page, 'Older');
     assert.deepEqual(tab.consoleErrors, []);
   });
 
@@ -140,7 +140,7 @@ suite('forks, versions and imports in the studio', { skip }, () => {
       await conversation(page)
         .getByText(/Your files were imported\. Describe what to change/)
         .waitFor();
-      await shows(page, 'Newer');
+      await waitForHeading(page, 'Newer');
       assert.deepEqual(tab.consoleErrors, []);
     });
 
@@ -154,12 +154,12 @@ suite('forks, versions and imports in the studio', { skip }, () => {
         carried.items.add(new File([bytes], 'garden.zip', { type: 'application/zip' }));
         return carried;
       })()`);
-      const place = page.getByRole('region', { name: 'Import a zip file' });
-      await place.dispatchEvent('dragover', { dataTransfer });
+      const dropZone = page.getByRole('region', { name: 'Import a zip file' });
+      await dropZone.dispatchEvent('dragover', { dataTransfer });
       await page.getByText('Drop to import').waitFor();
       await assertAccessible(page, 'drop-zip');
       assert.equal(await overflow(page), 0);
-      await place.dispatchEvent('drop', { dataTransfer });
+      await dropZone.dispatchEvent('drop', { dataTransfer });
       await page.waitForURL('**/projects/*');
       assert.equal((await readProject(at.client, idOf(page))).title, 'garden');
       assert.deepEqual(tab.consoleErrors, []);

@@ -211,8 +211,8 @@ suite('the studio in conversation', { skip }, () => {
     await using tab = await openStudio(browser, service);
     await beginProject(tab.page, 'say Here I am.');
     const address = tab.page.url();
-    await using stranger = await browser.newContext();
-    const page = await stranger.newPage();
+    await using otherContext = await browser.newContext();
+    const page = await otherContext.newPage();
     await page.goto(address);
     const signIn = page.getByRole('button', { name: 'Sign in' });
     await signIn.waitFor();
