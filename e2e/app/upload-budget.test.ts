@@ -16,7 +16,7 @@ before(async () => {
 after(() => service[Symbol.asyncDispose]());
 
 const mib = 1024 * 1024;
-const { turnBodyBytes, uploadBytesUnderWay } = limits.own;
+const { turnBodyBytes, concurrentUploadBytes } = limits.own;
 const pending = new Promise<void>(() => undefined);
 
 async function countUploadFiles(): Promise<number> {
@@ -47,8 +47,8 @@ test('concurrent uploads share a byte budget, and a body above it returns CAPACI
     [1, 2, 3, 4, 5].map((at) => Client.of(service, `user${at}@example.com`)),
   );
   const ada = await Client.of(service);
-  const whole = Math.floor(uploadBytesUnderWay / turnBodyBytes);
-  const rest = uploadBytesUnderWay - whole * turnBodyBytes - 8 * mib;
+  const whole = Math.floor(concurrentUploadBytes / turnBodyBytes);
+  const rest = concurrentUploadBytes - whole * turnBodyBytes - 8 * mib;
   const uploads: Upload[] = [];
   for (const [at, bytes] of [...Array(whole).fill(turnBodyBytes), rest].entries()) {
     // Each user may send two large bodies at a time.

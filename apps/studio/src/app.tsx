@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type Beginning, begin } from './api/begin.ts';
 import { explain } from './api/explain.ts';
+import { restoreSession, type StudioSession } from './api/restore-session.ts';
 import { ServiceContext } from './api/service.ts';
 import { ProjectsPage } from './features/projects/projects-page.tsx';
 import { SignInPage } from './features/sign-in/sign-in-page.tsx';
 import { Button } from './ui/button.tsx';
-import { Wheel } from './ui/icon.tsx';
+import { Logo } from './ui/icon.tsx';
 import { usePath } from './ui/location.tsx';
 
 const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
@@ -14,7 +14,7 @@ const ProjectPage = lazy(() => import('./features/project/project-page.tsx'));
 const SharePage = lazy(() => import('./features/share/share-page.tsx'));
 
 /** Runs once per page load: a second run would start a second authorization. */
-let beginning: Promise<Beginning> | undefined;
+let sessionPromise: Promise<StudioSession> | undefined;
 
 export function App() {
   const [, token] = usePath().match(/^\/share\/([^/]+)$/) ?? [];
@@ -28,19 +28,19 @@ export function App() {
 
 /** The studio for signed-in users. */
 function Studio() {
-  const [begun, setBegun] = useState<Beginning>();
+  const [session, setSession] = useState<StudioSession>();
   const [failure, setFailure] = useState<unknown>();
-  const [isLost, setIsLost] = useState(false);
+  const [isSessionLost, setIsSessionLost] = useState(false);
   useEffect(() => {
-    beginning ??= begin(() => setIsLost(true));
-    beginning.then(setBegun, setFailure);
+    sessionPromise ??= restoreSession(() => setIsSessionLost(true));
+    sessionPromise.then(setSession, setFailure);
   }, []);
   if (failure !== undefined) return <Unreachable failure={failure} />;
-  if (!begun) return <Loading />;
-  if (begun.kind === 'signed-out') return <SignInPage begun={begun} />;
+  if (!session) return <Loading />;
+  if (session.kind === 'signed-out') return <SignInPage session={session} />;
   return (
-    <ServiceContext value={begun}>
-      {isLost && <SessionOver />}
+    <ServiceContext value={session}>
+      {isSessionLost && <SessionEndedNotice />}
       <Suspense fallback={<Loading />}>
         <Page />
       </Suspense>
@@ -61,12 +61,12 @@ function Page() {
 function Loading() {
   return (
     <div className="grid h-full place-items-center" role="status" aria-label="Loading">
-      <Wheel turning className="size-8" />
+      <Logo isSpinning className="size-8" />
     </div>
   );
 }
 
-function SessionOver() {
+function SessionEndedNotice() {
   return (
     <div
       role="alert"
@@ -83,7 +83,7 @@ function SessionOver() {
 function Unreachable({ failure }: { readonly failure: unknown }) {
   return (
     <main className="mx-auto grid h-full max-w-md content-center gap-4 p-6 text-center">
-      <Wheel className="mx-auto size-9" />
+      <Logo className="mx-auto size-9" />
       <h1 className="text-xl font-semibold">The studio couldn't start</h1>
       <p role="alert" className="text-soft">
         {explain(failure)}

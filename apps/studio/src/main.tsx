@@ -7,9 +7,9 @@ import { applyTheme } from './ui/theme.ts';
 
 applyTheme();
 catchStrayDrops();
-const place = document.getElementById('studio');
-if (place) {
-  createRoot(place).render(
+const root = document.getElementById('studio');
+if (root) {
+  createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,

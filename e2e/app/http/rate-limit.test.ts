@@ -33,19 +33,19 @@ test('0 disables the limit', async () => {
 });
 
 /** Requests per minute and address. */
-const { strangerRequestsPerMinute } = limits.own;
+const { anonymousRequestsPerMinute } = limits.own;
 const strict = { RATE_LIMIT_REQUESTS_PER_MIN: '600' };
 
 type SendRequest = (at: number) => Promise<Response>;
 
 /** Sends requests sequentially until the limit is reached, and one more. */
 async function exhaust(ask: SendRequest, expected: number): Promise<void> {
-  for (let at = 0; at < strangerRequestsPerMinute; at += 1) {
+  for (let at = 0; at < anonymousRequestsPerMinute; at += 1) {
     const answer = await ask(at);
     await answer.body?.cancel();
     assert.equal(answer.status, expected, `request ${at}`);
   }
-  await assertLimited(await ask(strangerRequestsPerMinute));
+  await assertLimited(await ask(anonymousRequestsPerMinute));
 }
 
 async function assertLimited(answer: Response): Promise<void> {

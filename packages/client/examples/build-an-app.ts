@@ -4,12 +4,12 @@ import type { Millwright } from '@millwright/client';
 export async function buildAnApp(
   millwright: Millwright,
   prompt: string,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ) {
   const turn = millwright.build({ prompt });
   for await (const event of turn) {
-    if (event.type === 'text') tell(event.data.text);
-    if (event.type === 'file') tell(`${event.data.operation} ${event.data.path}`);
+    if (event.type === 'text') report(event.data.text);
+    if (event.type === 'file') report(`${event.data.operation} ${event.data.path}`);
   }
   const { reason, preview_url, files, error } = await turn.result();
   if (reason !== 'complete') throw new Error(error?.message ?? `Turn ended: ${reason}`);

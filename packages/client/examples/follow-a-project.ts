@@ -4,7 +4,7 @@ import type { Millwright } from '@millwright/client';
 export async function followAProject(
   millwright: Millwright,
   projectId: string,
-  onEnd: (turnId: string, how: string) => void,
+  onEnd: (turnId: string, status: string) => void,
   signal: AbortSignal,
 ) {
   for await (const event of millwright.follow(projectId, { signal })) {

@@ -26,34 +26,34 @@ export const realTiming: Timing = {
   silenceMs: 60_000,
 };
 
-const firstMs = 200;
-const longestMs = 10_000;
+const initialDelayMs = 200;
+const maxDelayMs = 10_000;
 
 /** Exponential backoff that gives up after a maximum number of consecutive failures. */
 export class Backoff {
   readonly #timing: Timing;
-  readonly #most: number;
+  readonly #maxFailures: number;
   #failures = 0;
 
-  constructor(timing: Timing, most: number) {
+  constructor(timing: Timing, maxFailures: number) {
     this.#timing = timing;
-    this.#most = most;
+    this.#maxFailures = maxFailures;
   }
 
-  succeeded(): void {
+  reset(): void {
     this.#failures = 0;
   }
 
   /** Resolves when it is time to retry; rethrows the error if there is no retry. */
-  async failed(error: unknown, signal: AbortSignal | undefined, leastMs = 0): Promise<void> {
+  async wait(error: unknown, signal: AbortSignal | undefined, minDelayMs = 0): Promise<void> {
     signal?.throwIfAborted();
     this.#failures += 1;
-    if (!isTemporary(error) || this.#failures > this.#most) throw error;
-    const wait = Math.min(longestMs, firstMs * 2 ** (this.#failures - 1));
+    if (!isTemporary(error) || this.#failures > this.#maxFailures) throw error;
+    const delayMs = Math.min(maxDelayMs, initialDelayMs * 2 ** (this.#failures - 1));
     // Jitter, so that not all clients reconnect at the same moment when a service comes back.
-    const spread = wait * (0.5 + this.#timing.random() / 2);
-    const asked = (error.retryAfter ?? 0) * 1000;
-    await this.#timing.pause(Math.max(leastMs, asked, spread), signal);
+    const jitteredMs = delayMs * (0.5 + this.#timing.random() / 2);
+    const requestedMs = (error.retryAfter ?? 0) * 1000;
+    await this.#timing.pause(Math.max(minDelayMs, requestedMs, jitteredMs), signal);
   }
 }
 

@@ -16,30 +16,30 @@ export class Billing {
   }
 
   plans(options: Options = {}): Promise<BillingPlanList> {
-    return this.#at('plans', options);
+    return this.#request('plans', options);
   }
 
   /** Returns the billing configuration: if anything is for sale, and the available top-ups. */
   config(options: Options = {}): Promise<BillingConfigRecord> {
-    return this.#at('config', options);
+    return this.#request('config', options);
   }
 
   /** The user's credits and the usage in this period. */
   credits(options: Options = {}): Promise<CreditsRecord> {
-    return this.#at('credits', options);
+    return this.#request('credits', options);
   }
 
   /** Creates a payment page for a plan or a top-up. */
   checkout(request: CheckoutRequest, options: Options = {}): Promise<PaymentPageRecord> {
-    return this.#at('checkout', { method: 'POST', json: request, ...options });
+    return this.#request('checkout', { method: 'POST', json: request, ...options });
   }
 
   /** Creates a page to change or cancel the subscription. */
   portal(options: Options = {}): Promise<PaymentPageRecord> {
-    return this.#at('portal', { method: 'POST', ...options });
+    return this.#request('portal', { method: 'POST', ...options });
   }
 
-  #at<T>(name: string, call: Parameters<Http['json']>[1]): Promise<T> {
+  #request<T>(name: string, call: Parameters<Http['json']>[1]): Promise<T> {
     return this.#http.json(`/api/v1/billing/${name}`, call);
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode, ErrorDetail } from '@millwright/contract';
 
 /** Errors that originate on the client. */
-type OwnCode =
+type ClientErrorCode =
   /** No response, or the connection broke. */
   | 'NETWORK_ERROR'
   /** A response that violates the contract. */
@@ -12,9 +12,9 @@ type OwnCode =
   | 'ANSWER_LOST';
 
 /** Open-ended: a newer service may add codes. */
-export type MillwrightErrorCode = ErrorCode | OwnCode | (string & {});
+export type MillwrightErrorCode = ErrorCode | ClientErrorCode | (string & {});
 
-interface Particulars {
+interface MillwrightErrorOptions {
   readonly status?: number | undefined;
   readonly errorRef?: string | undefined;
   readonly hint?: string | undefined;
@@ -37,8 +37,8 @@ export class MillwrightError extends Error {
   /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: MillwrightErrorCode, message: string, particulars: Particulars = {}) {
-    const { status, errorRef, hint, details = [], retryAfter, cause } = particulars;
+  constructor(code: MillwrightErrorCode, message: string, options: MillwrightErrorOptions = {}) {
+    const { status, errorRef, hint, details = [], retryAfter, cause } = options;
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.status = status;
@@ -55,7 +55,7 @@ export const networkError = (cause?: unknown) =>
   });
 
 /** Builds the error for a failed response; a proxy in between may respond in another format. */
-export async function refusal(response: Response): Promise<MillwrightError> {
+export async function errorFromResponse(response: Response): Promise<MillwrightError> {
   const { status } = response;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;

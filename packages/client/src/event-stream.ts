@@ -6,7 +6,7 @@ import { MillwrightError, networkError } from './error.ts';
  * Events of a V2 stream requested with envelopes. Ends with the stream, even if it closes too early; throws when the
  * connection breaks.
  */
-export async function* eventsOf(
+export async function* readEvents(
   response: Response,
   silenceMs: number,
 ): AsyncGenerator<StampedEvent> {
@@ -21,7 +21,7 @@ export async function* eventsOf(
       for (const block of blocks(utf8.decode(value, { stream: true }))) {
         if (block.kind !== 'message') continue;
         if (block.event === 'done') return;
-        yield stamped(block.data);
+        yield parseStampedEvent(block.data);
       }
     }
   } finally {
@@ -35,26 +35,26 @@ async function readWithin(
   silenceMs: number,
 ): ReturnType<typeof reader.read> {
   // The pending read reports the outcome.
-  const silence = setTimeout(() => void reader.cancel().catch(() => undefined), silenceMs);
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), silenceMs);
   try {
     return await reader.read();
   } catch (error) {
     throw networkError(error);
   } finally {
-    clearTimeout(silence);
+    clearTimeout(timer);
   }
 }
 
 /** Parses an event with its stamp. Does not validate its data. */
-export function stamped(json: string): StampedEvent {
-  const event: Partial<StampedEvent> | null = parse(json);
+export function parseStampedEvent(json: string): StampedEvent {
+  const event: Partial<StampedEvent> | null = parseJson(json);
   if (typeof event?.type === 'string' && typeof event.seq === 'number') {
     return event as StampedEvent;
   }
   throw new MillwrightError('UNEXPECTED_ANSWER', 'The stream contains an invalid event');
 }
 
-function parse(json: string) {
+function parseJson(json: string) {
   try {
     return JSON.parse(json);
   } catch {

@@ -60,7 +60,7 @@ export class Files {
   ): Promise<FileRecord> {
     const headers = {
       'content-type': 'application/octet-stream',
-      ...matching(ifMatch),
+      ...ifMatchHeader(ifMatch),
       ...(ifNew && { 'if-none-match': '*' }),
     };
     const call = { method: 'PUT', body: content, headers, signal } as const;
@@ -72,31 +72,33 @@ export class Files {
     path: string,
     { ifMatch, signal }: RemoveOptions = {},
   ): Promise<DeletedRecord> {
-    const headers = matching(ifMatch);
+    const headers = ifMatchHeader(ifMatch);
     return this.#http.json(filePath(projectId, path), { method: 'DELETE', headers, signal });
   }
 
   /** Raw content of a file. */
   async bytes(projectId: string, path: string, { ref, signal }: RefOptions = {}): Promise<Blob> {
-    return (await this.#http.open(filePath(projectId, path), { query: { ref }, signal })).blob();
+    return (await this.#http.request(filePath(projectId, path), { query: { ref }, signal })).blob();
   }
 
   /** Downloads everything as a zip. */
   async download(projectId: string, { ref, signal }: RefOptions = {}): Promise<Download> {
     const path = projectPath(projectId, 'download');
-    const { body, headers } = await this.#http.open(path, { query: { ref }, signal });
-    if (body) return { name: nameIn(headers) ?? 'project.zip', body };
+    const { body, headers } = await this.#http.request(path, { query: { ref }, signal });
+    if (body) return { name: parseFileName(headers) ?? 'project.zip', body };
     throw new MillwrightError('UNEXPECTED_ANSWER', 'The download has no content');
   }
 }
 
-function nameIn(headers: Headers): string | undefined {
-  const said = headers.get('content-disposition') ?? '';
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
-  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/i.exec(said)?.[1];
+function parseFileName(headers: Headers): string | undefined {
+  const disposition = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/i.exec(disposition)?.[1];
 }
 
-const matching = (sha256: string | undefined) => ({ ...(sha256 && { 'if-match': `"${sha256}"` }) });
+const ifMatchHeader = (sha256: string | undefined) => ({
+  ...(sha256 && { 'if-match': `"${sha256}"` }),
+});
 
 /** Rejects `..`: a URL would resolve it and thereby name another resource. */
 function filePath(projectId: string, path: string): string {

@@ -1,7 +1,7 @@
 import type { StampedEvent } from '@millwright/contract';
 import { Backoff, type Timing } from './backoff.ts';
 import type { Http, Options } from './http.ts';
-import { readOn } from './read-on.ts';
+import { streamEvents } from './stream-events.ts';
 
 export interface FollowOptions extends Options {
   /** Sequence number of the last known event; if omitted, starts from the beginning of the log. */
@@ -15,15 +15,15 @@ export function follow(
   projectId: string,
   { after = 0, signal }: FollowOptions = {},
 ): AsyncGenerator<StampedEvent> {
-  return readOn({
+  return streamEvents({
     after,
     signal,
     silenceMs: timing.silenceMs,
     backoff: new Backoff(timing, Number.POSITIVE_INFINITY),
     isLast: () => false,
-    open: (place) =>
-      http.open(`/api/v1/vibe/stream_v2/${encodeURIComponent(projectId)}`, {
-        query: { follow: true, envelope: true, after: place },
+    open: (cursor) =>
+      http.request(`/api/v1/vibe/stream_v2/${encodeURIComponent(projectId)}`, {
+        query: { follow: true, envelope: true, after: cursor },
         signal,
       }),
   });

@@ -1,5 +1,5 @@
 import type { ControlFrame, StampedEvent } from '@millwright/contract';
-import { textOnSocket } from '@millwright/contract/socket-protocol';
+import { socketTextType } from '@millwright/contract/socket-protocol';
 
 export type Frame =
   | { readonly kind: 'event'; readonly event: StampedEvent }
@@ -12,6 +12,6 @@ export function readFrame(text: string): Frame | undefined {
   const value = JSON.parse(text);
   if (controls.has(value?.type)) return { kind: 'control', control: value };
   if (typeof value?.seq !== 'number') return undefined;
-  const type = value.type === textOnSocket ? 'text' : value.type;
+  const type = value.type === socketTextType ? 'text' : value.type;
   return { kind: 'event', event: { ...value, type } };
 }

@@ -1,4 +1,4 @@
-import { MillwrightError, networkError, refusal } from './error.ts';
+import { errorFromResponse, MillwrightError, networkError } from './error.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Options {
@@ -7,7 +7,7 @@ export interface Options {
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export interface Call extends Options {
+export interface RequestOptions extends Options {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly query?: Query | undefined;
   /** Sent as JSON. */
@@ -31,17 +31,17 @@ export class Http {
   }
 
   url(path: string, query: Query = {}): string {
-    const given = new URLSearchParams();
+    const params = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) given.set(name, String(value));
+      if (value !== undefined) params.set(name, String(value));
     }
-    return `${this.#base}${path}${given.size > 0 ? `?${given}` : ''}`;
+    return `${this.#base}${path}${params.size > 0 ? `?${params}` : ''}`;
   }
 
-  async json<T>(path: string, call: Call = {}): Promise<T> {
-    const response = await this.open(path, call);
+  async json<T>(path: string, options: RequestOptions = {}): Promise<T> {
+    const response = await this.request(path, options);
     const text = await response.text().catch((error) => {
-      throw call.signal?.aborted ? call.signal.reason : networkError(error);
+      throw options.signal?.aborted ? options.signal.reason : networkError(error);
     });
     try {
       return JSON.parse(text) as T;
@@ -52,23 +52,23 @@ export class Http {
   }
 
   /** Resolves to a successful response. Renews a rejected token once. */
-  async open(path: string, call: Call = {}): Promise<Response> {
+  async request(path: string, options: RequestOptions = {}): Promise<Response> {
     const token = await this.#tokens.current();
-    const response = await this.#send(path, call, token);
+    const response = await this.#send(path, options, token);
     if (response.ok) return response;
-    const error = await refusal(response);
+    const error = await errorFromResponse(response);
     if (error.code !== 'TOKEN_INVALID') throw error;
-    const fresh = await this.#tokens.renewed(token);
-    if (fresh === undefined) throw error;
-    const again = await this.#send(path, call, fresh);
-    if (again.ok) return again;
-    throw await refusal(again);
+    const renewed = await this.#tokens.renew(token);
+    if (renewed === undefined) throw error;
+    const retried = await this.#send(path, options, renewed);
+    if (retried.ok) return retried;
+    throw await errorFromResponse(retried);
   }
 
-  async #send(path: string, call: Call, token: string): Promise<Response> {
-    const { method = 'GET', query, json, body, headers, signal } = call;
+  async #send(path: string, options: RequestOptions, token: string): Promise<Response> {
+    const { method = 'GET', query, json, body, headers, signal } = options;
     signal?.throwIfAborted();
-    const sent = json === undefined ? body : JSON.stringify(json);
+    const payload = json === undefined ? body : JSON.stringify(json);
     try {
       return await this.#fetch(this.url(path, query), {
         method,
@@ -77,7 +77,7 @@ export class Http {
           ...(json !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(sent !== undefined && { body: sent }),
+        ...(payload !== undefined && { body: payload }),
         ...(signal && { signal }),
       });
     } catch (error) {

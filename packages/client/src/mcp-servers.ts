@@ -10,7 +10,7 @@ import type { Http, Options } from './http.ts';
 import type { Page } from './pages.ts';
 
 const servers = '/api/v1/mcp/servers';
-const pathOf = (id: string) => `${servers}/${encodeURIComponent(id)}`;
+const serverPath = (id: string) => `${servers}/${encodeURIComponent(id)}`;
 
 /** MCP servers available to the user's agent. */
 export class McpServers {
@@ -31,7 +31,7 @@ export class McpServers {
   }
 
   get(id: string, options: Options = {}): Promise<McpServerRecord> {
-    return this.#http.json(pathOf(id), options);
+    return this.#http.json(serverPath(id), options);
   }
 
   create(request: McpServerRequestInput, options: Options = {}): Promise<McpServerRecord> {
@@ -40,16 +40,16 @@ export class McpServers {
 
   /** Values sent back masked stay unchanged. */
   update(id: string, patch: McpServerPatch, options: Options = {}): Promise<McpServerRecord> {
-    return this.#http.json(pathOf(id), { method: 'PATCH', json: patch, ...options });
+    return this.#http.json(serverPath(id), { method: 'PATCH', json: patch, ...options });
   }
 
   /** Removes a server with all its tokens. */
   remove(id: string, options: Options = {}): Promise<DeletedRecord> {
-    return this.#http.json(pathOf(id), { method: 'DELETE', ...options });
+    return this.#http.json(serverPath(id), { method: 'DELETE', ...options });
   }
 
   /** Connects to the server and lists its tools; approves tools that changed. */
   test(id: string, options: Options = {}): Promise<McpTestRecord> {
-    return this.#http.json(`${pathOf(id)}/test`, { method: 'POST', ...options });
+    return this.#http.json(`${serverPath(id)}/test`, { method: 'POST', ...options });
   }
 }

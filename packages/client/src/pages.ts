@@ -20,7 +20,7 @@ export const readPage = <N extends string, R>(
 ): Promise<Page<N, R>> => http.json(path, { query: { ...query }, ...options });
 
 /** Iterates over all pages. */
-export async function* everyPage<P extends { readonly next_cursor: string | null }>(
+export async function* iteratePages<P extends { readonly next_cursor: string | null }>(
   read: (cursor: string | undefined) => Promise<P>,
 ): AsyncGenerator<P> {
   for (let cursor: string | undefined; ; ) {

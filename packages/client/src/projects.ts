@@ -5,7 +5,7 @@ import type {
   ProjectStatus,
 } from '@millwright/contract';
 import type { Http, Options } from './http.ts';
-import { everyPage, type Page, type PageQuery, readPage } from './pages.ts';
+import { iteratePages, type Page, type PageQuery, readPage } from './pages.ts';
 import { projectPath } from './paths.ts';
 
 export interface ProjectQuery extends PageQuery {
@@ -28,7 +28,7 @@ export class Projects {
 
   async *all(query: ProjectQuery = {}, options: Options = {}): AsyncGenerator<ProjectRecord> {
     const read = (cursor = query.cursor) => this.list({ ...query, cursor }, options);
-    for await (const { projects } of everyPage(read)) yield* projects;
+    for await (const { projects } of iteratePages(read)) yield* projects;
   }
 
   get(projectId: string, options: Options = {}): Promise<ProjectRecord> {

@@ -7,93 +7,93 @@ export interface SubscriptionHost {
   resubscribe(subscription: Subscription): void;
   unsubscribe(subscription: Subscription): void;
   /** Called when the subscription ends. */
-  leave(subscription: Subscription): unknown;
+  onEnd(subscription: Subscription): unknown;
 }
 
 export interface SubscriptionOptions {
   readonly after: number | undefined;
   /** Maximum number of events buffered for the reader. */
-  readonly most: number;
+  readonly limit: number;
 }
 
 /**
- * Events of one project, over changing connections. `asked`: events are ignored until the service confirms the
+ * Events of one project, over changing connections. `pending`: events are ignored until the service confirms the
  * subscription, since they will be resent. `live`: events count. `full`: the reader is behind; the log keeps the rest
  * until it has caught up.
  */
 export class Subscription implements AsyncIterableIterator<StampedEvent> {
   readonly projectId: string;
   /** Cursor of the last known event; undefined until the service confirms the start. */
-  place: number | undefined;
+  cursor: number | undefined;
   readonly #host: SubscriptionHost;
-  readonly #most: number;
-  readonly #waiting: StampedEvent[] = [];
-  #state: 'asked' | 'live' | 'full' | 'over' = 'asked';
+  readonly #limit: number;
+  readonly #buffer: StampedEvent[] = [];
+  #state: 'pending' | 'live' | 'full' | 'ended' = 'pending';
   #error: unknown;
   #wake = Promise.withResolvers<void>();
 
-  constructor(projectId: string, { after, most }: SubscriptionOptions, host: SubscriptionHost) {
+  constructor(projectId: string, { after, limit }: SubscriptionOptions, host: SubscriptionHost) {
     this.projectId = projectId;
-    this.place = after;
-    this.#most = most;
+    this.cursor = after;
+    this.#limit = limit;
     this.#host = host;
   }
 
-  /** True if its events are currently wanted. */
-  get isWanted(): boolean {
-    return this.#state === 'asked' || this.#state === 'live';
+  /** True if its events are requested or arriving. */
+  get isActive(): boolean {
+    return this.#state === 'pending' || this.#state === 'live';
   }
 
   /** Ignores events until the service confirms; they will be resent. */
-  asked(): void {
-    if (this.#state !== 'over') this.#state = 'asked';
+  reset(): void {
+    if (this.#state !== 'ended') this.#state = 'pending';
   }
 
-  confirmed(place: number): void {
-    if (this.#state !== 'asked') return;
+  confirm(cursor: number): void {
+    if (this.#state !== 'pending') return;
     this.#state = 'live';
-    this.place ??= place;
+    this.cursor ??= cursor;
   }
 
-  take(event: StampedEvent): void {
+  apply(event: StampedEvent): void {
     if (this.#state !== 'live') return;
     if (event.type === 'resync') {
       // The resync restarts before known events: the reader has to discard its state.
-      this.place = event.data.resume_after_seq;
+      this.cursor = event.data.resume_after_seq;
       this.#push(event);
-      this.asked();
+      this.reset();
       this.#host.resubscribe(this);
       return;
     }
-    if (event.seq > (this.place ?? 0)) this.place = event.seq;
+    if (event.seq > (this.cursor ?? 0)) this.cursor = event.seq;
     else if (!isNotice(event)) return;
     this.#push(event);
-    if (this.#waiting.length < this.#most) return;
+    if (this.#buffer.length < this.#limit) return;
     this.#state = 'full';
     this.#host.unsubscribe(this);
   }
 
   /** Ends the subscription after the buffered events, with an optional error. */
   end(error?: unknown): void {
-    if (this.#state === 'over') return;
-    this.#state = 'over';
+    if (this.#state === 'ended') return;
+    this.#state = 'ended';
     this.#error = error;
-    this.#host.leave(this);
+    this.#host.onEnd(this);
     this.#wake.resolve();
   }
 
   async next(): Promise<IteratorResult<StampedEvent, undefined>> {
     for (;;) {
-      const value = this.#waiting.shift();
+      const value = this.#buffer.shift();
       if (value) return { value, done: false };
-      if (this.#state === 'over') {
+      if (this.#state === 'ended') {
         const error = this.#error;
         this.#error = undefined;
         if (error !== undefined) throw error;
         return { value: undefined, done: true };
       }
       if (this.#state === 'full') {
-        this.asked();
+        this.reset();
         this.#host.resubscribe(this);
       }
       this.#wake = Promise.withResolvers();
@@ -102,8 +102,8 @@ export class Subscription implements AsyncIterableIterator<StampedEvent> {
   }
 
   async return(): Promise<IteratorResult<StampedEvent, undefined>> {
-    this.#waiting.length = 0;
-    if (this.#state !== 'over') {
+    this.#buffer.length = 0;
+    if (this.#state !== 'ended') {
       this.#host.unsubscribe(this);
       this.end();
     }
@@ -115,7 +115,7 @@ export class Subscription implements AsyncIterableIterator<StampedEvent> {
   }
 
   #push(event: StampedEvent): void {
-    this.#waiting.push(event);
+    this.#buffer.push(event);
     this.#wake.resolve();
   }
 }

@@ -1,10 +1,10 @@
-/** An access token or a function that provides one; `refused` is the token the service rejected. */
-export type Token = string | ((refused?: string) => string | Promise<string>);
+/** An access token or a function that provides one; `rejected` is the token the service rejected. */
+export type Token = string | ((rejected?: string) => string | Promise<string>);
 
 /** Source of access tokens. Errors from a caller's function propagate unchanged. */
 export class Tokens {
   readonly #token: Token;
-  #renewal: { readonly refused: string; readonly fresh: Promise<string> } | undefined;
+  #renewal: { readonly rejected: string; readonly fresh: Promise<string> } | undefined;
 
   constructor(token: Token) {
     this.#token = token;
@@ -15,19 +15,19 @@ export class Tokens {
   }
 
   /** Returns a token other than the rejected one, if available. Concurrent rejections renew once (single flight). */
-  async renewed(refused: string): Promise<string | undefined> {
+  async renew(rejected: string): Promise<string | undefined> {
     const token = this.#token;
     if (typeof token === 'string') return undefined;
     // Another request has already renewed it.
     const current = await token();
-    if (current !== refused) return current;
-    if (this.#renewal?.refused !== refused) {
-      const fresh = Promise.resolve(token(refused)).finally(() => {
+    if (current !== rejected) return current;
+    if (this.#renewal?.rejected !== rejected) {
+      const fresh = Promise.resolve(token(rejected)).finally(() => {
         this.#renewal = undefined;
       });
-      this.#renewal = { refused, fresh };
+      this.#renewal = { rejected, fresh };
     }
     const fresh = await this.#renewal.fresh;
-    return fresh === refused ? undefined : fresh;
+    return fresh === rejected ? undefined : fresh;
   }
 }

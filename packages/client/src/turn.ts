@@ -9,9 +9,9 @@ import { randomText } from '@millwright/contract/random';
 import { Backoff, type Timing } from './backoff.ts';
 import { MillwrightError } from './error.ts';
 import type { Http, Options } from './http.ts';
-import { Outcome, type TurnResult } from './outcome.ts';
 import { projectPath } from './paths.ts';
-import { readOn } from './read-on.ts';
+import { streamEvents } from './stream-events.ts';
+import { type TurnResult, TurnResultBuilder } from './turn-result.ts';
 
 export interface BuildOptions extends Options {
   /** Builds with the same key are deduplicated; defaults to a new key. */
@@ -27,7 +27,7 @@ export interface Accepted {
 }
 
 /** About a minute, with delays of 0.2 s to 10 s. */
-const mostFailures = 10;
+const maxFailures = 10;
 const keyAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const keyChars = 32;
 
@@ -42,7 +42,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
   readonly #timing: Timing;
   readonly #signal: AbortSignal | undefined;
   readonly #events: AsyncGenerator<StampedEvent>;
-  readonly #outcome = new Outcome();
+  readonly #result = new TurnResultBuilder();
 
   constructor(http: Http, timing: Timing, request: TurnRequestInput, options: BuildOptions) {
     this.#http = http;
@@ -50,7 +50,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
     this.#signal = options.signal;
     const key = options.idempotencyKey ?? randomText(keyAlphabet, keyChars);
     const posted = this.#post(request, key);
-    this.accepted = posted.then(acceptedBy);
+    this.accepted = posted.then(parseAccepted);
     // Reading the events reports the error too, so handling both is optional.
     this.accepted.catch(() => undefined);
     this.#events = this.#read(posted);
@@ -63,12 +63,9 @@ export class Turn implements AsyncIterable<StampedEvent> {
   /** Result of the turn. Consumes the remaining events, so nothing else may be reading them. */
   async result(): Promise<TurnResult> {
     for await (const _ of this.#events);
-    const { result } = this.#outcome;
+    const { result } = this.#result;
     if (result) return result;
-    throw new MillwrightError(
-      'UNEXPECTED_ANSWER',
-      'The events of this turn were not read to the end',
-    );
+    throw new MillwrightError('UNEXPECTED_ANSWER', 'The events of this turn were not read to the end');
   }
 
   /** Stops the turn, even while it is queued. Returns whether there was anything to stop. */
@@ -94,10 +91,10 @@ export class Turn implements AsyncIterable<StampedEvent> {
 
   /** Uses an idempotency key, so that a message whose reply was lost can be resent without building twice. */
   async #post(request: TurnRequestInput, key: string): Promise<Response> {
-    const backoff = new Backoff(this.#timing, mostFailures);
+    const backoff = new Backoff(this.#timing, maxFailures);
     for (let isFirst = true; ; isFirst = false) {
       try {
-        return await this.#http.open('/api/v1/vibe/stream_v2', {
+        return await this.#http.request('/api/v1/vibe/stream_v2', {
           method: 'POST',
           query: { envelope: true },
           headers: { 'idempotency-key': key, accept: 'text/event-stream' },
@@ -107,7 +104,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
       } catch (error) {
         // 429: the caller decides whether to wait, unless an earlier attempt may have started the turn.
         if (isFirst && error instanceof MillwrightError && error.status === 429) throw error;
-        await backoff.failed(error, this.#signal);
+        await backoff.wait(error, this.#signal);
       }
     }
   }
@@ -117,23 +114,24 @@ export class Turn implements AsyncIterable<StampedEvent> {
     const { project_id, turn_id } = await this.accepted;
     const path = `/api/v1/vibe/stream_v2/${encodeURIComponent(project_id)}`;
     const signal = this.#signal;
-    const events = readOn({
+    const events = streamEvents({
       after: 0,
-      opened: response.status === 200 ? response : undefined,
-      open: (after) => this.#http.open(path, { query: { turn_id, after, envelope: true }, signal }),
+      response: response.status === 200 ? response : undefined,
+      open: (after) =>
+        this.#http.request(path, { query: { turn_id, after, envelope: true }, signal }),
       isLast: (event) => event.turn_id === turn_id && endingOf(event) !== undefined,
-      backoff: new Backoff(this.#timing, mostFailures),
+      backoff: new Backoff(this.#timing, maxFailures),
       silenceMs: this.#timing.silenceMs,
       signal,
     });
     for await (const event of events) {
-      this.#outcome.take(event);
+      this.#result.apply(event);
       yield event;
     }
   }
 }
 
-async function acceptedBy(response: Response): Promise<Accepted> {
+async function parseAccepted(response: Response): Promise<Accepted> {
   const { headers } = response;
   const project_id = headers.get('x-project-id');
   // The location names this message's turn, even if the body is about one that waits for the user.

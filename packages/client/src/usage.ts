@@ -20,7 +20,7 @@ export class Usage {
 
   /** Totals, also per day. */
   summary(query: UsageQuery = {}, options: Options = {}): Promise<UsageSummaryRecord> {
-    return this.#http.json('/api/v1/usage/summary', { query: asked(query), ...options });
+    return this.#http.json('/api/v1/usage/summary', { query: toQuery(query), ...options });
   }
 
   /** Calls, newest first. */
@@ -28,11 +28,11 @@ export class Usage {
     query: UsageQuery & PageQuery = {},
     options: Options = {},
   ): Promise<Page<'events', UsageEventRecord>> {
-    return readPage(this.#http, '/api/v1/usage/events', asked(query), options);
+    return readPage(this.#http, '/api/v1/usage/events', toQuery(query), options);
   }
 }
 
-const asked = ({ projectId, ...rest }: UsageQuery & PageQuery) => ({
+const toQuery = ({ projectId, ...rest }: UsageQuery & PageQuery) => ({
   ...rest,
   project_id: projectId,
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { applyText } from './apply-text.ts';
 import type { Event } from './events.ts';
 
-const say = (message_id: string, text: string): Event => ({
+const textEvent = (message_id: string, text: string): Event => ({
   type: 'text',
   data: { message_id, text },
 });
@@ -15,10 +15,10 @@ const retract = (message_id: string, from_offset: number): Event => ({
 const cases: Record<string, { events: Event[]; texts: [string, string][] }> = {
   'joins the pieces of a message across other events': {
     events: [
-      say('a', 'Hel'),
+      textEvent('a', 'Hel'),
       { type: 'reasoning', data: { message_id: 'r', text: 'Hm' } },
-      say('b', 'Two'),
-      say('a', 'lo'),
+      textEvent('b', 'Two'),
+      textEvent('a', 'lo'),
     ],
     texts: [
       ['a', 'Hello'],
@@ -26,19 +26,19 @@ const cases: Record<string, { events: Event[]; texts: [string, string][] }> = {
     ],
   },
   'removes a message retracted from its start': {
-    events: [say('a', 'Hel'), retract('a', 0), say('b', 'Hello')],
+    events: [textEvent('a', 'Hel'), retract('a', 0), textEvent('b', 'Hello')],
     texts: [['b', 'Hello']],
   },
   'keeps the text before the offset of a retraction, and can continue it': {
-    events: [say('a', 'Hello wor'), retract('a', 5), say('a', ', you')],
+    events: [textEvent('a', 'Hello wor'), retract('a', 5), textEvent('a', ', you')],
     texts: [['a', 'Hello, you']],
   },
   'retracts nothing for an offset behind the end': {
-    events: [say('a', 'Hi'), retract('a', 9)],
+    events: [textEvent('a', 'Hi'), retract('a', 9)],
     texts: [['a', 'Hi']],
   },
   'excludes reasoning messages': {
-    events: [say('a', 'Hi'), retract('r', 0)],
+    events: [textEvent('a', 'Hi'), retract('r', 0)],
     texts: [['a', 'Hi']],
   },
 };

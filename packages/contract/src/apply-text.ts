@@ -9,7 +9,7 @@ export function applyText(texts: Map<string, string>, { type, data }: Event): vo
     texts.set(data.message_id, (texts.get(data.message_id) ?? '') + data.text);
   }
   if (type !== 'text_retracted') return;
-  const kept = texts.get(data.message_id)?.slice(0, data.from_offset);
-  if (kept) texts.set(data.message_id, kept);
+  const remaining = texts.get(data.message_id)?.slice(0, data.from_offset);
+  if (remaining) texts.set(data.message_id, remaining);
   else texts.delete(data.message_id);
 }

@@ -38,9 +38,9 @@ test('every turn error code has a description', () => {
 });
 
 test('error references are eight Crockford characters and unique', () => {
-  const made = Array.from({ length: 1000 }, newErrorRef);
-  for (const ref of made) assert.match(ref, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-  assert.equal(new Set(made).size, made.length);
+  const references = Array.from({ length: 1000 }, newErrorRef);
+  for (const ref of references) assert.match(ref, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  assert.equal(new Set(references).size, references.length);
 });
 
 test('an error body requires code, message and reference, and accepts more', () => {

@@ -5,7 +5,8 @@ import { endingOf } from './ending.ts';
 import { type EventType, events, eventTypes } from './events.ts';
 import { stampedEvent } from './testing/arbitrary.ts';
 
-const ofClass = (wanted: string) => eventTypes.filter((type) => events[type].class === wanted);
+const ofClass = (eventClass: string) =>
+  eventTypes.filter((type) => events[type].class === eventClass);
 
 test('[S6.9] class A is exactly the documented list', () => {
   assert.deepEqual(ofClass('A').sort(), [

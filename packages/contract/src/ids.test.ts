@@ -18,8 +18,8 @@ test('an id is its prefix and at least 128 random bits of base62', () => {
 });
 
 test('ids do not repeat', () => {
-  const made = new Set(Array.from({ length: 20_000 }, () => newId('turn')));
-  assert.equal(made.size, 20_000);
+  const ids = new Set(Array.from({ length: 20_000 }, () => newId('turn')));
+  assert.equal(ids.size, 20_000);
 });
 
 test('every character is equally likely', () => {

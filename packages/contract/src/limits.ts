@@ -29,7 +29,7 @@ export const limits = {
     /** Ten full documents, ten full images, a long prompt and room for JSON around them. */
     turnBodyBytes: 310 * 1024 * 1024,
     /** All turn bodies being received at the same time: more than six of the largest. */
-    uploadBytesUnderWay: 2 * 1024 * 1024 * 1024,
+    concurrentUploadBytes: 2 * 1024 * 1024 * 1024,
     otherBodyBytes: 1024 * 1024,
     promptChars: 200_000,
     imagesPerTurn: 10,
@@ -64,7 +64,7 @@ export const limits = {
     toolInputValueBytes: 8 * 1024,
     toolOutputBytes: 64 * 1024,
     /** Stored part of an output that exceeds an event. */
-    toolOutputKeptBytes: 1024 * 1024,
+    storedToolOutputBytes: 1024 * 1024,
     fileInlineBytes: 64 * 1024,
     fileChunkBytes: 32 * 1024,
     contextItems: 20,
@@ -77,7 +77,7 @@ export const limits = {
     concurrentTurnsPerUser: 3,
     requestsPerMinute: 600,
     /** Per address, without a valid token. */
-    strangerRequestsPerMinute: 300,
+    anonymousRequestsPerMinute: 300,
     pageItemsDefault: 20,
     pageItemsMax: 100,
   },
@@ -105,5 +105,5 @@ export const importLimits = {
   entries: 50_000,
   /** Maximum compression ratio: hand-written files never exceed it. */
   ratio: 200,
-  skippedShown: 200,
+  listedSkips: 200,
 } as const;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { previewMessageChars, readPreviewMessage } from './preview-link.ts';
 
 const read = (message: unknown) => readPreviewMessage(JSON.stringify(message));
-const place = { type: 'location', path: '/', canGoBack: false, canGoForward: false };
+const location = { type: 'location', path: '/', canGoBack: false, canGoForward: false };
 const element = { tag: 'a', text: '', selector: 'a', path: '/' };
 
 test('parses valid messages of a preview page', () => {
@@ -13,7 +13,7 @@ test('parses valid messages of a preview page', () => {
   };
   for (const message of [
     console,
-    place,
+    location,
     { type: 'picking', isOn: false },
     { type: 'picked', element: { ...element, component: 'App', source: 'src/App.tsx' } },
   ]) {
@@ -23,7 +23,7 @@ test('parses valid messages of a preview page', () => {
 
 test('rejects forged, oversized and invalid messages', () => {
   const entry = { level: 'log', message: 'x' };
-  const entries = (...given: unknown[]) => ({ type: 'console', entries: given });
+  const entries = (...values: unknown[]) => ({ type: 'console', entries: values });
   for (const message of [
     null,
     [],
@@ -35,20 +35,20 @@ test('rejects forged, oversized and invalid messages', () => {
     entries({ ...entry, message: { toString: 'x' } }),
     entries({ ...entry, line: -1 }),
     entries(...Array.from({ length: 51 }, () => entry)),
-    { ...place, path: 'javascript:alert(1)' },
-    { ...place, path: '//evil.example/' },
-    { ...place, path: '/\\evil.example/' },
-    { ...place, path: `/${'x'.repeat(2000)}` },
+    { ...location, path: 'javascript:alert(1)' },
+    { ...location, path: '//evil.example/' },
+    { ...location, path: '/\\evil.example/' },
+    { ...location, path: `/${'x'.repeat(2000)}` },
     { type: 'picked', element: { ...element, selector: 'x'.repeat(301) } },
     { type: 'picked', element: { ...element, path: 'https://evil.example/' } },
   ]) {
     assert.equal(read(message), undefined, JSON.stringify(message)?.slice(0, 80));
   }
-  for (const data of [undefined, 1, place, '{', `"${'x'.repeat(previewMessageChars)}"`]) {
+  for (const data of [undefined, 1, location, '{', `"${'x'.repeat(previewMessageChars)}"`]) {
     assert.equal(readPreviewMessage(data), undefined);
   }
 });
 
 test('drops unknown fields', () => {
-  assert.deepEqual(read({ ...place, __proto__x: 1, more: { deep: [] } }), place);
+  assert.deepEqual(read({ ...location, __proto__x: 1, more: { deep: [] } }), location);
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** Handshake between a preview page and the studio around it, which replies with a port. */
-export const previewGreetings = {
+export const previewHandshake = {
   ready: 'millwright:ready',
   connect: 'millwright:connect',
 } as const;
@@ -10,7 +10,7 @@ export const previewGreetings = {
 /** Longer messages are ignored. The port carries JSON strings, so this bounds everything in them. */
 export const previewMessageChars = 131_072;
 
-const upTo = (chars: number) => z.string().check(z.maxLength(chars));
+const textUpTo = (chars: number) => z.string().check(z.maxLength(chars));
 const count = z.int().check(z.nonnegative());
 
 export const previewLevels = ['log', 'info', 'warn', 'error'] as const;
@@ -18,9 +18,9 @@ export type PreviewLevel = (typeof previewLevels)[number];
 
 const consoleEntry = z.object({
   level: z.enum(previewLevels),
-  message: upTo(4000),
-  stack: z.optional(upTo(4000)),
-  url: z.optional(upTo(4000)),
+  message: textUpTo(4000),
+  stack: z.optional(textUpTo(4000)),
+  url: z.optional(textUpTo(4000)),
   line: z.optional(count),
   column: z.optional(count),
   isUncaught: z.optional(z.boolean()),
@@ -28,15 +28,15 @@ const consoleEntry = z.object({
 export type PreviewConsoleEntry = z.infer<typeof consoleEntry>;
 
 /** A same-origin path: two slashes would lead to another origin. */
-const path = upTo(2000).check(z.regex(/^\/(?![/\\])/));
+const path = textUpTo(2000).check(z.regex(/^\/(?![/\\])/));
 
 const pickedElement = z.object({
-  tag: upTo(60),
-  text: upTo(120),
-  selector: upTo(300),
+  tag: textUpTo(60),
+  text: textUpTo(120),
+  selector: textUpTo(300),
   path,
-  component: z.optional(upTo(100)),
-  source: z.optional(upTo(300)),
+  component: z.optional(textUpTo(100)),
+  source: z.optional(textUpTo(300)),
 });
 export type PickedElement = z.infer<typeof pickedElement>;
 

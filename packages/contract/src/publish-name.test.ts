@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { publishNameFrom, wrongWithPublishName } from './publish-name.ts';
+import { derivePublishName, validatePublishName } from './publish-name.ts';
 
 test('accepts ordinary names', () => {
   for (const name of [
@@ -11,14 +11,14 @@ test('accepts ordinary names', () => {
     'a'.repeat(21),
     'decade-of-cafes',
   ]) {
-    assert.equal(wrongWithPublishName(name), undefined, name);
+    assert.equal(validatePublishName(name), undefined, name);
   }
 });
 
 test('rejects names that look like a preview slug', () => {
   for (const name of ['qacige2ewfivfkm2oynjoj', 'b2e7d05331d84b7180a6de497bebd97a']) {
-    assert.match(wrongWithPublishName(name) ?? '', /looks like the address of a preview/);
-    assert.equal(publishNameFrom(name), undefined);
+    assert.match(validatePublishName(name) ?? '', /looks like the address of a preview/);
+    assert.equal(derivePublishName(name), undefined);
   }
 });
 
@@ -32,12 +32,12 @@ test('rejects invalid names with a reason', () => {
     ['tea-native', /-native/],
     ['admin', /reserved/],
   ] as const) {
-    assert.match(wrongWithPublishName(name) ?? '', reason, name);
+    assert.match(validatePublishName(name) ?? '', reason, name);
   }
 });
 
 test('derives a name from a title, if possible', () => {
-  assert.equal(publishNameFrom('  Café Zoë & Sons!'), 'cafe-zoe-sons');
-  assert.equal(publishNameFrom('2024 Review'), 'review');
-  assert.equal(publishNameFrom('日本'), undefined);
+  assert.equal(derivePublishName('  Café Zoë & Sons!'), 'cafe-zoe-sons');
+  assert.equal(derivePublishName('2024 Review'), 'review');
+  assert.equal(derivePublishName('日本'), undefined);
 });

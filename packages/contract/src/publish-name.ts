@@ -7,7 +7,7 @@ export const publishLimits = {
   fileBytes: 25 * 1024 * 1024,
   bytes: 128 * 1024 * 1024,
   /** Number of releases of a project kept for rollback. */
-  releasesKept: 10,
+  maxReleases: 10,
 } as const;
 
 /** Names that visitors could mistake for the service itself, or that programs probe. */
@@ -25,9 +25,10 @@ const nameShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const slugShape = /^(?:[a-z0-9]{22}|[0-9a-f]{32})$/;
 
 /** Returns the reason a name is invalid for publishing, or undefined. Does not check if the name is taken. */
-export function wrongWithPublishName(name: string): string | undefined {
-  const { nameMinChars: least, nameChars: most } = publishLimits;
-  if (name.length < least || name.length > most) return `must have ${least} to ${most} characters`;
+export function validatePublishName(name: string): string | undefined {
+  const { nameMinChars: minChars, nameChars: maxChars } = publishLimits;
+  if (name.length < minChars || name.length > maxChars)
+    return `must have ${minChars} to ${maxChars} characters`;
   if (!nameShape.test(name)) {
     return 'must consist of lowercase letters, digits and single hyphens, and start with a letter';
   }
@@ -37,7 +38,7 @@ export function wrongWithPublishName(name: string): string | undefined {
 }
 
 /** Derives a publishable name from any text; undefined if nothing remains. */
-export function publishNameFrom(title: string): string | undefined {
+export function derivePublishName(title: string): string | undefined {
   const name = title
     .normalize('NFKD')
     .toLowerCase()
@@ -46,5 +47,5 @@ export function publishNameFrom(title: string): string | undefined {
     .replace(/^[^a-z]+/, '')
     .slice(0, publishLimits.nameChars - 6)
     .replace(/-$/, '');
-  return wrongWithPublishName(name) === undefined ? name : undefined;
+  return validatePublishName(name) === undefined ? name : undefined;
 }

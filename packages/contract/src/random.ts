@@ -1,10 +1,10 @@
 /** Maximum that getRandomValues fills in one call. */
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 /** Random text over `alphabet` without modulo bias (bytes past the last whole run are redrawn). */
 export function randomText(alphabet: string, length: number): string {
   const usable = 256 - (256 % alphabet.length);
-  const bytes = new Uint8Array(Math.min(length * 2, mostBytes));
+  const bytes = new Uint8Array(Math.min(length * 2, maxBytes));
   let text = '';
   while (text.length < length) {
     globalThis.crypto.getRandomValues(bytes);

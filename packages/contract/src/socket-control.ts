@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { count, open } from './events/shape.ts';
+import { count, openObject } from './events/shape.ts';
 import { projectStatuses, turnStatuses } from './states.ts';
 
 const id = z.string().nullable();
 
 const ackData = z.discriminatedUnion('kind', [
-  open({
+  openObject({
     kind: z.literal('subscribe'),
     project_id: z.string(),
     head_seq: count,
-    active_turn: open({
+    active_turn: openObject({
       turn_id: z.string(),
       status: z.enum(turnStatuses),
       question_id: z.string().nullable(),
     }).nullable(),
-    replay: open({ from_seq: count, to_seq: count, complete: z.boolean() }).nullable(),
+    replay: openObject({ from_seq: count, to_seq: count, complete: z.boolean() }).nullable(),
   }),
-  open({ kind: z.literal('unsubscribe'), project_id: z.string() }),
-  open({
+  openObject({ kind: z.literal('unsubscribe'), project_id: z.string() }),
+  openObject({
     kind: z.literal('cancel'),
     project_id: z.string(),
     status: z.enum(projectStatuses),
     aborted: z.boolean(),
     turn_id: z.string().nullable(),
   }),
-  open({
+  openObject({
     kind: z.literal('submit_answers'),
     status: z.enum(['accepted', 'already_answered']),
     project_id: z.string(),
@@ -32,7 +32,7 @@ const ackData = z.discriminatedUnion('kind', [
     turn_id: z.string(),
     answered_at: z.string(),
   }),
-  open({ kind: z.literal('console_log_data'), project_id: z.string(), accepted: count }),
+  openObject({ kind: z.literal('console_log_data'), project_id: z.string(), accepted: count }),
 ]);
 
 /**
@@ -40,21 +40,21 @@ const ackData = z.discriminatedUnion('kind', [
  * event that ends a turn.
  */
 export const controlFrame = z.discriminatedUnion('type', [
-  open({ type: z.literal('ack'), id, data: ackData }),
-  open({
+  openObject({ type: z.literal('ack'), id, data: ackData }),
+  openObject({
     type: z.literal('nack'),
     id,
-    data: open({
+    data: openObject({
       kind: z.string().nullable(),
       code: z.string(),
       message: z.string(),
       error_ref: z.string(),
     }),
   }),
-  open({
+  openObject({
     type: z.literal('pong'),
     id,
-    data: open({ ts: z.number().nullable(), server_time: z.string() }),
+    data: openObject({ ts: z.number().nullable(), server_time: z.string() }),
   }),
 ]);
 export type ControlFrame = z.infer<typeof controlFrame>;

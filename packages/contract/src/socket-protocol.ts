@@ -1,10 +1,10 @@
 export const socketProtocol = 'millwright.v1';
 
 /** Prefix of an offered subprotocol that carries a token: browsers cannot set headers on a WebSocket. */
-export const tokenCarrier = 'bearer.';
+export const tokenProtocolPrefix = 'bearer.';
 
 /** Text is the only type with another name on this transport. */
-export const textOnSocket = 'text_delta';
+export const socketTextType = 'text_delta';
 
 type CloseKind = {
   readonly code: number;

@@ -16,10 +16,10 @@ const parse = (value: unknown) => parseClientMessage(JSON.stringify(value));
 test('[S4.12] parses both forms of every message to the enveloped one', () => {
   for (const type of Object.keys(clientMessages) as ClientMessageKind[]) {
     const data = samples[type];
-    const wanted = { ok: true, message: { type, id: '1', data } };
-    assert.deepEqual(parse({ type, id: '1', data }), wanted);
-    assert.deepEqual(parse({ type, id: '1', ...data }), wanted);
-    assert.deepEqual(parse({ type, id: '1', data: null, ...data }), wanted);
+    const expected = { ok: true, message: { type, id: '1', data } };
+    assert.deepEqual(parse({ type, id: '1', data }), expected);
+    assert.deepEqual(parse({ type, id: '1', ...data }), expected);
+    assert.deepEqual(parse({ type, id: '1', data: null, ...data }), expected);
   }
 });
 
@@ -51,8 +51,8 @@ test('a rejection carries all fields of its nack', () => {
   for (const [frame, kind, id, code] of cases) {
     const parsed = parseClientMessage(frame);
     assert.ok(!parsed.ok, frame);
-    const { refused } = parsed;
-    assert.deepEqual([refused.kind, refused.id, refused.problem.code], [kind, id, code], frame);
+    const { rejected } = parsed;
+    assert.deepEqual([rejected.kind, rejected.id, rejected.problem.code], [kind, id, code], frame);
   }
 });
 

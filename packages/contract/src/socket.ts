@@ -7,17 +7,17 @@ import { idField, text } from './requests/text.ts';
 import { consoleLevels } from './states.ts';
 
 /** A console can output anything; excess is truncated, not rejected. */
-const cut = (chars: number) => text().transform((value) => value.slice(0, chars));
+const truncatedText = (chars: number) => text().transform((value) => value.slice(0, chars));
 
 const logEntry = request(
   z.object({
     level: z.enum(consoleLevels),
-    message: cut(limits.own.consoleMessageChars),
-    timestamp: cut(limits.own.idChars).optional(),
-    url: cut(limits.own.consoleMessageChars).optional(),
+    message: truncatedText(limits.own.consoleMessageChars),
+    timestamp: truncatedText(limits.own.idChars).optional(),
+    url: truncatedText(limits.own.consoleMessageChars).optional(),
     line: z.int().nonnegative().optional(),
     column: z.int().nonnegative().optional(),
-    stack: cut(limits.own.consoleMessageChars).optional(),
+    stack: truncatedText(limits.own.consoleMessageChars).optional(),
   }),
 );
 
@@ -57,7 +57,7 @@ export type ClientMessage = {
 }[ClientMessageKind];
 
 /** A rejected message with all fields of its `nack`. */
-export type RefusedMessage = {
+export type RejectedMessage = {
   kind: string | null;
   id: string | null;
   problem: Omit<RequestProblem, 'code'> & { code: RequestProblem['code'] | 'INVALID_JSON' };
@@ -65,7 +65,7 @@ export type RefusedMessage = {
 
 export type ParsedMessage =
   | { ok: true; message: ClientMessage }
-  | { ok: false; refused: RefusedMessage };
+  | { ok: false; rejected: RejectedMessage };
 
 const envelope = z.looseObject({
   type: z.enum(Object.keys(clientMessages) as ClientMessageKind[]),
@@ -78,13 +78,13 @@ export function parseClientMessage(frame: string): ParsedMessage {
   const value = parseJson(frame);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const message = 'a message must be a JSON object';
-    return refuse({}, { code: 'INVALID_JSON', message, details: [] });
+    return reject({}, { code: 'INVALID_JSON', message, details: [] });
   }
   const outer = parseRequest(envelope, value);
-  if (!outer.ok) return refuse(value, outer.problem);
+  if (!outer.ok) return reject(value, outer.problem);
   const { type, id, data, ...flat } = outer.value;
   const inner = parseRequest<ClientMessage['data']>(clientMessages[type], { ...flat, ...data });
-  if (!inner.ok) return refuse(value, inner.problem);
+  if (!inner.ok) return reject(value, inner.problem);
   // The schema was looked up by `type`, a link the type checker cannot follow.
   const message = { type, ...(id ? { id } : {}), data: inner.value } as ClientMessage;
   return { ok: true, message };
@@ -99,11 +99,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuse(
+function reject(
   value: { type?: unknown; id?: unknown },
-  problem: RefusedMessage['problem'],
+  problem: RejectedMessage['problem'],
 ): ParsedMessage {
   const short = (field: unknown) =>
     typeof field === 'string' && field.length <= limits.own.idChars ? field : null;
-  return { ok: false, refused: { kind: short(value.type), id: short(value.id), problem } };
+  return { ok: false, rejected: { kind: short(value.type), id: short(value.id), problem } };
 }

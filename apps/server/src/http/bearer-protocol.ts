@@ -1,4 +1,4 @@
-import { tokenCarrier } from '@millwright/contract';
+import { tokenProtocolPrefix } from '@millwright/contract';
 import type { FastifyRequest } from 'fastify';
 
 const encoded = /^[A-Za-z0-9_-]+$/;
@@ -15,8 +15,8 @@ export function offeredProtocols(request: FastifyRequest): string[] {
 export function readBearerProtocol(request: FastifyRequest): string | undefined {
   if (request.headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
   for (const name of offeredProtocols(request)) {
-    if (!name.startsWith(tokenCarrier)) continue;
-    const token = name.slice(tokenCarrier.length);
+    if (!name.startsWith(tokenProtocolPrefix)) continue;
+    const token = name.slice(tokenProtocolPrefix.length);
     if (encoded.test(token)) return Buffer.from(token, 'base64url').toString('utf8');
   }
   return undefined;

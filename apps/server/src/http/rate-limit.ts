@@ -56,5 +56,5 @@ export function createRateLimits(
 
 /** One counter for all requests of an address without a valid token. */
 export function unauthenticatedRate(counters: RateCounters): RequestRate {
-  return new RequestRate(counters, 'strangers', limits.own.strangerRequestsPerMinute);
+  return new RequestRate(counters, 'strangers', limits.own.anonymousRequestsPerMinute);
 }

@@ -200,7 +200,7 @@ function runSession(
     const parsed = parseClientMessage(text);
     if (!parsed.ok) {
       malformed += 1;
-      const { id, kind, problem } = parsed.refused;
+      const { id, kind, problem } = parsed.rejected;
       return { reply: nack(id, kind, new ApiError(problem.code, problem.message)) };
     }
     const { message } = parsed;

@@ -35,7 +35,7 @@ export interface ForkAndImportDependencies {
 export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefinition[] {
   const { db, log, views, uploads, uploadFolder } = deps;
   const shared = { method: 'POST', access: 'bearer', group: 'Projects' } as const;
-  const { archiveBytes, skippedShown } = importLimits;
+  const { archiveBytes, listedSkips } = importLimits;
 
   return [
     route({
@@ -79,7 +79,7 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
         const record: ImportRecord = {
           project: await views.load(project.id),
           files_imported: files,
-          skipped: skipped.slice(0, skippedShown).map((one) => ({ ...one })),
+          skipped: skipped.slice(0, listedSkips).map((one) => ({ ...one })),
           files_skipped: skipped.reduce((sum, one) => sum + one.files, 0),
         };
         return reply.code(201).send(record);

@@ -1,5 +1,5 @@
 import type { StudioRecord } from '@millwright/contract';
-import { bytes } from '../ui/amounts.ts';
+import { formatBytes } from '../ui/amounts.ts';
 
 export interface Attachment {
   readonly id: string;
@@ -11,61 +11,61 @@ export interface Attachment {
 }
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
-export const kindOf = (type: string) => (imageTypes.has(type) ? 'image' : 'document');
+export const attachmentKind = (type: string) => (imageTypes.has(type) ? 'image' : 'document');
 
 const base64Chars = (bytes: number) => Math.ceil(bytes / 3) * 4;
 /** Size of the largest file that fits into this many base64 characters. */
-const room = (base64: number) => bytes(Math.floor((base64 * 3) / 4));
+const maxFileSize = (base64: number) => formatBytes(Math.floor((base64 * 3) / 4));
 
 /** Describes the limits to a user who picks files. */
 export function explainLimits(limits: StudioRecord['limits']): string {
   const { images, image_base64_chars, documents, document_base64_chars } = limits;
-  return `Up to ${images} images (PNG, JPEG, WebP or GIF, ${room(image_base64_chars)} each) and ${documents} documents (${room(document_base64_chars)} each).`;
+  return `Up to ${images} images (PNG, JPEG, WebP or GIF, ${maxFileSize(image_base64_chars)} each) and ${documents} documents (${maxFileSize(document_base64_chars)} each).`;
 }
 
 /** Accepts the files that fit; returns one sentence for each of the others. */
 export async function readFiles(
   files: readonly File[],
-  present: readonly Attachment[],
+  existing: readonly Attachment[],
   limits: StudioRecord['limits'],
-): Promise<{ readonly taken: Attachment[]; readonly refused: string[] }> {
-  const taken: Attachment[] = [];
-  const refused: string[] = [];
+): Promise<{ readonly accepted: Attachment[]; readonly rejected: string[] }> {
+  const accepted: Attachment[] = [];
+  const rejected: string[] = [];
   for (const file of files) {
-    const kind = kindOf(file.type);
-    const count = [...present, ...taken].filter((one) => one.kind === kind).length;
-    const most = kind === 'image' ? limits.images : limits.documents;
-    const largest = kind === 'image' ? limits.image_base64_chars : limits.document_base64_chars;
-    if (most > 0 && count >= most) {
-      refused.push(`${file.name}: a message can have up to ${most} ${kind}s.`);
+    const kind = attachmentKind(file.type);
+    const count = [...existing, ...accepted].filter((one) => one.kind === kind).length;
+    const maxCount = kind === 'image' ? limits.images : limits.documents;
+    const maxChars = kind === 'image' ? limits.image_base64_chars : limits.document_base64_chars;
+    if (maxCount > 0 && count >= maxCount) {
+      rejected.push(`${file.name}: a message can have up to ${maxCount} ${kind}s.`);
     } else if (file.size === 0) {
-      refused.push(`${file.name} is empty.`);
-    } else if (largest > 0 && base64Chars(file.size) > largest) {
-      refused.push(`${file.name} is larger than ${room(largest)}.`);
+      rejected.push(`${file.name} is empty.`);
+    } else if (maxChars > 0 && base64Chars(file.size) > maxChars) {
+      rejected.push(`${file.name} is larger than ${maxFileSize(maxChars)}.`);
     } else {
-      taken.push({
+      accepted.push({
         id: crypto.randomUUID(),
         kind,
         name: file.name || `pasted.${file.type.split('/')[1] ?? 'bin'}`,
         mimeType: file.type || 'application/octet-stream',
         size: file.size,
-        data: await base64Of(file),
+        data: await readBase64(file),
       });
     }
   }
-  return { taken, refused };
+  return { accepted, rejected };
 }
 
 /** Converts attachments to request fields. */
-export function asFields(attachments: readonly Attachment[]) {
-  const of = (kind: Attachment['kind']) =>
+export function toRequestFields(attachments: readonly Attachment[]) {
+  const fieldsOf = (kind: Attachment['kind']) =>
     attachments
       .filter((one) => one.kind === kind)
       .map(({ data, mimeType, name }) => ({ data, mimeType, name }));
-  return { images: of('image'), documents: of('document') };
+  return { images: fieldsOf('image'), documents: fieldsOf('document') };
 }
 
-async function base64Of(file: File): Promise<string> {
+async function readBase64(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
   reader.onload = () => resolve(String(reader.result));

@@ -6,48 +6,55 @@ import type {
   OfferedDatabaseList,
   ProjectDatabaseAnswer,
 } from '@millwright/contract';
-import type { Ask } from './ask.ts';
-import { useAsked } from './use-asked.ts';
+import type { CallApi } from './call-api.ts';
+import { useFetched } from './use-fetched.ts';
 
 /** Connected accounts of a segment: `git`, or the name of a database or payment provider. */
 export const useConnections = (segment: string) =>
-  useAsked<ConnectionListRecord>(`/api/v1/${segment}/connections`);
+  useFetched<ConnectionListRecord>(`/api/v1/${segment}/connections`);
 
 /** Redirects to a provider's sign-in, which leads back to the studio. */
-export async function leaveToConnect(ask: Ask, segment: string): Promise<void> {
+export async function redirectToProvider(callApi: CallApi, segment: string): Promise<void> {
   const path = `/api/v1/${segment}/oauth/start`;
-  const start = await ask<ConnectionStartRecord>(path, { method: 'POST', json: {} });
+  const start = await callApi<ConnectionStartRecord>(path, { method: 'POST', json: {} });
   location.assign(start.authorization_url);
 }
 
 /** Submits the parameters of a git provider's redirect. */
-export function handInGit(ask: Ask, query: URLSearchParams): Promise<GitConnectedRecord> {
+export function submitGitCallback(
+  callApi: CallApi,
+  query: URLSearchParams,
+): Promise<GitConnectedRecord> {
   const path = '/api/v1/git/oauth/callback';
   const json = { provider: 'github', ...Object.fromEntries(query) };
-  return ask(path, { method: 'POST', json });
+  return callApi(path, { method: 'POST', json });
 }
 
 export async function disconnect(
-  ask: Ask,
+  callApi: CallApi,
   segment: string,
   { id }: ConnectionRecord,
 ): Promise<void> {
-  await ask(`/api/v1/${segment}/connections/${id}`, { method: 'DELETE' });
+  await callApi(`/api/v1/${segment}/connections/${id}`, { method: 'DELETE' });
 }
 
 export const useOfferedDatabases = (provider: string) =>
-  useAsked<OfferedDatabaseList>(`/api/v1/${provider}/projects`);
+  useFetched<OfferedDatabaseList>(`/api/v1/${provider}/projects`);
 
-const databaseOf = (projectId: string) =>
+const databasePath = (projectId: string) =>
   `/api/v1/projects/${encodeURIComponent(projectId)}/database`;
 
 export const useProjectDatabase = (projectId: string) =>
-  useAsked<ProjectDatabaseAnswer>(databaseOf(projectId));
+  useFetched<ProjectDatabaseAnswer>(databasePath(projectId));
 
-export async function linkDatabase(ask: Ask, projectId: string, ref: string): Promise<void> {
-  await ask(databaseOf(projectId), { method: 'PUT', json: { ref } });
+export async function linkDatabase(
+  callApi: CallApi,
+  projectId: string,
+  ref: string,
+): Promise<void> {
+  await callApi(databasePath(projectId), { method: 'PUT', json: { ref } });
 }
 
-export async function unlinkDatabase(ask: Ask, projectId: string): Promise<void> {
-  await ask(databaseOf(projectId), { method: 'DELETE' });
+export async function unlinkDatabase(callApi: CallApi, projectId: string): Promise<void> {
+  await callApi(databasePath(projectId), { method: 'DELETE' });
 }

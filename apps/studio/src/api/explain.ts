@@ -4,9 +4,9 @@ import { MillwrightError } from '@millwright/client';
 export function explain(error: unknown): string {
   if (error instanceof MillwrightError) {
     const reference = error.errorRef ? ` (reference ${error.errorRef})` : '';
-    const said = `${error.message}${reference}`;
+    const text = `${error.message}${reference}`;
     // The service's hint follows its message.
-    return error.hint ? `${said.replace(/\.$/, '')}. ${error.hint}` : said;
+    return error.hint ? `${text.replace(/\.$/, '')}. ${error.hint}` : text;
   }
   if (error instanceof TypeError) return 'Cannot reach the service. Check that it is running.';
   return error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import type { Millwright } from '@millwright/client';
 
 /** A sign-in to an MCP server that started in this tab. */
-export interface BegunSignIn {
+export interface PendingSignIn {
   readonly serverId: string;
   /** Page on which it started. */
   readonly from: string;
@@ -10,16 +10,16 @@ export interface BegunSignIn {
 const key = 'millwright.mcp-sign-in';
 
 /** Redirects to the server's sign-in; the service sends the browser back to the settings. */
-export async function leaveToSignIn(millwright: Millwright, serverId: string): Promise<void> {
+export async function redirectToSignIn(millwright: Millwright, serverId: string): Promise<void> {
   const { authorization_url } = await millwright.mcpOAuth.start(serverId);
-  const begun: BegunSignIn = { serverId, from: location.pathname };
-  sessionStorage.setItem(key, JSON.stringify(begun));
+  const pending: PendingSignIn = { serverId, from: location.pathname };
+  sessionStorage.setItem(key, JSON.stringify(pending));
   location.assign(authorization_url);
 }
 
-export function begunSignIn(): BegunSignIn | undefined {
+export function readPendingSignIn(): PendingSignIn | undefined {
   const stored = sessionStorage.getItem(key);
   return stored === null ? undefined : JSON.parse(stored);
 }
 
-export const forgetSignIn = (): void => sessionStorage.removeItem(key);
+export const clearPendingSignIn = (): void => sessionStorage.removeItem(key);

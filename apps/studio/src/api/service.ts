@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { SignedIn } from './begin.ts';
+import type { SignedIn } from './restore-session.ts';
 
 export const ServiceContext = createContext<SignedIn | undefined>(undefined);
 

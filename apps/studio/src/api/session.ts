@@ -1,7 +1,7 @@
 import type { SignIn, Tokens } from './sign-in.ts';
 
 /** Tokens that expire within this time are renewed before use. */
-const marginMs = 60_000;
+const renewalMarginMs = 60_000;
 
 /**
  * The session of this page. Tokens live in memory only, so no storage can leak them. After a reload, the issuer's own
@@ -20,10 +20,10 @@ export class Session {
   }
 
   /** Returns a valid token. Renewal is single flight. */
-  readonly token = async (refused?: string): Promise<string> => {
+  readonly token = async (rejected?: string): Promise<string> => {
     const { accessToken, expiresAt } = this.#tokens;
-    const isFine = accessToken !== refused && Date.now() < expiresAt - marginMs;
-    if (isFine) return accessToken;
+    const isValid = accessToken !== rejected && Date.now() < expiresAt - renewalMarginMs;
+    if (isValid) return accessToken;
     this.#renewal ??= this.#renew().finally(() => {
       this.#renewal = undefined;
     });
@@ -31,7 +31,7 @@ export class Session {
   };
 
   async #renew(): Promise<Tokens> {
-    const tokens = (await this.#byRefreshToken()) ?? (await this.#bySession());
+    const tokens = (await this.#renewByRefreshToken()) ?? (await this.#renewBySession());
     if (tokens) {
       this.#tokens = tokens;
       return tokens;
@@ -40,7 +40,7 @@ export class Session {
     throw new Error('Your session has ended. Sign in again.');
   }
 
-  async #byRefreshToken(): Promise<Tokens | undefined> {
+  async #renewByRefreshToken(): Promise<Tokens | undefined> {
     const { refreshToken } = this.#tokens;
     if (!refreshToken) return undefined;
     try {
@@ -52,7 +52,7 @@ export class Session {
     }
   }
 
-  async #bySession(): Promise<Tokens | undefined> {
-    return this.#signIn.isAtHome ? this.#signIn.silently() : undefined;
+  async #renewBySession(): Promise<Tokens | undefined> {
+    return this.#signIn.isSameOrigin ? this.#signIn.signInSilently() : undefined;
   }
 }

@@ -41,12 +41,12 @@ export class SignIn {
   }
 
   /** True if the issuer has the same origin, so that its session can be queried without leaving the page. */
-  get isAtHome(): boolean {
+  get isSameOrigin(): boolean {
     return new URL(this.#settings.issuer).origin === location.origin;
   }
 
   /** Redirects to the issuer and comes back to `returnTo`. */
-  async leave(returnTo: string, prompt?: 'none'): Promise<never> {
+  async redirect(returnTo: string, prompt?: 'none'): Promise<never> {
     const { url, state, verifier } = await this.#authorization(prompt);
     const pending: Pending = { verifier, returnTo };
     // Both are worthless without the code, which only the issuer hands out.
@@ -56,18 +56,18 @@ export class SignIn {
   }
 
   /** Gets tokens from the issuer's session without leaving the page; undefined if no user is signed in. */
-  async silently(): Promise<Tokens | undefined> {
+  async signInSilently(): Promise<Tokens | undefined> {
     const { url, state, verifier } = await this.#authorization('none');
-    const answer = await fetch(url, { credentials: 'same-origin' });
-    const returned = new URL(answer.url).searchParams;
-    await answer.body?.cancel();
-    const code = returned.get('code');
-    if (!code || returned.get('state') !== state) return undefined;
+    const response = await fetch(url, { credentials: 'same-origin' });
+    const returnedQuery = new URL(response.url).searchParams;
+    await response.body?.cancel();
+    const code = returnedQuery.get('code');
+    if (!code || returnedQuery.get('state') !== state) return undefined;
     return this.#exchange(code, verifier);
   }
 
-  /** Completes the sign-in that `leave` started. */
-  async finish(query: URLSearchParams): Promise<{ tokens: Tokens; returnTo: string }> {
+  /** Completes the sign-in that `redirect` started. */
+  async completeSignIn(query: URLSearchParams): Promise<{ tokens: Tokens; returnTo: string }> {
     const state = query.get('state') ?? '';
     const stored = sessionStorage.getItem(pendingKey(state));
     sessionStorage.removeItem(pendingKey(state));
@@ -75,8 +75,8 @@ export class SignIn {
     const { verifier, returnTo }: Pending = JSON.parse(stored);
     const code = query.get('code');
     if (!code) {
-      const why = query.get('error') ?? 'unknown';
-      throw new SignInError(why, query.get('error_description') ?? why);
+      const errorCode = query.get('error') ?? 'unknown';
+      throw new SignInError(errorCode, query.get('error_description') ?? errorCode);
     }
     return { tokens: await this.#exchange(code, verifier), returnTo };
   }
@@ -85,7 +85,7 @@ export class SignIn {
     return this.#tokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshToken);
   }
 
-  async endAddress(appUrl: string): Promise<string | undefined> {
+  async getSignOutUrl(appUrl: string): Promise<string | undefined> {
     const { end_session_endpoint } = await this.#discover();
     if (!end_session_endpoint) return undefined;
     const { client_id } = this.#settings;
@@ -95,9 +95,9 @@ export class SignIn {
 
   #discover(): Promise<Endpoints> {
     const base = this.#settings.issuer.replace(/\/$/, '');
-    this.#endpoints ??= fetch(`${base}/.well-known/openid-configuration`).then((answer) => {
-      if (!answer.ok) throw new Error(`The sign-in service returned status ${answer.status}.`);
-      return answer.json();
+    this.#endpoints ??= fetch(`${base}/.well-known/openid-configuration`).then((response) => {
+      if (!response.ok) throw new Error(`The sign-in service returned status ${response.status}.`);
+      return response.json();
     });
     // The caller gets the error; the next call retries.
     this.#endpoints.catch(() => {
@@ -132,26 +132,26 @@ export class SignIn {
     return this.#tokens({ grant_type: 'authorization_code', code, code_verifier, redirect_uri });
   }
 
-  async #tokens(grant: Record<string, string>, before?: string): Promise<Tokens> {
+  async #tokens(grant: Record<string, string>, previousRefreshToken?: string): Promise<Tokens> {
     const { token_endpoint } = await this.#discover();
     const body = new URLSearchParams({ ...grant, client_id: this.#settings.client_id });
-    const answer = await fetch(token_endpoint, { method: 'POST', body });
+    const response = await fetch(token_endpoint, { method: 'POST', body });
     // A body that is not JSON has no token, which is reported below.
-    const said: {
+    const tokenResponse: {
       access_token?: string;
       refresh_token?: string;
       expires_in?: number;
       error?: string;
       error_description?: string;
-    } = await answer.json().catch(() => ({}));
-    if (!said.access_token) {
-      const why = said.error ?? `status ${answer.status}`;
-      throw new SignInError(why, said.error_description ?? why);
+    } = await response.json().catch(() => ({}));
+    if (!tokenResponse.access_token) {
+      const errorCode = tokenResponse.error ?? `status ${response.status}`;
+      throw new SignInError(errorCode, tokenResponse.error_description ?? errorCode);
     }
     return {
-      accessToken: said.access_token,
-      refreshToken: said.refresh_token ?? before,
-      expiresAt: Date.now() + (said.expires_in ?? 3600) * 1000,
+      accessToken: tokenResponse.access_token,
+      refreshToken: tokenResponse.refresh_token ?? previousRefreshToken,
+      expiresAt: Date.now() + (tokenResponse.expires_in ?? 3600) * 1000,
     };
   }
 }

@@ -21,9 +21,9 @@ export function useLoaded<T>(read: (millwright: Millwright, signal?: AbortSignal
     [millwright, read],
   );
   useEffect(() => {
-    const gone = new AbortController();
-    void load(gone.signal);
-    return () => gone.abort();
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
   }, [load]);
 
   return { found, problem, load };

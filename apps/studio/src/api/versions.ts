@@ -1,33 +1,33 @@
 import type { ForkRequest, ImportRecord, PreviewRecord, ProjectRecord } from '@millwright/contract';
-import type { Ask, Asked } from './ask.ts';
+import type { ApiCallOptions, CallApi } from './call-api.ts';
 
 /** Creates a project with the files of another. */
 export function forkProject(
-  ask: Ask,
+  callApi: CallApi,
   projectId: string,
   request: ForkRequest,
 ): Promise<ProjectRecord> {
   const path = `/api/v1/projects/${encodeURIComponent(projectId)}/fork`;
-  return ask(path, { method: 'POST', json: request });
+  return callApi(path, { method: 'POST', json: request });
 }
 
 /** Creates a project with the files of a zip. */
 export function importZip(
-  ask: Ask,
+  callApi: CallApi,
   file: File,
-  watching: Pick<Asked, 'signal' | 'onSent'>,
+  options: Pick<ApiCallOptions, 'signal' | 'onProgress'>,
 ): Promise<ImportRecord> {
-  return ask('/api/v1/projects/import', { method: 'POST', file, ...watching });
+  return callApi('/api/v1/projects/import', { method: 'POST', file, ...options });
 }
 
 /** Preview of a version. */
-export function versionPreview(
-  ask: Ask,
+export function fetchVersionPreview(
+  callApi: CallApi,
   projectId: string,
   checkpointId: string,
   signal: AbortSignal,
 ): Promise<PreviewRecord> {
   const [project, checkpoint] = [projectId, checkpointId].map(encodeURIComponent);
   const path = `/api/v1/projects/${project}/checkpoints/${checkpoint}/preview`;
-  return ask(path, { signal });
+  return callApi(path, { signal });
 }

@@ -2,7 +2,7 @@
 export type Connection = 'connecting' | 'live' | 'waiting';
 
 /** A WebSocket that reports its state: the client library reconnects silently. */
-export function watchedSocket(onChange: (connection: Connection) => void): typeof WebSocket {
+export function createWatchedSocket(onChange: (connection: Connection) => void): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);

@@ -5,13 +5,13 @@ import { stampedEvent } from '@millwright/contract/testing/arbitrary';
 import fc from 'fast-check';
 import { applyEvent, applyEvents } from './apply-event.ts';
 import { emptyProject } from './project-state.ts';
-import { logOf } from './testing/log.ts';
+import { createLog } from './testing/log.ts';
 
 /** Arbitrary events of few turns, numbered like a log. */
 const anyLog = fc
   .array(fc.tuple(stampedEvent(eventTypes.filter((type) => type !== 'resync')), fc.nat(2)))
-  .map((told) =>
-    told.map(([event, turn], at) => ({ ...event, seq: at + 1, turn_id: `trn_${turn}` })),
+  .map((pairs) =>
+    pairs.map(([event, turn], at) => ({ ...event, seq: at + 1, turn_id: `trn_${turn}` })),
   );
 
 suite('applyEvent', () => {
@@ -51,10 +51,10 @@ suite('applyEvent', () => {
     const words = fc.array(fc.string(), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(words, fc.nat(12), (pieces, cut) => {
-        const say = (text: string) => ['text', { message_id: 'msg_1', text }] as const;
-        const raw = applyEvents(emptyProject, logOf(...pieces.map(say)));
+        const textLine = (text: string) => ['text', { message_id: 'msg_1', text }] as const;
+        const raw = applyEvents(emptyProject, createLog(...pieces.map(textLine)));
         const merged = [pieces.slice(0, cut).join(''), pieces.slice(cut).join('')];
-        const compact = applyEvents(emptyProject, logOf(...merged.map(say)));
+        const compact = applyEvents(emptyProject, createLog(...merged.map(textLine)));
         assert.deepEqual(compact.turns['trn_1']?.entries, raw.turns['trn_1']?.entries);
       }),
     );
@@ -62,7 +62,7 @@ suite('applyEvent', () => {
 
   test('shows a turn joined midway as running, without partial files', () => {
     const chunk = { path: 'src/app.tsx', tool_call_id: 'tc_1', index: 3, offset: 90 };
-    const log = logOf(
+    const log = createLog(
       ['text', { message_id: 'msg_1', text: 'goes on' }],
       ['file_streaming_chunk', { ...chunk, content: 'the rest of it' }],
       ['file_streaming_chunk', { ...chunk, index: 4, offset: 104, content: 'and more' }],
@@ -75,14 +75,14 @@ suite('applyEvent', () => {
 
   test('shows a notice on open turns without advancing seq', () => {
     const running = { message: 'Starting', phase: 'started' };
-    const log = logOf(['status', running], ['status', running, 'trn_2']);
+    const log = createLog(['status', running], ['status', running, 'trn_2']);
     const data = { project_id: 'prj_1', turn_id: 'trn_1', queue_position: null, reason: null };
     const ended = { ...data, status: 'completed', superseded_by: null } as const;
     const before = applyEvents(emptyProject, [
       ...log,
-      ...logOf(['turn_update', ended]).map((event) => ({ ...event, seq: 3 })),
+      ...createLog(['turn_update', ended]).map((event) => ({ ...event, seq: 3 })),
     ]);
-    const [notice] = logOf(['status', { message: 'No space', phase: 'storage_full' }]);
+    const [notice] = createLog(['status', { message: 'No space', phase: 'storage_full' }]);
     const state = applyEvent(before, { ...notice, seq: 3, turn_id: null } as StampedEvent);
     assert.equal(state.seq, 3);
     assert.equal(state.turns['trn_2']?.activity?.message, 'No space');
@@ -91,7 +91,7 @@ suite('applyEvent', () => {
   });
 
   test('skips unknown event types but advances seq', () => {
-    const [first] = logOf(['text', { message_id: 'msg_1', text: 'Hi' }]);
+    const [first] = createLog(['text', { message_id: 'msg_1', text: 'Hi' }]);
     const foreign = { ...first, type: 'hologram', seq: 2 } as unknown as StampedEvent;
     const state = applyEvents(emptyProject, [first as StampedEvent, foreign]);
     assert.equal(state.seq, 2);
@@ -99,7 +99,7 @@ suite('applyEvent', () => {
   });
 
   test('marks the state as stale after a resync', () => {
-    const log = logOf(
+    const log = createLog(
       ['text', { message_id: 'msg_1', text: 'Hi' }],
       ['resync', { reason: 'retention', head_seq: 9, resume_after_seq: 5 }],
     );

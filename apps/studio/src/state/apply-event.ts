@@ -7,21 +7,21 @@ import { proposePlan, resolvePlan } from './plans.ts';
 import { showPreview, updateProject } from './preview.ts';
 import type { ProjectState } from './project-state.ts';
 import { askQuestion, expireQuestion, resolveQuestion } from './questions.ts';
+import type { StampedEventOf } from './stamped-event-of.ts';
 import { replaceTodos } from './todos.ts';
-import type { Told } from './told.ts';
 import { endTool, progressTool, startTool } from './tools.ts';
-import { completeTurn, failTurn, showNotice, tellStatus, updateTurn } from './turns.ts';
+import { applyStatus, completeTurn, failTurn, showNotice, updateTurn } from './turns.ts';
 import { countUsage } from './usage.ts';
 
 type Appliers = {
-  readonly [T in EventType]: (state: ProjectState, event: Told<T>) => ProjectState;
+  readonly [T in EventType]: (state: ProjectState, event: StampedEventOf<T>) => ProjectState;
 };
 
 const unchanged = (state: ProjectState) => state;
 
 /** One reducer per event type; a new type without one does not compile. */
 const appliers: Appliers = {
-  status: tellStatus,
+  status: applyStatus,
   text: appendText,
   reasoning: appendText,
   text_retracted: retractText,

@@ -1,5 +1,5 @@
 import type { ProjectFile, ProjectState } from './project-state.ts';
-import type { Told } from './told.ts';
+import type { StampedEventOf } from './stamped-event-of.ts';
 import { putTool, toolOf } from './tools.ts';
 
 export const fileOf = (state: ProjectState, path: string): ProjectFile | undefined =>
@@ -9,23 +9,23 @@ function putFile(state: ProjectState, file: ProjectFile): ProjectState {
   return { ...state, files: { ...state.files, [file.path]: file } };
 }
 
-function without(state: ProjectState, path: string): ProjectState {
+function removeFile(state: ProjectState, path: string): ProjectState {
   const { [path]: _, ...files } = state.files;
   return { ...state, files };
 }
 
 /** Adds a path to the files touched by its tool call. */
-const touched = (state: ProjectState, callId: string | null, path: string): ProjectState => {
+const markTouched = (state: ProjectState, callId: string | null, path: string): ProjectState => {
   const tool = callId === null ? undefined : toolOf(state, callId);
   if (!tool || tool.paths.includes(path)) return state;
   return putTool(state, { ...tool, paths: [...tool.paths, path] });
 };
 
-export function applyFile(state: ProjectState, event: Told<'file'>): ProjectState {
+export function applyFile(state: ProjectState, event: StampedEventOf<'file'>): ProjectState {
   const { path, operation, to_path, size, sha256, language, content, tool_call_id } = event.data;
   const { lines_added: linesAdded, lines_removed: linesRemoved } = event.data;
-  const marked = touched(state, tool_call_id, path);
-  if (operation === 'delete') return without(marked, path);
+  const marked = markTouched(state, tool_call_id, path);
+  if (operation === 'delete') return removeFile(marked, path);
   const known = fileOf(state, path);
   const file: ProjectFile = {
     path,
@@ -40,12 +40,12 @@ export function applyFile(state: ProjectState, event: Told<'file'>): ProjectStat
     linesRemoved,
   };
   if (operation !== 'rename' || to_path === null) return putFile(marked, file);
-  return putFile(without(marked, path), { ...file, path: to_path });
+  return putFile(removeFile(marked, path), { ...file, path: to_path });
 }
 
 export function applyFileChunk(
   state: ProjectState,
-  event: Told<'file_streaming_chunk'>,
+  event: StampedEventOf<'file_streaming_chunk'>,
 ): ProjectState {
   const { path, index, offset, content, tool_call_id } = event.data;
   const known = fileOf(state, path);
@@ -63,12 +63,12 @@ export function applyFileChunk(
     linesAdded: 0,
     linesRemoved: 0,
   };
-  return putFile(touched(state, tool_call_id, path), file);
+  return putFile(markTouched(state, tool_call_id, path), file);
 }
 
 export function applyFileComplete(
   state: ProjectState,
-  event: Told<'file_streaming_complete'>,
+  event: StampedEventOf<'file_streaming_complete'>,
 ): ProjectState {
   const { path, size, sha256 } = event.data;
   const known = fileOf(state, path);

@@ -7,12 +7,12 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
 }
 
-const pauseMs = 3_000;
+const retryDelayMs = 3_000;
 /** The project was deleted or belongs to another user: retrying cannot succeed. */
 const isFinal = (error: unknown) =>
   error instanceof MillwrightError &&
   (error.code === 'PROJECT_NOT_FOUND' || error.code === 'ACCESS_DENIED');
-const isSocketRefused = (error: unknown) =>
+const isSocketRejected = (error: unknown) =>
   error instanceof MillwrightError && error.code === 'SOCKET_CLOSED';
 
 /**
@@ -33,7 +33,7 @@ export async function* follow(
     } catch (error) {
       if (signal.aborted) return;
       if (isFinal(error)) throw error;
-      if (isSocketRefused(error)) usesSocket = false;
+      if (isSocketRejected(error)) usesSocket = false;
     }
     if (signal.aborted) return;
     await pause(signal);
@@ -42,7 +42,7 @@ export async function* follow(
 
 export function pause(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, pauseMs);
+  const timer = setTimeout(resolve, retryDelayMs);
   signal.addEventListener('abort', () => resolve(), { once: true });
   return promise.finally(() => clearTimeout(timer));
 }

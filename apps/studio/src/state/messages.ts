@@ -1,12 +1,12 @@
 import type { Entry, ProjectState, TurnState } from './project-state.ts';
-import type { Told } from './told.ts';
-import { changeTurn, type Place } from './turns.ts';
+import type { StampedEventOf } from './stamped-event-of.ts';
+import { changeTurn, type TurnStamp } from './turns.ts';
 
 /** Marks a turn with output as running, even if the reader missed its start. */
-const begun = (turn: TurnState): TurnState =>
-  turn.status === 'queued' ? { ...turn, status: 'running', hasBegun: true } : turn;
+const markRunning = (turn: TurnState): TurnState =>
+  turn.status === 'queued' ? { ...turn, status: 'running', hasStarted: true } : turn;
 
-type Delta = Told<'text'> | Told<'reasoning'>;
+type Delta = StampedEventOf<'text'> | StampedEventOf<'reasoning'>;
 
 /** Appends to a message; a new message id starts a new entry. */
 export function appendText(state: ProjectState, event: Delta): ProjectState {
@@ -15,15 +15,18 @@ export function appendText(state: ProjectState, event: Delta): ProjectState {
   return changeTurn(state, event, (turn) => {
     const at = turn.entries.findLastIndex((entry) => entry.kind === kind && entry.id === id);
     const known = turn.entries[at];
-    const said = begun(turn);
-    if (known?.kind !== kind) return { ...said, entries: [...turn.entries, { kind, id, text }] };
+    const running = markRunning(turn);
+    if (known?.kind !== kind) return { ...running, entries: [...turn.entries, { kind, id, text }] };
     const entry: Entry = { kind, id, text: known.text + text };
-    return { ...said, entries: turn.entries.with(at, entry) };
+    return { ...running, entries: turn.entries.with(at, entry) };
   });
 }
 
 /** Removes retracted text, and entries left without text. */
-export function retractText(state: ProjectState, event: Told<'text_retracted'>): ProjectState {
+export function retractText(
+  state: ProjectState,
+  event: StampedEventOf<'text_retracted'>,
+): ProjectState {
   const { message_id, from_offset } = event.data;
   return changeTurn(state, event, (turn) => {
     const entries = turn.entries.flatMap((entry) => {
@@ -36,14 +39,17 @@ export function retractText(state: ProjectState, event: Told<'text_retracted'>):
 }
 
 /** Adds an entry that refers to other state or is complete in itself. */
-export function addEntry(state: ProjectState, event: Place, entry: Entry): ProjectState {
+export function addEntry(state: ProjectState, event: TurnStamp, entry: Entry): ProjectState {
   return changeTurn(state, event, (turn) => {
     const isKnown = turn.entries.some(({ kind, id }) => kind === entry.kind && id === entry.id);
-    return isKnown ? turn : { ...begun(turn), entries: [...turn.entries, entry] };
+    return isKnown ? turn : { ...markRunning(turn), entries: [...turn.entries, entry] };
   });
 }
 
-export function showVerification(state: ProjectState, event: Told<'verification'>): ProjectState {
+export function showVerification(
+  state: ProjectState,
+  event: StampedEventOf<'verification'>,
+): ProjectState {
   const { ok, checks, opened } = event.data;
   return addEntry(state, event, {
     kind: 'verification',
@@ -53,12 +59,18 @@ export function showVerification(state: ProjectState, event: Told<'verification'
 }
 
 /** One entry per server, however often a turn runs into it. */
-export function showSignIn(state: ProjectState, event: Told<'mcp_auth_required'>): ProjectState {
+export function showSignIn(
+  state: ProjectState,
+  event: StampedEventOf<'mcp_auth_required'>,
+): ProjectState {
   const { server_id: serverId, server } = event.data;
   return addEntry(state, event, { kind: 'sign-in', id: serverId, request: { serverId, server } });
 }
 
-export function showProblem(state: ProjectState, event: Told<'build_error'>): ProjectState {
+export function showProblem(
+  state: ProjectState,
+  event: StampedEventOf<'build_error'>,
+): ProjectState {
   return addEntry(state, event, {
     kind: 'problem',
     id: `problem-${event.seq}`,

@@ -4,7 +4,10 @@ import { follow } from './follow.ts';
 import type { ProjectSource } from './project-feed.ts';
 
 /** A project as read by its owner. */
-export function ownSource(millwright: Millwright, projectId: string): ProjectSource<ProjectRecord> {
+export function createOwnerSource(
+  millwright: Millwright,
+  projectId: string,
+): ProjectSource<ProjectRecord> {
   return {
     project: (signal) => millwright.projects.get(projectId, { signal }),
     async *requests(signal) {

@@ -1,11 +1,14 @@
 import { addEntry } from './messages.ts';
 import type { Plan, ProjectState } from './project-state.ts';
-import type { Told } from './told.ts';
+import type { StampedEventOf } from './stamped-event-of.ts';
 
 /** Each revision stays visible, so it has its own key. */
 const keyOf = (planId: string, revision: number) => `${planId}-${revision}`;
 
-export function proposePlan(state: ProjectState, event: Told<'plan_proposed'>): ProjectState {
+export function proposePlan(
+  state: ProjectState,
+  event: StampedEventOf<'plan_proposed'>,
+): ProjectState {
   const { plan_id: id, revision, title, plan, steps, expires_at } = event.data;
   const key = keyOf(id, revision);
   const proposed: Plan = {
@@ -24,7 +27,10 @@ export function proposePlan(state: ProjectState, event: Told<'plan_proposed'>): 
   return addEntry(next, event, { kind: 'plan', id: key });
 }
 
-export function resolvePlan(state: ProjectState, { data }: Told<'plan_resolved'>): ProjectState {
+export function resolvePlan(
+  state: ProjectState,
+  { data }: StampedEventOf<'plan_resolved'>,
+): ProjectState {
   const found = Object.entries(state.plans).findLast(([, { id }]) => id === data.plan_id);
   if (!found) return state;
   const [key, plan] = found;

@@ -1,15 +1,15 @@
 import type { ProjectRecord, StampedEvent } from '@millwright/contract';
 import type { Connection } from '../api/watched-socket.ts';
 import { applyEvents } from './apply-event.ts';
-import type { Asked } from './asked.ts';
 import type { FollowOptions } from './follow.ts';
 import { emptyProject, type ProjectState } from './project-state.ts';
+import type { UserRequest } from './user-request.ts';
 
 /** Source of a project's data: the owner's API, or a share link. */
 export interface ProjectSource<P> {
   project(signal: AbortSignal): Promise<P>;
   /** By page. */
-  requests(signal: AbortSignal): AsyncIterable<readonly Asked[]>;
+  requests(signal: AbortSignal): AsyncIterable<readonly UserRequest[]>;
   follow(options: FollowOptions): AsyncIterable<StampedEvent>;
 }
 
@@ -19,14 +19,14 @@ export interface ProjectView<P = ProjectRecord> {
   /** The project as of page load. */
   readonly project: P | undefined;
   /** The user's requests by turn: the log contains only their results. */
-  readonly requests: Readonly<Record<string, Asked>>;
+  readonly requests: Readonly<Record<string, UserRequest>>;
   readonly connection: Connection;
   /** True if all past events have been applied. */
   readonly isLoaded: boolean;
   readonly failure: unknown;
 }
 
-const nothingYet: ProjectView<never> = {
+const initialView: ProjectView<never> = {
   state: emptyProject,
   project: undefined,
   requests: {},
@@ -46,9 +46,9 @@ export class ProjectFeed<
 > {
   readonly #source: ProjectSource<P>;
   readonly #listeners = new Set<() => void>();
-  readonly #stopping = new AbortController();
-  #view: ProjectView<P> = nothingYet;
-  #waiting: StampedEvent[] = [];
+  readonly #controller = new AbortController();
+  #view: ProjectView<P> = initialView;
+  #buffer: StampedEvent[] = [];
   #isScheduled = false;
   #isFetching = false;
 
@@ -56,7 +56,7 @@ export class ProjectFeed<
     this.#source = source;
   }
 
-  readonly listen = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
@@ -65,22 +65,22 @@ export class ProjectFeed<
 
   /** Starts following, until it is closed. */
   open(): void {
-    const { signal } = this.#stopping;
+    const { signal } = this.#controller;
     this.#run(signal).catch((failure) => {
       if (!signal.aborted) this.#change({ failure });
     });
   }
 
   close(): void {
-    this.#stopping.abort();
+    this.#controller.abort();
   }
 
   /** Adds a request that was just sent from here, which saves fetching it. */
-  addRequest(turn: Asked): void {
+  addRequest(turn: UserRequest): void {
     this.#change({ requests: { ...this.#view.requests, [turn.turn_id]: turn } });
   }
 
-  readonly connected = (connection: Connection): void => this.#change({ connection });
+  readonly setConnection = (connection: Connection): void => this.#change({ connection });
 
   rename(title: string): void {
     const { project, state } = this.#view;
@@ -96,14 +96,14 @@ export class ProjectFeed<
 
   /** Follows from the current state; ends when part of the log was lost and a full reload is needed. */
   async #follow(signal: AbortSignal): Promise<void> {
-    const after = () => this.#waiting.at(-1)?.seq ?? this.#view.state.seq;
+    const after = () => this.#buffer.at(-1)?.seq ?? this.#view.state.seq;
     for await (const event of this.#source.follow({ after, signal })) {
       if (event.type === 'resync') {
-        this.#waiting = [];
+        this.#buffer = [];
         this.#change({ state: emptyProject });
         return;
       }
-      this.#waiting.push(event);
+      this.#buffer.push(event);
       this.#schedule();
     }
   }
@@ -121,13 +121,13 @@ export class ProjectFeed<
   }
 
   #flush(): void {
-    const events = this.#waiting;
-    this.#waiting = [];
+    const events = this.#buffer;
+    this.#buffer = [];
     const state = applyEvents(this.#view.state, events);
     const { project, requests, isLoaded } = this.#view;
     const isMissing = state.turnOrder.some((id) => !Object.hasOwn(requests, id));
     // A failure is retried with the next events.
-    if (isMissing) void this.#fetchRequests(this.#stopping.signal).catch(() => undefined);
+    if (isMissing) void this.#fetchRequests(this.#controller.signal).catch(() => undefined);
     this.#change({ state, isLoaded: isLoaded || state.seq >= (project?.head_seq ?? Infinity) });
   }
 
@@ -135,7 +135,7 @@ export class ProjectFeed<
     if (this.#isFetching) return;
     this.#isFetching = true;
     try {
-      const found: Record<string, Asked> = {};
+      const found: Record<string, UserRequest> = {};
       for await (const turns of this.#source.requests(signal)) {
         for (const turn of turns) found[turn.turn_id] = turn;
       }

@@ -28,7 +28,7 @@ export interface TurnState {
   readonly model: string | undefined;
   readonly startedAt: string;
   /** True if a worker ever started it. */
-  readonly hasBegun: boolean;
+  readonly hasStarted: boolean;
   readonly endedAt: string | undefined;
   /** Latest status of the turn. */
   readonly activity: Activity | undefined;
@@ -68,7 +68,7 @@ export interface ToolCall {
   readonly progress: number | null;
   /** Latest output lines of a running call, then its result. */
   readonly output: unknown;
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   readonly durationMs: number | undefined;
   readonly error: { readonly code: string; readonly message: string } | null;
   /** Files touched by this call. */

@@ -1,8 +1,11 @@
 import { addEntry } from './messages.ts';
 import type { Ask, ProjectState } from './project-state.ts';
-import type { Told } from './told.ts';
+import type { StampedEventOf } from './stamped-event-of.ts';
 
-export function askQuestion(state: ProjectState, event: Told<'ask_user_question'>): ProjectState {
+export function askQuestion(
+  state: ProjectState,
+  event: StampedEventOf<'ask_user_question'>,
+): ProjectState {
   const { question_id: id, questions, asked_at, expires_at } = event.data;
   const ask: Ask = {
     id,
@@ -14,8 +17,8 @@ export function askQuestion(state: ProjectState, event: Told<'ask_user_question'
     reason: undefined,
     answers: undefined,
   };
-  const asked = { ...state, asks: { ...state.asks, [id]: ask } };
-  return addEntry(asked, event, { kind: 'question', id });
+  const withAsk = { ...state, asks: { ...state.asks, [id]: ask } };
+  return addEntry(withAsk, event, { kind: 'question', id });
 }
 
 function change(state: ProjectState, id: string, changes: Partial<Ask>): ProjectState {
@@ -25,14 +28,14 @@ function change(state: ProjectState, id: string, changes: Partial<Ask>): Project
 
 export function resolveQuestion(
   state: ProjectState,
-  { data }: Told<'ask_user_resolved'>,
+  { data }: StampedEventOf<'ask_user_resolved'>,
 ): ProjectState {
   return change(state, data.question_id, { status: 'answered', answers: data.answers });
 }
 
 export function expireQuestion(
   state: ProjectState,
-  { data }: Told<'ask_user_expired'>,
+  { data }: StampedEventOf<'ask_user_expired'>,
 ): ProjectState {
   return change(state, data.question_id, { status: 'expired', reason: data.reason });
 }

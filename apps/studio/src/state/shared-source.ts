@@ -1,38 +1,39 @@
 import { MillwrightError } from '@millwright/client';
 import type { SharedProjectRecord, SharedTurnRecord, StampedEvent } from '@millwright/contract';
-import { askWith } from '../api/ask.ts';
+import { createApiCaller } from '../api/call-api.ts';
 import { knownTypes } from './apply-event.ts';
 import { type FollowOptions, pause } from './follow.ts';
 import type { ProjectSource } from './project-feed.ts';
 
-const ask = askWith();
+const callApi = createApiCaller();
 
 export const sharePath = (token: string, rest = ''): string =>
   `/api/v1/public/shares/${encodeURIComponent(token)}${rest}`;
 
 /** A project as read through a share link. `onLive` reports whether it is connected. */
-export function sharedSource(
+export function createSharedSource(
   token: string,
   onLive: (isLive: boolean) => void,
 ): ProjectSource<SharedProjectRecord> {
-  const project = (signal: AbortSignal) => ask<SharedProjectRecord>(sharePath(token), { signal });
+  const project = (signal: AbortSignal) =>
+    callApi<SharedProjectRecord>(sharePath(token), { signal });
   return {
     project,
     async *requests(signal) {
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) });
-        const page: { turns: SharedTurnRecord[]; next_cursor: string | null } = await ask(
+        const page: { turns: SharedTurnRecord[]; next_cursor: string | null } = await callApi(
           sharePath(token, `/turns?${query}`),
           { signal },
         );
-        yield page.turns.map((turn) => ({ ...turn, ...unknown, prompt: turn.prompt ?? '' }));
+        yield page.turns.map((turn) => ({ ...turn, ...hiddenFields, prompt: turn.prompt ?? '' }));
         cursor = page.next_cursor;
       }
     },
     async *follow(options) {
       const { signal } = options;
       for (;;) {
-        yield* listen(token, options, onLive);
+        yield* readEventSource(token, options, onLive);
         if (signal.aborted) return;
         await pause(signal);
         // Checks whether the link is still valid, which an event stream would not report.
@@ -45,7 +46,7 @@ export function sharedSource(
 }
 
 /** Fields of a message that a share link omits. */
-const unknown = {
+const hiddenFields = {
   project_id: '',
   model: '',
   provider: '',
@@ -56,22 +57,22 @@ const unknown = {
 };
 
 /** Yields events until the browser gives up; it handles short disconnects itself. */
-async function* listen(
+async function* readEventSource(
   token: string,
   { after, signal }: FollowOptions,
   onLive: (isLive: boolean) => void,
 ): AsyncGenerator<StampedEvent> {
   const path = sharePath(token, `/events?envelope=true&after_seq=${after()}`);
   const events = new EventSource(path);
-  const waiting: StampedEvent[] = [];
+  const buffer: StampedEvent[] = [];
   let wake = Promise.withResolvers<void>();
-  const hear = ({ data }: MessageEvent<string>) => {
-    waiting.push(JSON.parse(data));
+  const receive = ({ data }: MessageEvent<string>) => {
+    buffer.push(JSON.parse(data));
     wake.resolve();
   };
   // One of these types is also the connection's own event, without data.
   for (const type of knownTypes) {
-    events.addEventListener(type, (event) => event instanceof MessageEvent && hear(event));
+    events.addEventListener(type, (event) => event instanceof MessageEvent && receive(event));
   }
   events.onopen = () => onLive(true);
   events.addEventListener('error', (event) => {
@@ -82,9 +83,9 @@ async function* listen(
   signal.addEventListener('abort', () => wake.resolve(), { once: true });
   try {
     while (!signal.aborted) {
-      yield* waiting.splice(0);
+      yield* buffer.splice(0);
       if (events.readyState === EventSource.CLOSED) return;
-      if (waiting.length > 0) continue;
+      if (buffer.length > 0) continue;
       await wake.promise;
       wake = Promise.withResolvers<void>();
     }

@@ -1,6 +1,9 @@
 import type { ProjectState } from './project-state.ts';
-import type { Told } from './told.ts';
+import type { StampedEventOf } from './stamped-event-of.ts';
 
-export function replaceTodos(state: ProjectState, { data }: Told<'todo_update'>): ProjectState {
+export function replaceTodos(
+  state: ProjectState,
+  { data }: StampedEventOf<'todo_update'>,
+): ProjectState {
   return { ...state, todos: data.items };
 }

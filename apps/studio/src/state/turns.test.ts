@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { applyEvents } from './apply-event.ts';
 import { emptyProject } from './project-state.ts';
-import { logOf } from './testing/log.ts';
+import { createLog } from './testing/log.ts';
 
 const start = { message: 'Starting', phase: 'started', mode: 'build' } as const;
 const update = {
@@ -41,16 +41,22 @@ const plan = {
   steps: [],
   expires_at: null,
 };
-const from = (...told: Parameters<typeof logOf>) => applyEvents(emptyProject, logOf(...told));
+const from = (...lines: Parameters<typeof createLog>) =>
+  applyEvents(emptyProject, createLog(...lines));
 
 suite('a turn', () => {
   test('prompts for sign-in once per server', () => {
-    const asked = { server_id: 'mcp_1', server: 'shop', authorization_url: null, message: 'x' };
+    const authRequired = {
+      server_id: 'mcp_1',
+      server: 'shop',
+      authorization_url: null,
+      message: 'x',
+    };
     const state = from(
       ['status', start],
-      ['mcp_auth_required', asked],
-      ['mcp_auth_required', asked],
-      ['mcp_auth_required', { ...asked, server_id: 'mcp_2', server: 'notes' }],
+      ['mcp_auth_required', authRequired],
+      ['mcp_auth_required', authRequired],
+      ['mcp_auth_required', { ...authRequired, server_id: 'mcp_2', server: 'notes' }],
     );
     assert.deepEqual(
       state.turns['trn_1']?.entries.map((entry) => entry.kind === 'sign-in' && entry.request),
@@ -68,8 +74,8 @@ suite('a turn', () => {
     );
     assert.equal(queued.turns['trn_1']?.status, 'queued');
     assert.equal(queued.turns['trn_1']?.queuePosition, 2);
-    assert.equal(queued.turns['trn_1']?.hasBegun, false, 'until a worker starts it');
-    assert.equal(from(['status', start]).turns['trn_1']?.hasBegun, true);
+    assert.equal(queued.turns['trn_1']?.hasStarted, false, 'until a worker starts it');
+    assert.equal(from(['status', start]).turns['trn_1']?.hasStarted, true);
 
     const outcome = {
       project_id: 'prj_1',
@@ -129,15 +135,15 @@ suite('a turn', () => {
   });
 
   test('continues a message by its id and removes retracted text', () => {
-    const shown = (...told: Parameters<typeof logOf>) =>
-      from(...told).turns['trn_1']?.entries.map((entry) =>
+    const shown = (...lines: Parameters<typeof createLog>) =>
+      from(...lines).turns['trn_1']?.entries.map((entry) =>
         'text' in entry ? `${entry.kind} ${entry.text}` : entry.kind,
       );
     const begun = [
       ['reasoning', { message_id: 'm1', text: 'Hm' }],
       ['text', { message_id: 'm2', text: 'The fir' }],
       ['status', { message: 'Going on', phase: 'resumed' }],
-    ] satisfies Parameters<typeof logOf>;
+    ] satisfies Parameters<typeof createLog>;
     assert.deepEqual(
       shown(
         ...begun,
@@ -242,7 +248,7 @@ suite('files', () => {
 
   test('grow while being written and are complete afterwards', () => {
     const chunk = { path: 'src/App.tsx', tool_call_id: 'tc_1' };
-    const log = logOf(
+    const log = createLog(
       ['file_streaming_chunk', { ...chunk, index: 0, offset: 0, content: 'ab' }],
       ['file_streaming_chunk', { ...chunk, index: 1, offset: 2, content: 'c' }],
       ['file', file],

@@ -1,8 +1,8 @@
 import type { StampedEvent, TurnStatus } from '@millwright/contract';
 import type { ProjectState, ToolCall, TurnState } from './project-state.ts';
-import type { Told } from './told.ts';
+import type { StampedEventOf } from './stamped-event-of.ts';
 
-export const isOver = (status: TurnStatus) =>
+export const hasEnded = (status: TurnStatus) =>
   status === 'completed' || status === 'failed' || status === 'aborted' || status === 'interrupted';
 
 function newTurn(turnId: string, startedAt: string): TurnState {
@@ -13,7 +13,7 @@ function newTurn(turnId: string, startedAt: string): TurnState {
     mode: undefined,
     model: undefined,
     startedAt,
-    hasBegun: false,
+    hasStarted: false,
     endedAt: undefined,
     activity: undefined,
     entries: [],
@@ -26,12 +26,12 @@ function newTurn(turnId: string, startedAt: string): TurnState {
 }
 
 /** Turn and time of an event; events between turns have no turn. */
-export type Place = Pick<StampedEvent, 'turn_id' | 'ts'>;
+export type TurnStamp = Pick<StampedEvent, 'turn_id' | 'ts'>;
 
 /** Updates a turn, creating it if it is unknown. */
 export function changeTurn(
   state: ProjectState,
-  { turn_id, ts }: Place,
+  { turn_id, ts }: TurnStamp,
   change: (turn: TurnState) => TurnState,
 ): ProjectState {
   if (turn_id === null) return state;
@@ -44,17 +44,17 @@ export function changeTurn(
   };
 }
 
-const working = new Set(['started', 'resumed']);
+const workingPhases = new Set(['started', 'resumed']);
 
-export function tellStatus(state: ProjectState, event: Told<'status'>): ProjectState {
+export function applyStatus(state: ProjectState, event: StampedEventOf<'status'>): ProjectState {
   const { message, phase, progress = null, mode, model } = event.data;
   if (phase === 'aborted' || phase === 'interrupted') {
     return endTurn(state, event, (turn) => ({ ...turn, status: phase, activity: undefined }));
   }
   return changeTurn(state, event, (turn) => ({
     ...turn,
-    status: phase && working.has(phase) && !isOver(turn.status) ? 'running' : turn.status,
-    hasBegun: turn.hasBegun || (phase !== undefined && working.has(phase)),
+    status: phase && workingPhases.has(phase) && !hasEnded(turn.status) ? 'running' : turn.status,
+    hasStarted: turn.hasStarted || (phase !== undefined && workingPhases.has(phase)),
     mode: mode ?? turn.mode,
     model: model ?? turn.model,
     activity: { message, phase, progress },
@@ -62,28 +62,31 @@ export function tellStatus(state: ProjectState, event: Told<'status'>): ProjectS
 }
 
 /** All open turns wait for the same reason. */
-export function showNotice(state: ProjectState, event: Told<'status'>): ProjectState {
+export function showNotice(state: ProjectState, event: StampedEventOf<'status'>): ProjectState {
   const { message, phase } = event.data;
   const turns = Object.entries(state.turns).map(([id, turn]) => [
     id,
-    isOver(turn.status) ? turn : { ...turn, activity: { message, phase, progress: null } },
+    hasEnded(turn.status) ? turn : { ...turn, activity: { message, phase, progress: null } },
   ]);
   return { ...state, turns: Object.fromEntries(turns) };
 }
 
-export function updateTurn(state: ProjectState, event: Told<'turn_update'>): ProjectState {
+export function updateTurn(
+  state: ProjectState,
+  event: StampedEventOf<'turn_update'>,
+): ProjectState {
   const { turn_id, status, queue_position, superseded_by } = event.data;
   return changeTurn(state, { turn_id, ts: event.ts }, (turn) => ({
     ...turn,
     status,
-    hasBegun: turn.hasBegun || (status !== 'queued' && !isOver(status)),
+    hasStarted: turn.hasStarted || (status !== 'queued' && !hasEnded(status)),
     queuePosition: status === 'queued' ? queue_position : null,
     startedAt: turn.status === 'queued' && status === 'running' ? event.ts : turn.startedAt,
     supersededBy: superseded_by ?? turn.supersededBy,
   }));
 }
 
-export function completeTurn(state: ProjectState, event: Told<'complete'>): ProjectState {
+export function completeTurn(state: ProjectState, event: StampedEventOf<'complete'>): ProjectState {
   return endTurn(state, event, (turn) => ({
     ...turn,
     status: 'completed',
@@ -92,7 +95,7 @@ export function completeTurn(state: ProjectState, event: Told<'complete'>): Proj
   }));
 }
 
-export function failTurn(state: ProjectState, event: Told<'error'>): ProjectState {
+export function failTurn(state: ProjectState, event: StampedEventOf<'error'>): ProjectState {
   return endTurn(state, event, (turn) => ({
     ...turn,
     status: 'failed',
@@ -104,7 +107,7 @@ export function failTurn(state: ProjectState, event: Told<'error'>): ProjectStat
 /** Ends a turn and closes everything it left open. */
 function endTurn(
   state: ProjectState,
-  event: Told<'complete'> | Told<'error'> | Told<'status'>,
+  event: StampedEventOf<'complete'> | StampedEventOf<'error'> | StampedEventOf<'status'>,
   change: (turn: TurnState) => TurnState,
 ): ProjectState {
   const { turn_id, ts } = event;

@@ -1,12 +1,12 @@
 import type { ProjectState } from './project-state.ts';
-import type { Told } from './told.ts';
+import type { StampedEventOf } from './stamped-event-of.ts';
 import { changeTurn } from './turns.ts';
 
 /**
  * Each call adds to the turn's total; the final event carries the total itself. A refund may follow it, without models
  * or the remaining credits.
  */
-export function countUsage(state: ProjectState, event: Told<'usage'>): ProjectState {
+export function countUsage(state: ProjectState, event: StampedEventOf<'usage'>): ProjectState {
   const { model, tokens_in, tokens_out, tokens_cached, credits } = event.data;
   const { credits_remaining, credits_refunded } = event.data;
   return changeTurn(state, event, (turn) => {

@@ -1,26 +1,26 @@
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-export const amount = (number: number): string => compact.format(number);
+export const formatAmount = (number: number): string => compact.format(number);
 
-export function bytes(size: number): string {
+export function formatBytes(size: number): string {
   if (size < 1024) return `${size} B`;
   const kilobytes = size / 1024;
   if (kilobytes < 1024) return `${kilobytes.toFixed(0)} KB`;
   return `${Number((kilobytes / 1024).toFixed(1))} MB`;
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 /** Stored precision of credits: a small cost must not look like zero. */
 const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
 
-export const creditAmount = (number: number): string =>
+export const formatCreditAmount = (number: number): string =>
   (Math.abs(number) < 1 ? fine : whole).format(number);
 
-export const credits = (number: number): string => {
-  const shown = creditAmount(number);
+export const formatCredits = (number: number): string => {
+  const shown = formatCreditAmount(number);
   return `${shown} ${shown === '1' ? 'credit' : 'credits'}`;
 };
 
@@ -28,10 +28,10 @@ export const credits = (number: number): string => {
 const hundredths = new Set(['isk', 'ugx']);
 
 /** Formats an amount given in the currency's smallest unit. */
-export function money(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const usual = format.resolvedOptions().maximumFractionDigits ?? 2;
-  const digits = hundredths.has(currency) ? 2 : usual;
+  const currencyDigits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = hundredths.has(currency) ? 2 : currencyDigits;
   const value = cents / 10 ** digits;
   return Number.isInteger(value)
     ? new Intl.NumberFormat('en', {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { Link } from './location.tsx';
 
-const looks = {
+const variants = {
   primary:
     'bg-accent text-accent-ink border-transparent hover:bg-accent-strong font-medium shadow-card',
   plain: 'bg-card text-ink border-line hover:border-line-strong shadow-card',
@@ -11,16 +11,16 @@ const looks = {
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: keyof typeof looks;
+  readonly variant?: keyof typeof variants;
   readonly icon?: IconName;
   readonly small?: boolean;
 }
 
-const shared =
+const sharedClasses =
   'inline-flex items-center justify-center gap-1.5 rounded-lg border motion-safe:transition-colors select-none disabled:opacity-50';
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   icon,
   small,
   className = '',
@@ -29,7 +29,11 @@ export function Button({
 }: ButtonProps) {
   const size = small ? 'h-8 px-2.5 text-[13px]' : 'h-9 px-3.5 text-sm';
   return (
-    <button type="button" {...rest} className={`${shared} ${looks[look]} ${size} ${className}`}>
+    <button
+      type="button"
+      {...rest}
+      className={`${sharedClasses} ${variants[variant]} ${size} ${className}`}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -40,14 +44,14 @@ interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName;
   /** Accessible name, and tooltip. */
   readonly label: string;
-  readonly look?: keyof typeof looks;
+  readonly variant?: keyof typeof variants;
   readonly small?: boolean;
 }
 
 export function IconButton({
   icon,
   label,
-  look = 'quiet',
+  variant = 'quiet',
   small,
   className = '',
   ...rest
@@ -58,7 +62,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       {...rest}
-      className={`${shared} ${looks[look]} ${small ? 'size-8' : 'size-9'} shrink-0 ${className}`}
+      className={`${sharedClasses} ${variants[variant]} ${small ? 'size-8' : 'size-9'} shrink-0 ${className}`}
     >
       <Icon name={icon} />
     </button>
@@ -77,7 +81,7 @@ export function IconLink({ icon, label, className = '', ...rest }: IconLinkProps
       aria-label={label}
       title={label}
       {...rest}
-      className={`${shared} ${looks.quiet} size-9 shrink-0 ${className}`}
+      className={`${sharedClasses} ${variants.quiet} size-9 shrink-0 ${className}`}
     >
       <Icon name={icon} />
     </Link>

@@ -7,33 +7,33 @@ interface CodeBlockProps {
   readonly className?: string;
 }
 
-const box =
+const defaultClasses =
   'overflow-x-auto rounded-lg border border-line bg-sunken px-3.5 py-3 font-mono text-[13px] leading-relaxed';
 
 /** Plain at first; highlighted once the highlighter has loaded. */
 export const CodeBlock = memo(function CodeBlock({
   code,
   language,
-  className = box,
+  className = defaultClasses,
 }: CodeBlockProps) {
-  const [lines, setLines] = useState<{ code: string; pieces: readonly Piece[] }>();
+  const [lines, setLines] = useState<{ code: string; highlighted: readonly Piece[] }>();
   useEffect(() => {
     let isCurrent = true;
     void import('./highlight.ts').then(({ highlight }) => {
-      if (isCurrent) setLines({ code, pieces: highlight(code, language) });
+      if (isCurrent) setLines({ code, highlighted: highlight(code, language) });
     });
     return () => {
       isCurrent = false;
     };
   }, [code, language]);
-  const pieces = lines?.code === code ? lines.pieces : undefined;
+  const highlighted = lines?.code === code ? lines.highlighted : undefined;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <pre className={className} tabIndex={0}>
       <code>
-        {pieces?.map(({ text, look, at }) =>
-          look ? (
-            <span key={at} className={look}>
+        {highlighted?.map(({ text, className: pieceClass, at }) =>
+          pieceClass ? (
+            <span key={at} className={pieceClass}>
               {text}
             </span>
           ) : (

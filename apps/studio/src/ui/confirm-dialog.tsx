@@ -5,14 +5,14 @@ import { Notice } from './notice.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly action: DialogAction;
-  readonly verb: string;
-  readonly doing?: string;
-  readonly refusal?: string;
+  readonly actionLabel: string;
+  readonly busyLabel?: string;
+  readonly cancelLabel?: string;
   /** True if the action loses no data. */
   readonly isHarmless?: boolean;
   /** Reason why it is currently impossible. */
-  readonly obstacle?: string | undefined;
-  readonly comfort?: string;
+  readonly blockedReason?: string | undefined;
+  readonly failureNote?: string;
   readonly onClose: () => void;
   /** Consequences. */
   readonly children: ReactNode;
@@ -20,21 +20,21 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation. */
 export function ConfirmDialog({
-  refusal = 'Cancel',
+  cancelLabel = 'Cancel',
   isHarmless = false,
-  obstacle,
+  blockedReason,
   children,
   ...rest
 }: ConfirmDialogProps) {
   return (
     <FormDialog
       {...rest}
-      refusal={refusal}
-      look={isHarmless ? 'primary' : 'danger'}
-      isReady={obstacle === undefined}
+      cancelLabel={cancelLabel}
+      variant={isHarmless ? 'primary' : 'danger'}
+      isReady={blockedReason === undefined}
     >
       <div className="grid gap-4 text-soft">{children}</div>
-      {obstacle && <Notice look="warn">{obstacle}</Notice>}
+      {blockedReason && <Notice variant="warn">{blockedReason}</Notice>}
     </FormDialog>
   );
 }

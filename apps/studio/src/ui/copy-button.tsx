@@ -10,7 +10,7 @@ interface CopyButtonProps {
 /** Reports success, or that the browser denied access. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<{ readonly of: string; readonly isDone: boolean }>();
-  const told = outcome?.of === text ? outcome : undefined;
+  const currentOutcome = outcome?.of === text ? outcome : undefined;
   const copy = async () => {
     const isDone = await navigator.clipboard.writeText(text).then(
       () => true,
@@ -21,15 +21,15 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   return (
     <span className="inline-flex shrink-0 items-center gap-2">
       <span role="status" className="sr-only">
-        {told && (told.isDone ? 'Copied' : 'Copy failed')}
+        {currentOutcome && (currentOutcome.isDone ? 'Copied' : 'Copy failed')}
       </span>
       <Button
         small
-        icon={told?.isDone ? 'check' : 'copy'}
-        aria-label={told ? undefined : label}
+        icon={currentOutcome?.isDone ? 'check' : 'copy'}
+        aria-label={currentOutcome ? undefined : label}
         onClick={() => void copy()}
       >
-        {told ? (told.isDone ? 'Copied' : 'Copy it manually') : 'Copy'}
+        {currentOutcome ? (currentOutcome.isDone ? 'Copied' : 'Copy it manually') : 'Copy'}
       </Button>
     </span>
   );

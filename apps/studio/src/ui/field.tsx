@@ -10,11 +10,11 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'>
   readonly isCode?: boolean;
 }
 
-const look =
+const baseClasses =
   'w-full rounded-lg border border-line bg-paper px-3 font-normal placeholder:text-faint focus:border-line-strong';
-const codeLook = 'font-mono text-[13px]';
+const codeClasses = 'font-mono text-[13px]';
 /** Disables correction of technical values and autofill of secrets. */
-const codeHabits = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const;
+const codeAttributes = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const;
 
 /** Single-line text field with its label above. */
 export function Field({ label, value, onChange, hint, isCode, ...rest }: FieldProps) {
@@ -26,13 +26,13 @@ export function Field({ label, value, onChange, hint, isCode, ...rest }: FieldPr
         {rest.required === false && <span className="font-normal text-faint"> (optional)</span>}
       </label>
       <input
-        {...(isCode && codeHabits)}
+        {...(isCode && codeAttributes)}
         {...rest}
         id={id}
         value={value}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className={`h-10 ${look} ${isCode ? codeLook : ''}`}
+        className={`h-10 ${baseClasses} ${isCode ? codeClasses : ''}`}
       />
       {hint && (
         <p id={`${id}-hint`} className="text-[13px] text-soft">

@@ -13,15 +13,15 @@ export interface DialogAction {
 interface FormDialogProps {
   readonly title: string;
   readonly action: DialogAction;
-  readonly verb: string;
+  readonly actionLabel: string;
   /** The verb while in progress. */
-  readonly doing?: string;
+  readonly busyLabel?: string;
   /** Label of the cancel button. */
-  readonly refusal?: string;
-  readonly look?: 'primary' | 'danger';
+  readonly cancelLabel?: string;
+  readonly variant?: 'primary' | 'danger';
   readonly isReady?: boolean;
   /** Reassurance about what was kept if it fails. */
-  readonly comfort?: string;
+  readonly failureNote?: string;
   readonly isWide?: boolean;
   /** Content beside the buttons, such as a back button. */
   readonly aside?: ReactNode;
@@ -29,16 +29,23 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-const writable = 'input:not([type="radio"]), textarea';
+const focusableFields = 'input:not([type="radio"]), textarea';
 
 /** Dialog with a form; stays open and shows the reason if its action fails. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, verb, doing = verb, refusal = 'Cancel', look = 'primary' } = props;
-  const { isReady = true, comfort, isWide, aside, onClose, children } = props;
+  const {
+    title,
+    action,
+    actionLabel,
+    busyLabel = actionLabel,
+    cancelLabel = 'Cancel',
+    variant = 'primary',
+  } = props;
+  const { isReady = true, failureNote, isWide, aside, onClose, children } = props;
   const { run, isBusy, problem } = action;
   const form = useRef<HTMLFormElement>(null);
   // The browser would focus the close button.
-  useEffect(() => form.current?.querySelector<HTMLElement>(writable)?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>(focusableFields)?.focus(), []);
   return (
     <Dialog title={title} isWide={isWide} onClose={onClose}>
       <form
@@ -51,16 +58,16 @@ export function FormDialog(props: FormDialogProps) {
       >
         {children}
         {problem && (
-          <Notice look="bad" role="alert">
-            {problem} {comfort}
+          <Notice variant="bad" role="alert">
+            {problem} {failureNote}
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-2">
           {aside}
           <div className="flex-1" />
-          <Button onClick={onClose}>{refusal}</Button>
-          <Button look={look} type="submit" disabled={!isReady || isBusy}>
-            {isBusy ? doing : verb}
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button variant={variant} type="submit" disabled={!isReady || isBusy}>
+            {isBusy ? busyLabel : actionLabel}
           </Button>
         </div>
       </form>

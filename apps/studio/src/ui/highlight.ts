@@ -7,7 +7,7 @@ import { parser as json } from '@lezer/json';
 
 export interface Piece {
   readonly text: string;
-  readonly look: string | undefined;
+  readonly className: string | undefined;
   readonly at: number;
 }
 
@@ -25,7 +25,7 @@ const parsers: Readonly<Record<string, Parser>> = {
   svg: html,
 };
 
-const looks = tagHighlighter([
+const highlighter = tagHighlighter([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], class: 'tok-keyword' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], class: 'tok-string' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.unit], class: 'tok-number' },
@@ -43,17 +43,17 @@ const looks = tagHighlighter([
 /** Splits code into pieces of one colour each; an unknown language yields a single piece. */
 export function highlight(code: string, language: string): readonly Piece[] {
   const parser = parsers[language.toLowerCase()];
-  if (!parser) return [{ text: code, look: undefined, at: 0 }];
+  if (!parser) return [{ text: code, className: undefined, at: 0 }];
   const pieces: Piece[] = [];
   let done = 0;
-  const upTo = (end: number, look: string | undefined) => {
-    if (end > done) pieces.push({ text: code.slice(done, end), look, at: done });
+  const addPiece = (end: number, className: string | undefined) => {
+    if (end > done) pieces.push({ text: code.slice(done, end), className, at: done });
     done = Math.max(done, end);
   };
-  highlightTree(parser.parse(code), looks, (from, to, look) => {
-    upTo(from, undefined);
-    upTo(to, look);
+  highlightTree(parser.parse(code), highlighter, (from, to, className) => {
+    addPiece(from, undefined);
+    addPiece(to, className);
   });
-  upTo(code.length, undefined);
+  addPiece(code.length, undefined);
   return pieces;
 }

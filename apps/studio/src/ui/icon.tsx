@@ -84,11 +84,11 @@ export function Icon({ name, className = 'size-4' }: { name: IconName; className
 }
 
 /** The logo: a mill wheel, which turns while work is in progress. */
-export function Wheel({ turning = false, className = 'size-5' }: WheelProps) {
+export function Logo({ isSpinning = false, className = 'size-5' }: LogoProps) {
   return (
     <svg
       viewBox="0 0 32 32"
-      className={`shrink-0 text-accent ${turning ? 'animate-turn' : ''} ${className}`}
+      className={`shrink-0 text-accent ${isSpinning ? 'animate-turn' : ''} ${className}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2.6"
@@ -102,7 +102,7 @@ export function Wheel({ turning = false, className = 'size-5' }: WheelProps) {
   );
 }
 
-interface WheelProps {
-  readonly turning?: boolean;
+interface LogoProps {
+  readonly isSpinning?: boolean;
   readonly className?: string;
 }

@@ -7,15 +7,17 @@ interface SplitProps {
   readonly second: ReactNode;
 }
 
-const least = 28;
-const most = 65;
-const usual = 40;
-const clamp = (percent: number) => Math.min(most, Math.max(least, percent));
+const minPercent = 28;
+const maxPercent = 65;
+const defaultPercent = 40;
+const clamp = (percent: number) => Math.min(maxPercent, Math.max(minPercent, percent));
 
 /** Two panes with a divider that can be dragged or moved with arrow keys. */
 export function Split({ name, first, second }: SplitProps) {
   const key = `millwright.split.${name}`;
-  const [percent, setPercent] = useState(() => clamp(Number(localStorage.getItem(key)) || usual));
+  const [percent, setPercent] = useState(() =>
+    clamp(Number(localStorage.getItem(key)) || defaultPercent),
+  );
   const [isDragging, setIsDragging] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
 
@@ -42,8 +44,8 @@ export function Split({ name, first, second }: SplitProps) {
         aria-orientation="vertical"
         aria-label="Conversation width"
         aria-valuenow={Math.round(percent)}
-        aria-valuemin={least}
-        aria-valuemax={most}
+        aria-valuemin={minPercent}
+        aria-valuemax={maxPercent}
         tabIndex={0}
         onKeyDown={press}
         onPointerDown={(event) => {
@@ -52,7 +54,7 @@ export function Split({ name, first, second }: SplitProps) {
         }}
         onPointerMove={drag}
         onPointerUp={() => setIsDragging(false)}
-        onDoubleClick={() => set(usual)}
+        onDoubleClick={() => set(defaultPercent)}
         className="group flex w-2 shrink-0 cursor-col-resize touch-none justify-center"
       >
         <div className="h-full w-px bg-line motion-safe:transition-colors group-hover:bg-accent group-focus-visible:bg-accent" />

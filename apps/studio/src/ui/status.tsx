@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@millwright/contract';
 
-const words: Record<ProjectStatus, string> = {
+const labels: Record<ProjectStatus, string> = {
   idle: '',
   queued: 'Queued',
   running: 'Working',
@@ -9,7 +9,7 @@ const words: Record<ProjectStatus, string> = {
   stopping: 'Stopping',
   archived: 'Archived',
 };
-const looks: Partial<Record<ProjectStatus, string>> = {
+const variants: Partial<Record<ProjectStatus, string>> = {
   running: 'text-accent bg-accent-wash',
   awaiting_answer: 'text-warn bg-warn-wash',
   awaiting_plan: 'text-warn bg-warn-wash',
@@ -17,15 +17,15 @@ const looks: Partial<Record<ProjectStatus, string>> = {
 
 /** Status of a project; nothing while it is idle. */
 export function Status({ status }: { readonly status: ProjectStatus }) {
-  if (!words[status]) return null;
+  if (!labels[status]) return null;
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium ${looks[status] ?? 'bg-sunken text-soft'}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium ${variants[status] ?? 'bg-sunken text-soft'}`}
     >
       {status === 'running' && (
         <span className="size-1.5 animate-breathe rounded-full bg-current" aria-hidden="true" />
       )}
-      {words[status]}
+      {labels[status]}
     </span>
   );
 }

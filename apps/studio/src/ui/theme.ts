@@ -24,9 +24,9 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(listen, read);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, read);

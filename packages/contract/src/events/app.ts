@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { consoleLevels, platforms, previewStatuses } from '../states.ts';
-import { count, id, open, time, webUrl } from './shape.ts';
+import { count, id, openObject, time, webUrl } from './shape.ts';
 
-export const previewUrl = open({
+export const previewUrl = openObject({
   preview_url: webUrl,
   kind: z.enum(platforms),
   port: count.nullable(),
   native_url: z.string().nullable(),
 }).describe('The dev server responds and the preview can be opened.');
 
-export const checkpoint = open({
+export const checkpoint = openObject({
   checkpoint_id: id,
   turn_id: id.nullable(),
   label: z.string(),
@@ -17,11 +17,11 @@ export const checkpoint = open({
   created_at: time,
 }).describe('The workspace was saved as a checkpoint that can be restored.');
 
-export const verification = open({
+export const verification = openObject({
   turn_id: id,
   ok: z.boolean(),
   checks: z.array(
-    open({
+    openObject({
       name: z.enum(['typecheck', 'build', 'page', 'console']),
       ok: z.boolean(),
       summary: z.string(),
@@ -35,7 +35,7 @@ export const verification = open({
   screenshot_url: z.string().nullable(),
 }).describe('The result of the turn was checked; these are the findings.');
 
-export const buildError = open({
+export const buildError = openObject({
   tool_call_id: id.nullable(),
   source: z.enum(['build', 'typecheck', 'runtime', 'install']),
   message: z.string(),
@@ -48,16 +48,16 @@ export const buildError = open({
   max_attempts: count,
 }).describe('The app being built does not build, type-check, install or run.');
 
-export const consoleLogRequest = open({
+export const consoleLogRequest = openObject({
   request_id: id,
   levels: z.array(z.enum(consoleLevels)),
   max_entries: count,
   expires_at: time,
 }).describe('The agent requests the browser console from a client that shows the preview.');
 
-export const todoUpdate = open({
+export const todoUpdate = openObject({
   items: z.array(
-    open({
+    openObject({
       id: z.string(),
       text: z.string(),
       status: z.enum(['pending', 'in_progress', 'done', 'cancelled']),
@@ -65,14 +65,14 @@ export const todoUpdate = open({
   ),
 }).describe("The agent's to-do list changed; the event has the whole list.");
 
-export const mcpAuthRequired = open({
+export const mcpAuthRequired = openObject({
   server_id: id,
   server: z.string(),
   authorization_url: z.string().nullable(),
   message: z.string(),
 }).describe('An MCP server requires its user to sign in.');
 
-export const projectUpdate = open({
+export const projectUpdate = openObject({
   project_id: id,
   title: z.string().nullable(),
   preview_status: z.enum(previewStatuses),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { count, id, open } from './shape.ts';
+import { count, id, openObject } from './shape.ts';
 
 export const fileOperations = ['create', 'update', 'delete', 'rename'] as const;
 export type FileOperation = (typeof fileOperations)[number];
 
 const path = z.string().min(1);
 
-export const file = open({
+export const file = openObject({
   path,
   operation: z.enum(fileOperations),
   to_path: z.string().nullable(),
@@ -19,7 +19,7 @@ export const file = open({
   content: z.string().nullable(),
 }).describe('A file in the sandbox was written, moved or deleted.');
 
-export const fileStreamingChunk = open({
+export const fileStreamingChunk = openObject({
   path,
   tool_call_id: id,
   index: count,
@@ -27,7 +27,7 @@ export const fileStreamingChunk = open({
   content: z.string(),
 }).describe('The next piece of a file that is still being written.');
 
-export const fileStreamingComplete = open({
+export const fileStreamingComplete = openObject({
   path,
   tool_call_id: id,
   operation: z.enum(['create', 'update']),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, open, time } from './shape.ts';
+import { id, openObject, time } from './shape.ts';
 
-const planStep = open({ id: z.string(), title: z.string(), description: z.string() });
+const planStep = openObject({ id: z.string(), title: z.string(), description: z.string() });
 export type PlanStep = z.infer<typeof planStep>;
 
-export const planProposed = open({
+export const planProposed = openObject({
   plan_id: id,
   turn_id: id,
   revision: z.int().positive(),
@@ -14,7 +14,7 @@ export const planProposed = open({
   expires_at: time.nullable(),
 }).describe('A turn in plan mode proposed a plan and waits for a decision.');
 
-export const planResolved = open({
+export const planResolved = openObject({
   plan_id: id,
   turn_id: id,
   status: z.enum(['approved', 'revising', 'rejected', 'cancelled']),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { count, id, open, time } from './shape.ts';
+import { count, id, openObject, time } from './shape.ts';
 
-export const question = open({
+export const question = openObject({
   key: z.string().min(1),
   header: z.string(),
   question: z.string().min(1),
   options: z
-    .array(open({ label: z.string(), description: z.string() }))
+    .array(openObject({ label: z.string(), description: z.string() }))
     .max(limits.own.optionsPerQuestion),
   multi_select: z.boolean(),
   allow_custom: z.boolean(),
@@ -16,7 +16,7 @@ export const question = open({
 });
 export type Question = z.infer<typeof question>;
 
-export const askUserQuestion = open({
+export const askUserQuestion = openObject({
   question_id: id,
   turn_id: id,
   tool_call_id: id,
@@ -26,14 +26,14 @@ export const askUserQuestion = open({
   timeout_s: count,
 }).describe('The agent needs an answer and waits for it.');
 
-export const askUserResolved = open({
+export const askUserResolved = openObject({
   question_id: id,
   answers: z.record(z.string(), z.string()),
   answered_by: id,
   answered_at: time,
 }).describe('An answer arrived and the agent continues.');
 
-export const askUserExpired = open({
+export const askUserExpired = openObject({
   question_id: id,
   reason: z.enum(['timeout', 'aborted', 'interrupted']),
 }).describe('A question can no longer be answered.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { turnStatuses } from '../states.ts';
-import { count, id, open, webUrl } from './shape.ts';
+import { count, id, openObject, webUrl } from './shape.ts';
 
 export const complete = z
   .strictObject({
@@ -17,7 +17,7 @@ export const error = z
   .strictObject({ message: z.string(), code: z.string().min(1), error_ref: z.string().min(1) })
   .describe('An error the agent cannot recover from ended the turn.');
 
-export const turnUpdate = open({
+export const turnUpdate = openObject({
   turn_id: id,
   status: z.enum(turnStatuses),
   queue_position: count
@@ -29,7 +29,7 @@ export const turnUpdate = open({
   superseded_by: id.nullable(),
 }).describe('The status of the turn or its position in the queue changed.');
 
-export const usage = open({
+export const usage = openObject({
   turn_id: id,
   model: z.string(),
   provider: z.string(),
@@ -49,7 +49,7 @@ export const usage = open({
   final: z.boolean().optional(),
 }).describe('A model call was charged; sent once more, with the total, before the turn completes.');
 
-export const resync = open({
+export const resync = openObject({
   reason: z.enum(['slow_consumer', 'retention']),
   head_seq: count,
   resume_after_seq: count,

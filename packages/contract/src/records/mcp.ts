@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MASK } from '../mask.ts';
 import { mcpTransports } from '../requests/mcp.ts';
+import { secretMask } from '../secret-mask.ts';
 import { listOf } from './list.ts';
 
 export const mcpServerStatuses = ['unknown', 'connected', 'auth_required', 'error'] as const;
@@ -12,7 +12,7 @@ export const mcpServerRecord = z.object({
   url: z.string().nullable().describe('Without user name and query values'),
   command: z.string().nullable(),
   args: z.array(z.string()).nullable(),
-  headers: z.record(z.string(), z.literal(MASK)),
+  headers: z.record(z.string(), z.literal(secretMask)),
   scope: z.enum(['instance', 'user']),
   read_only: z.boolean().describe("From the operator's configuration file"),
   shadowed: z.boolean().describe('Not used: the operator has a server with the same name'),

@@ -48,7 +48,7 @@ export const importRecord = z.object({
         files: z.int(),
       }),
     )
-    .max(importLimits.skippedShown)
+    .max(importLimits.listedSkips)
     .describe('Skipped entries, in the order of the zip file'),
   files_skipped: z.int().describe('The total, including those that are not in the list'),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const usageSources = ['builds', 'ai_gateway'] as const;
 export type UsageSource = (typeof usageSources)[number];
 
-const takenRecord = z.object({ credits: z.number(), tokens_in: z.int(), tokens_out: z.int() });
+const usageAmounts = z.object({ credits: z.number(), tokens_in: z.int(), tokens_out: z.int() });
 
 export const usageSummaryRecord = z.object({
   from: z.iso.datetime(),
@@ -18,8 +18,8 @@ export const usageSummaryRecord = z.object({
     z.object({
       date: z.iso.date().describe('In UTC'),
       credits: z.number(),
-      builds: takenRecord,
-      ai_gateway: takenRecord,
+      builds: usageAmounts,
+      ai_gateway: usageAmounts,
     }),
   ),
 });

@@ -14,15 +14,15 @@ export type SiteRecord = z.infer<typeof siteRecord>;
 
 export const acceptedVisitsRecord = z.object({ accepted: z.int() });
 
-const counted = z.object({ name: z.string(), count: z.int() });
+const namedCount = z.object({ name: z.string(), count: z.int() });
 
 export const analyticsRecord = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   pageviews: z.int(),
   daily: z.array(z.object({ date: z.iso.date(), pageviews: z.int() })),
-  pages: z.array(counted).describe('Paths, most visited first'),
-  referrers: z.array(counted).describe('Referring hosts'),
-  events: z.array(counted).describe('Other events that the app reported'),
+  pages: z.array(namedCount).describe('Paths, most visited first'),
+  referrers: z.array(namedCount).describe('Referring hosts'),
+  events: z.array(namedCount).describe('Other events that the app reported'),
 });
 export type AnalyticsRecord = z.infer<typeof analyticsRecord>;

@@ -12,23 +12,23 @@ const tooLarge = (maxChars: number) => ({
 });
 
 /** One forward search for a foreign character: linear even on 20 MB, and without a copy of the text. */
-const foreign = /[^A-Za-z0-9+/]/;
-const longestPadding = 2;
+const nonBase64 = /[^A-Za-z0-9+/]/;
+const maxPadding = 2;
 
 export function isBase64(text: string): boolean {
   let end = text.length;
   while (end > 0 && text[end - 1] === '=') end--;
   const padding = text.length - end;
-  if (end === 0 || end % 4 === 1 || padding > longestPadding) return false;
-  return (padding === 0 || text.length % 4 === 0) && !foreign.test(text.slice(0, end));
+  if (end === 0 || end % 4 === 1 || padding > maxPadding) return false;
+  return (padding === 0 || text.length % 4 === 0) && !nonBase64.test(text.slice(0, end));
 }
 
-const longestHeader = 128;
+const maxHeaderChars = 128;
 
 /** Content of a base64 data URL; other text unchanged. */
-function withoutHeader(data: string): string {
+function stripDataUrlHeader(data: string): string {
   if (!data.startsWith('data:')) return data;
-  const comma = data.slice(0, longestHeader).indexOf(',');
+  const comma = data.slice(0, maxHeaderChars).indexOf(',');
   return comma > 0 && data.slice(0, comma).endsWith(';base64') ? data.slice(comma + 1) : data;
 }
 
@@ -45,14 +45,14 @@ export const imageItem = (maxChars: number) =>
     z.object({
       data: z
         .string()
-        .overwrite(withoutHeader)
+        .overwrite(stripDataUrlHeader)
         .pipe(base64(maxChars, 'must be base64 or a base64 data URL')),
       mimeType: z.string().trim().toLowerCase().pipe(z.enum(imageTypes)),
       name: line(limits.own.fileNameChars).optional(),
     }),
   );
 
-const MIME_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
+const mimeTypeShape = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
 
 /** "text/plain; charset=utf-8" names the type text/plain. */
 const essence = (type: string) => (type.split(';', 1)[0] ?? '').trim().toLowerCase();
@@ -65,7 +65,7 @@ export const documentItem = (maxChars: number) =>
         .string()
         .max(limits.own.fileNameChars)
         .overwrite(essence)
-        .refine((type) => MIME_TYPE.test(type), 'must be a media type such as application/pdf'),
+        .refine((type) => mimeTypeShape.test(type), 'must be a media type such as application/pdf'),
       name: line(limits.own.fileNameChars),
     }),
   );

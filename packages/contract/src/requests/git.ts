@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { request } from './request.ts';
 import { line } from './text.ts';
 
-const longestBranch = 200;
-const longestTitle = 250;
+const maxBranchChars = 200;
+const maxTitleChars = 250;
 
 export const gitProviders = ['github'] as const;
 export const gitModes = ['commit', 'pull_request'] as const;
@@ -23,7 +23,7 @@ function isBranch(name: string): boolean {
 }
 
 export const gitBranch = () =>
-  line(longestBranch).refine(isBranch, 'must be a branch name such as main');
+  line(maxBranchChars).refine(isBranch, 'must be a branch name such as main');
 
 export const gitRepositoryRequest = z.object({
   owner: z
@@ -47,7 +47,7 @@ export const gitPushRequest = request(
       .optional()
       .describe('`pull_request` leaves the branch alone and proposes the changes to it'),
     auto: z.boolean().optional().describe('Whether later checkpoints are pushed automatically'),
-    title: line(longestTitle).optional().describe('Title of the pull request'),
+    title: line(maxTitleChars).optional().describe('Title of the pull request'),
   }),
 ).prefault({});
 export type GitPushRequest = z.output<typeof gitPushRequest>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { request } from './request.ts';
 import { idField, text } from './text.ts';
 
-const longest = 4096;
+const maxChars = 4096;
 
 /**
  * A path of the studio. Browsers read `//host`, `/\host` and `https:host` as other sites, and strip control characters
@@ -10,7 +10,7 @@ const longest = 4096;
  */
 export const returnPath = () =>
   text()
-    .max(longest)
+    .max(maxChars)
     .refine(
       (path) => path.startsWith('/') && !/\/\/|\\|\p{Cc}/u.test(path),
       'must be a studio path such as /projects/prj_1',
@@ -22,10 +22,15 @@ export const connectionStartRequest = request(
 export type ConnectionStartRequest = z.output<typeof connectionStartRequest>;
 
 /** Query parameters of a provider's redirect. An invalid value counts as missing. */
-const received = () => z.string().min(1).max(longest).optional().catch(undefined);
+const callbackParameter = () => z.string().min(1).max(maxChars).optional().catch(undefined);
 
 export const connectionCallback = request(
-  z.object({ provider: received(), code: received(), state: received(), error: received() }),
+  z.object({
+    provider: callbackParameter(),
+    code: callbackParameter(),
+    state: callbackParameter(),
+    error: callbackParameter(),
+  }),
 );
 export type ConnectionCallback = z.output<typeof connectionCallback>;
 

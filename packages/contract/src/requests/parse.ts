@@ -13,11 +13,11 @@ export type ParsedRequest<T> = { ok: true; value: T } | { ok: false; problem: Re
 const maxDetails = 20;
 
 /** Cursor fields; an invalid one has its own error code. */
-const cursors: ReadonlySet<string> = new Set(['after', 'after_seq', 'cursor']);
+const cursorFields: ReadonlySet<string> = new Set(['after', 'after_seq', 'cursor']);
 
 /** Validates a request and formats its problems for the error body. Never throws. */
 export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): ParsedRequest<T> {
-  const result = schema.safeParse(value, { error: wording, reportInput: true });
+  const result = schema.safeParse(value, { error: describeIssue, reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   const details = result.error.issues.slice(0, maxDetails).map(detailOf);
   const [first] = details;
@@ -33,7 +33,9 @@ export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): ParsedReq
 
 function codeOf(details: readonly ErrorDetail[]): RequestProblem['code'] {
   if (details.every(({ code }) => code === 'too_large')) return 'PAYLOAD_TOO_LARGE';
-  return details.every(({ path }) => cursors.has(path)) ? 'INVALID_CURSOR' : 'VALIDATION_FAILED';
+  return details.every(({ path }) => cursorFields.has(path))
+    ? 'INVALID_CURSOR'
+    : 'VALIDATION_FAILED';
 }
 
 function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
@@ -66,7 +68,7 @@ function detailCode(issue: z.core.$ZodIssue): string {
   }
 }
 
-const names: Record<string, string> = {
+const typeNames: Record<string, string> = {
   int: 'an integer',
   array: 'an array',
   object: 'an object',
@@ -74,11 +76,11 @@ const names: Record<string, string> = {
 };
 const units: Record<string, string> = { string: ' characters', array: ' items' };
 
-const wording: z.core.$ZodErrorMap = (issue) => {
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'too_big' && issue.input === undefined) return 'is required';
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${names[issue.expected] ?? `a ${issue.expected}`}`;
+      return `must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_big':

@@ -5,18 +5,18 @@ import { request } from './request.ts';
 import { idField, line } from './text.ts';
 
 /** Credits are stored as integers of 1/10,000, so finer limits could not be honoured. */
-const hasFourPlaces = (credits: number) => Number(credits.toFixed(4)) === credits;
+const hasFourDecimals = (credits: number) => Number(credits.toFixed(4)) === credits;
 
-const cap = () =>
-  z.number().min(0).max(1_000_000_000).refine(hasFourPlaces, 'at most 4 decimal places');
+const creditLimit = () =>
+  z.number().min(0).max(1_000_000_000).refine(hasFourDecimals, 'at most 4 decimal places');
 
 export const projectPatch = request(
   z.object({
     title: line(limits.own.titleChars).optional(),
     visibility: z.enum(visibilities).optional(),
     archived: z.boolean().optional(),
-    turn_credit_limit: cap().describe('Credit limit per turn; 0 removes it').optional(),
-    monthly_credit_limit: cap()
+    turn_credit_limit: creditLimit().describe('Credit limit per turn; 0 removes it').optional(),
+    monthly_credit_limit: creditLimit()
       .describe('Credit limit of the project per month (UTC); 0 removes it')
       .optional(),
   }),
@@ -78,7 +78,7 @@ export const projectKeyRequest = request(
     monthly_credit_limit: z
       .number()
       .positive()
-      .refine(hasFourPlaces, 'at most 4 decimal places')
+      .refine(hasFourDecimals, 'at most 4 decimal places')
       .optional(),
   }),
 );
@@ -93,7 +93,7 @@ export const siteKeyRequest = request(
   }),
 );
 
-export const sitePlaces = request(z.object({ allowed_origins: origins }));
+export const siteOriginsRequest = request(z.object({ allowed_origins: origins }));
 
 export const mcpKeyScopes = ['projects:read', 'projects:write'] as const;
 export type McpKeyScope = (typeof mcpKeyScopes)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { publishLimits, wrongWithPublishName } from '../publish-name.ts';
+import { publishLimits, validatePublishName } from '../publish-name.ts';
 import { request } from './request.ts';
 import { idField, line } from './text.ts';
 
@@ -9,8 +9,8 @@ const nameField = z
   .trim()
   .toLowerCase()
   .superRefine((name, context) => {
-    const wrong = wrongWithPublishName(name);
-    if (wrong) context.addIssue({ code: 'custom', message: wrong });
+    const problem = validatePublishName(name);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
 const descriptionField = line(publishLimits.descriptionChars).or(z.literal('')).optional();

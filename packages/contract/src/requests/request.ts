@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 type Fields = z.ZodObject | z.ZodDiscriminatedUnion<readonly z.ZodObject[]>;
 
-const longestLookAlike = 64;
-const fold = (key: string) => key.replaceAll('_', '').toLowerCase();
-const isCompound = (key: string) => key !== fold(key);
+const maxCheckedKeyChars = 64;
+const normalizeKey = (key: string) => key.replaceAll('_', '').toLowerCase();
+const isCompound = (key: string) => key !== normalizeKey(key);
 
 const fieldNames = (fields: Fields): Set<string> =>
   new Set(
@@ -19,7 +19,9 @@ const fieldNames = (fields: Fields): Set<string> =>
  */
 export function request<F extends Fields>(fields: F): z.ZodType<z.output<F>, z.input<F>> {
   const names = fieldNames(fields);
-  const meant = new Map([...names].filter(isCompound).map((name) => [fold(name), name]));
+  const namesByNormalizedKey = new Map(
+    [...names].filter(isCompound).map((name) => [normalizeKey(name), name]),
+  );
 
   const prepared = z.preprocess((input, context) => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -29,7 +31,8 @@ export function request<F extends Fields>(fields: F): z.ZodType<z.output<F>, z.i
         if (value !== null) present[key] = value;
         continue;
       }
-      const name = key.length <= longestLookAlike ? meant.get(fold(key)) : undefined;
+      const name =
+        key.length <= maxCheckedKeyChars ? namesByNormalizedKey.get(normalizeKey(key)) : undefined;
       if (name === undefined) continue;
       context.addIssue({
         code: 'custom',

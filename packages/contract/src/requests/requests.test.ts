@@ -13,7 +13,7 @@ const plan = { project_id: 'p', approved: true };
 const remote = { name: 'linear', transport: 'url', url: 'https://mcp.example.com/mcp' };
 const local = { name: 'fs', transport: 'stdio', command: 'npx' };
 
-const good: [schema: z.ZodType, body: unknown, parsed: unknown][] = [
+const validRequests: [schema: z.ZodType, body: unknown, parsed: unknown][] = [
   [answerRequest, answer, answer],
   [answerRequest, { ...answer, answers: { auth: '' } }, { ...answer, answers: { auth: '' } }],
   [planDecisionRequest, plan, plan],
@@ -58,12 +58,12 @@ const good: [schema: z.ZodType, body: unknown, parsed: unknown][] = [
 ];
 
 test('accepts valid requests', () => {
-  for (const [schema, body, parsed] of good) {
+  for (const [schema, body, parsed] of validRequests) {
     assert.deepEqual(parseRequest(schema, body), { ok: true, value: parsed }, JSON.stringify(body));
   }
 });
 
-const bad: [schema: z.ZodType, body: unknown, path: string, code: string][] = [
+const invalidRequests: [schema: z.ZodType, body: unknown, path: string, code: string][] = [
   [answerRequest, { projectId: 'p', answer: 'x' }, 'projectId', 'unknown_field'],
   [answerRequest, { ...answer, questionId: 'q' }, 'questionId', 'unknown_field'],
   [answerRequest, { project_id: 'p', answers: { a: 'b' } }, 'question_id', 'required'],
@@ -119,7 +119,7 @@ const bad: [schema: z.ZodType, body: unknown, path: string, code: string][] = [
 ];
 
 test('rejects invalid requests', () => {
-  for (const [schema, body, path, code] of bad) {
+  for (const [schema, body, path, code] of invalidRequests) {
     const parsed = parseRequest(schema, body);
     assert.ok(!parsed.ok, JSON.stringify(body));
     const [detail] = parsed.problem.details;

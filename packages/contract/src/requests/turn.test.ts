@@ -15,7 +15,7 @@ const defaults = {
   auto_fix: false,
 };
 
-const good: [name: string, body: object, parsed: object][] = [
+const validBodies: [name: string, body: object, parsed: object][] = [
   ['defaults', { prompt: 'x' }, { prompt: 'x', ...defaults }],
   ['trimmed', { prompt: ' \n x\t' }, { prompt: 'x', ...defaults }],
   ['unknown fields are ignored', { prompt: 'x', colour: 'red' }, { prompt: 'x', ...defaults }],
@@ -76,7 +76,7 @@ const good: [name: string, body: object, parsed: object][] = [
   ],
 ];
 
-for (const [name, body, parsed] of good) {
+for (const [name, body, parsed] of validBodies) {
   test(`[S2.2] [S4.1] [S4.2] turn accepted: ${name}`, () => {
     assert.deepEqual(parseRequest(turnRequest, body), { ok: true, value: parsed });
   });
@@ -85,7 +85,7 @@ for (const [name, body, parsed] of good) {
 const doc = (change: object) => ({ prompt: 'x', documents: [{ ...pdf, ...change }] });
 const image = (change: object) => ({ prompt: 'x', images: [{ ...png, ...change }] });
 
-const bad: [body: unknown, path: string, code: string, message?: RegExp][] = [
+const invalidBodies: [body: unknown, path: string, code: string, message?: RegExp][] = [
   [undefined, '', 'required'],
   ['x', '', 'wrong_type'],
   [[], '', 'wrong_type'],
@@ -135,7 +135,7 @@ const bad: [body: unknown, path: string, code: string, message?: RegExp][] = [
   [image({ mimeType: 'image/tiff' }), 'images.0.mimeType', 'unknown_value'],
 ];
 
-for (const [body, path, code, message] of bad) {
+for (const [body, path, code, message] of invalidBodies) {
   test(`[S2.2] [S4.1] [S4.2] turn refused: ${JSON.stringify(body)?.slice(0, 80)}`, () => {
     const parsed = parseRequest(turnRequest, body);
     assert.ok(!parsed.ok);

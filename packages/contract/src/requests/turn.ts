@@ -23,25 +23,29 @@ const defaults: TurnLimits = {
   documentBase64Chars: limits.fixed.documentBase64Chars,
 };
 
-const cap = (limit: number) => (limit === 0 ? Number.MAX_SAFE_INTEGER : limit);
+const limitOrInfinity = (limit: number) => (limit === 0 ? Number.MAX_SAFE_INTEGER : limit);
 
 const list = <T extends z.ZodType>(item: T, max: number, noun: string) =>
-  z.array(item).max(cap(max), `at most ${max} ${noun} per turn`).default([]);
+  z.array(item).max(limitOrInfinity(max), `at most ${max} ${noun} per turn`).default([]);
 
 /** Body of both stream endpoints, with every default filled in. */
-export const turnRequestWithin = (within: TurnLimits) =>
+export const turnRequestWithin = (turnLimits: TurnLimits) =>
   request(
     z.object({
-      prompt: text().trim().min(1).max(cap(within.promptChars)),
+      prompt: text().trim().min(1).max(limitOrInfinity(turnLimits.promptChars)),
       project_id: idField().optional(),
       app_platform: z.enum(platforms).default('web'),
       mode: z.enum(modes).default('build'),
       model: line(limits.own.modelNameChars).optional(),
       provider: line(limits.own.modelNameChars).optional(),
-      images: list(imageItem(cap(within.imageBase64Chars)), within.imagesPerTurn, 'images'),
+      images: list(
+        imageItem(limitOrInfinity(turnLimits.imageBase64Chars)),
+        turnLimits.imagesPerTurn,
+        'images',
+      ),
       documents: list(
-        documentItem(cap(within.documentBase64Chars)),
-        within.documentsPerTurn,
+        documentItem(limitOrInfinity(turnLimits.documentBase64Chars)),
+        turnLimits.documentsPerTurn,
         'files',
       ),
       interrupt: z.boolean().default(false),

@@ -71,7 +71,7 @@ export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 const wireId = (prefix: string) =>
   fc.stringMatching(/^[0-9A-Za-z]{22}$/).map((random) => prefix + random);
 
-const place = fc.record({
+const eventStamp = fc.record({
   project_id: wireId('prj_'),
   turn_id: fc.option(wireId('trn_')),
   seq: fc.nat(),
@@ -83,11 +83,11 @@ export const stampedEvent = (
 ): fc.Arbitrary<StampedEvent> =>
   fc
     .constantFrom(...types)
-    .chain((type) => fc.tuple(fc.constant(type), arbitraryOf(events[type].schema), place))
+    .chain((type) => fc.tuple(fc.constant(type), arbitraryOf(events[type].schema), eventStamp))
     .map(([type, data, at]) => asJson({ type, data, ...at }) as StampedEvent);
 
 /** Cuts `text` into pieces at arbitrary positions. */
-export const pieces = (text: string, cuts: readonly number[]): string[] => {
-  const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b);
-  return [...places, text.length].map((end, i) => text.slice(places[i - 1] ?? 0, end));
+export const splitText = (text: string, cuts: readonly number[]): string[] => {
+  const offsets = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b);
+  return [...offsets, text.length].map((end, i) => text.slice(offsets[i - 1] ?? 0, end));
 };

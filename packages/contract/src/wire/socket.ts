@@ -1,13 +1,13 @@
 import { type Stamp, type StampedEvent, stamp } from '../events.ts';
 import { type ControlFrame, controlFrame } from '../socket-control.ts';
-import { textOnSocket } from '../socket-protocol.ts';
+import { socketTextType } from '../socket-protocol.ts';
 import { type Decoded, decodeEvent, malformed, parseObject } from './decoded.ts';
 import { envelopeJson } from './envelope.ts';
 
 export const encodeSocketEvent = (
   event: StampedEvent,
   json: string = JSON.stringify(event.data),
-): string => envelopeJson(event.type === 'text' ? textOnSocket : event.type, event, json);
+): string => envelopeJson(event.type === 'text' ? socketTextType : event.type, event, json);
 
 export const encodeControl = (frame: ControlFrame): string => JSON.stringify(frame);
 
@@ -24,8 +24,8 @@ export function decodeFrame(frame: string): DecodedFrame {
       ? { kind: 'control', frame: control.data }
       : malformed(`not a valid ${value.type}`, frame);
   }
-  const place = stamp.safeParse(value);
-  if (!place.success) return malformed('no usable stamp', frame);
-  const type = value.type === textOnSocket ? 'text' : value.type;
-  return decodeEvent(type, value.data, place.data, frame);
+  const parsedStamp = stamp.safeParse(value);
+  if (!parsedStamp.success) return malformed('no usable stamp', frame);
+  const type = value.type === socketTextType ? 'text' : value.type;
+  return decodeEvent(type, value.data, parsedStamp.data, frame);
 }

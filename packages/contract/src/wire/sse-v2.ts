@@ -47,9 +47,9 @@ export function sseV2Decoder(options: { envelope?: boolean } = {}): Reader {
           ? [{ kind: 'done', done: ended.data }]
           : [malformed('done has no reason', block.data)];
       }
-      const place = options.envelope ? stamp.safeParse(value).data : parseCursor(block.id);
-      if (!place) return [malformed('no usable cursor', block.data)];
+      const stampOrCursor = options.envelope ? stamp.safeParse(value).data : parseCursor(block.id);
+      if (!stampOrCursor) return [malformed('no usable cursor', block.data)];
       const data = options.envelope ? value.data : value;
-      return [decodeEvent(block.event, data, place, block.data)];
+      return [decodeEvent(block.event, data, stampOrCursor, block.data)];
     });
 }

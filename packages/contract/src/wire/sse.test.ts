@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { pieces } from '../testing/arbitrary.ts';
+import { splitText } from '../testing/arbitrary.ts';
 import { sseBlocks } from './sse.ts';
 
 const message = (data: string, id = '', event = 'message') => ({
@@ -47,7 +47,7 @@ for (const [name, text, blocks] of cases) {
     assert.deepEqual([...text].flatMap(sseBlocks()), blocks);
     fc.assert(
       fc.property(fc.array(fc.nat()), (cuts) => {
-        assert.deepEqual(pieces(text, cuts).flatMap(sseBlocks()), blocks);
+        assert.deepEqual(splitText(text, cuts).flatMap(sseBlocks()), blocks);
       }),
       { numRuns: 20 },
     );

@@ -39,12 +39,12 @@ const lineEnd = /\r\n|\r|\n/g;
 export function sseBlocks(): (piece: string) => SseBlock[] {
   let partial = '';
   let afterCarriageReturn = false;
-  let first = true;
+  let isFirst = true;
   let event = '';
   let data: string | undefined;
   let id = '';
 
-  function take(line: string, blocks: SseBlock[]): void {
+  function addLine(line: string, blocks: SseBlock[]): void {
     if (line === '') {
       if (data !== undefined) blocks.push({ kind: 'message', event: event || 'message', data, id });
       event = '';
@@ -67,13 +67,13 @@ export function sseBlocks(): (piece: string) => SseBlock[] {
     const blocks: SseBlock[] = [];
     if (piece === '') return blocks;
     let start = 0;
-    if (first && piece.startsWith('\uFEFF')) start = 1;
+    if (isFirst && piece.startsWith('\uFEFF')) start = 1;
     // Second half of a line end that was cut in two.
     else if (afterCarriageReturn && piece.startsWith('\n')) start = 1;
-    first = false;
+    isFirst = false;
     lineEnd.lastIndex = start;
     for (let match = lineEnd.exec(piece); match; match = lineEnd.exec(piece)) {
-      take(partial + piece.slice(start, match.index), blocks);
+      addLine(partial + piece.slice(start, match.index), blocks);
       partial = '';
       start = lineEnd.lastIndex;
     }

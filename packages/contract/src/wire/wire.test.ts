@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Event, events, eventTypes, type StampedEvent } from '../events.ts';
-import { pieces, stampedEvent } from '../testing/arbitrary.ts';
+import { splitText, stampedEvent } from '../testing/arbitrary.ts';
 import { decodeFrame, encodeSocketEvent } from './socket.ts';
 import { heartbeat, type SseCodec } from './sse.ts';
 import { sseV1, sseV1Decoder } from './sse-v1.ts';
@@ -17,21 +17,21 @@ const render = (codec: SseCodec, all: StampedEvent[]) =>
   codec.preamble + all.map((event) => codec.encode(event) + heartbeat).join('') + codec.end(done);
 
 const decodeAll = <T>(decode: (piece: string) => T[], text: string, at: number[]) =>
-  pieces(text, at).flatMap(decode);
+  splitText(text, at).flatMap(decode);
 
 /** Expected decoder output for every event of `log`, with the heartbeats `render` inserts. */
 const expected = (log: object[]) =>
   log.flatMap((event) => [{ kind: 'event', event }, { kind: 'heartbeat' }]);
 
-const bare = ({ type, data }: StampedEvent) => ({ type, data });
-const placed = ({ type, data, turn_id, seq }: StampedEvent) => ({ type, data, turn_id, seq });
+const withoutStamp = ({ type, data }: StampedEvent) => ({ type, data });
+const withCursor = ({ type, data, turn_id, seq }: StampedEvent) => ({ type, data, turn_id, seq });
 
 test('V1: decode(encode(log)) = log without stamps, however the stream is split', () => {
   fc.assert(
     fc.property(log, cuts, (log, at) => {
       const text = render(sseV1({ all: true }), log);
       assert.deepEqual(decodeAll(sseV1Decoder(), text, at), [
-        ...expected(log.map(bare)),
+        ...expected(log.map(withoutStamp)),
         { kind: 'done' },
       ]);
     }),
@@ -44,7 +44,7 @@ test('V2: decode(encode(log)) = log with cursors', () => {
       const text = render(sseV2(), log);
       assert.deepEqual(decodeAll(sseV2Decoder(), text, at), [
         { kind: 'retry', ms: 2000 },
-        ...expected(log.map(placed)),
+        ...expected(log.map(withCursor)),
         { kind: 'done', done },
       ]);
     }),
@@ -89,9 +89,9 @@ test('all SSE codecs handle every type', () => {
     fc.assert(
       fc.property(stampedEvent([type]), (event) => {
         const v1 = sseV1Decoder()(sseV1({ all: true }).encode(event));
-        assert.deepEqual(v1, [{ kind: 'event', event: bare(event) }]);
+        assert.deepEqual(v1, [{ kind: 'event', event: withoutStamp(event) }]);
         const v2 = sseV2Decoder()(sseV2().encode(event));
-        assert.deepEqual(v2, [{ kind: 'event', event: placed(event) }]);
+        assert.deepEqual(v2, [{ kind: 'event', event: withCursor(event) }]);
       }),
       { numRuns: 30 },
     );

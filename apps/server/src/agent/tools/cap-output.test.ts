@@ -31,8 +31,8 @@ test('never splits a character and converts an object to text', () => {
 });
 
 test('limits the stored output', () => {
-  const stored = capStoredText('y'.repeat(3 * limits.own.toolOutputKeptBytes));
-  assert.ok(Buffer.byteLength(stored) <= limits.own.toolOutputKeptBytes);
+  const stored = capStoredText('y'.repeat(3 * limits.own.storedToolOutputBytes));
+  assert.ok(Buffer.byteLength(stored) <= limits.own.storedToolOutputBytes);
 });
 
 test('decodes many replacement characters in linear time', () => {

@@ -16,7 +16,7 @@ export function capOutput(output: unknown): CappedOutput {
 
 /** The part of an output that is stored. */
 export function capStoredText(output: unknown): string {
-  return capText(textOf(output), limits.own.toolOutputKeptBytes);
+  return capText(textOf(output), limits.own.storedToolOutputBytes);
 }
 
 function textOf(output: unknown): string {

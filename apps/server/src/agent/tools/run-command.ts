@@ -33,7 +33,7 @@ export const runCommand = tool({
     const result = await session.run(command, {
       signal,
       timeoutMs: timeout_s * 1000,
-      maxOutputBytes: limits.own.toolOutputKeptBytes,
+      maxOutputBytes: limits.own.storedToolOutputBytes,
       onOutput: async ({ bytes }) => {
         tail = `${tail}${bytes.toString('utf8')}`.slice(-maxShownChars);
         const now = performance.now();

@@ -5,7 +5,7 @@ import {
   type SiteKeyRecord,
   siteKeyRecord,
   siteKeyRequest,
-  sitePlaces,
+  siteOriginsRequest,
   siteRecord,
 } from '@millwright/contract';
 import { z } from 'zod';
@@ -110,7 +110,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
       method: 'PUT',
       path: keyPath,
       summary: "Set the origins of a project's app; its site key stays the same",
-      body: sitePlaces,
+      body: siteOriginsRequest,
       responses: { 200: { about: 'The key', body: siteKeyRecord } },
       handler: async ({ params, body, caller }) => {
         requirePerson(caller());

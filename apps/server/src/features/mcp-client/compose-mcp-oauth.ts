@@ -65,7 +65,7 @@ export function composeMcpOAuth(options: McpOAuthOptions): McpOAuth {
                 visits: new RequestRate(
                   counters,
                   'mcp-visits',
-                  limits.own.strangerRequestsPerMinute,
+                  limits.own.anonymousRequestsPerMinute,
                 ),
               },
       }),

@@ -1,4 +1,4 @@
-import { MASK, type McpServerRecord } from '@millwright/contract';
+import { type McpServerRecord, secretMask } from '@millwright/contract';
 import type { Sighting } from '../../store/mcp-servers.ts';
 import type { KnownServer } from './known-server.ts';
 
@@ -26,7 +26,7 @@ export function toServerRecord(
     url: isRemote ? maskUrl(target.url) : null,
     command: isCommandShown ? target.command : null,
     args: isCommandShown ? [...target.args] : null,
-    headers: Object.fromEntries(headers.map((name) => [name, MASK])),
+    headers: Object.fromEntries(headers.map((name) => [name, secretMask])),
     scope: server.scope,
     read_only: row === undefined,
     shadowed: server.isShadowed,
@@ -48,8 +48,8 @@ export function toServerRecord(
 /** Masks the user name, the password and all query values of an address. */
 export function maskUrl(text: string): string {
   const url = new URL(text);
-  if (url.username) url.username = MASK;
-  if (url.password) url.password = MASK;
-  for (const name of new Set(url.searchParams.keys())) url.searchParams.set(name, MASK);
+  if (url.username) url.username = secretMask;
+  if (url.password) url.password = secretMask;
+  for (const name of new Set(url.searchParams.keys())) url.searchParams.set(name, secretMask);
   return url.href;
 }

@@ -1,4 +1,9 @@
-import { limits, MASK, type McpServerPatch, type McpServerRequest } from '@millwright/contract';
+import {
+  limits,
+  type McpServerPatch,
+  type McpServerRequest,
+  secretMask,
+} from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/seal.ts';
@@ -181,7 +186,7 @@ function unmaskHeaders(
   const known = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
-      if (value !== MASK) return [name, value];
+      if (value !== secretMask) return [name, value];
       const storedValue = known.get(name.toLowerCase());
       if (storedValue === undefined)
         throw invalidFieldError(`headers.${name}`, 'no stored value matches the mask');

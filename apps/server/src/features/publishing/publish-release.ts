@@ -49,7 +49,7 @@ export async function publishRelease(
       if (!ended) throw new NotLiveError('lost');
       await insertReleaseFiles(tx, id, files);
       await goLive(tx, release, now, { description, hasAi });
-      await dropOldReleases(tx, projectId, publishLimits.releasesKept);
+      await dropOldReleases(tx, projectId, publishLimits.maxReleases);
     });
     return 'live';
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { wrongWithPublishName } from '@millwright/contract';
+import { validatePublishName } from '@millwright/contract';
 import type { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
@@ -211,7 +211,7 @@ const fallbacks = ['404.html', 'index.html'] as const;
 function parsePublishName(destination: ReturnType<typeof destinationOf>): string | undefined {
   if (destination.kind === 'service' || destination.isNative) return undefined;
   const { slug } = destination;
-  return slug && wrongWithPublishName(slug) === undefined ? slug : undefined;
+  return slug && validatePublishName(slug) === undefined ? slug : undefined;
 }
 
 function isNavigation({ headers }: IncomingMessage): boolean {

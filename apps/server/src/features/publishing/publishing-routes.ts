@@ -142,7 +142,7 @@ async function readPublication(
   project: Project,
 ): Promise<PublicationRecord> {
   // Releases are read first: a release that finishes between the reads is still shown in its previous state.
-  const releases = await listReleases(db, project.id, publishLimits.releasesKept * 2);
+  const releases = await listReleases(db, project.id, publishLimits.maxReleases * 2);
   const publication = await findPublication(db, project.id);
   const live = publication?.liveRelease ?? null;
   const [latest] = releases;

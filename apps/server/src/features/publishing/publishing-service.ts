@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PublishRequest, publishLimits, publishNameFrom } from '@millwright/contract';
+import { derivePublishName, type PublishRequest, publishLimits } from '@millwright/contract';
 import type pg from 'pg';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -77,7 +77,7 @@ export class PublishingService {
         accepted: [...new Set([...(live?.accepted ?? []), ...request.accept_findings])],
         steps: initialSteps,
       });
-      await dropOldReleases(tx, project.id, publishLimits.releasesKept);
+      await dropOldReleases(tx, project.id, publishLimits.maxReleases);
       if (inserted) return inserted;
       throw new ApiError('PUBLISH_IN_PROGRESS', 'This project is already being published', {
         hint: `Wait for it to finish: GET /api/v1/projects/${project.id}/publish`,
@@ -148,7 +148,7 @@ export async function requireRelease(db: Db, projectId: string, id: string): Pro
 
 /** Suggests a name derived from the title that is currently free. */
 export async function suggestName(db: Db, { id, title }: Project): Promise<string> {
-  const base = publishNameFrom(title);
+  const base = derivePublishName(title);
   if (base && !(await isNameTaken(db, base, id))) return base;
   const suffix = createHash('sha256').update(id).digest('hex').slice(0, 5);
   return `${base ?? 'my-app'}-${suffix}`;

@@ -40,7 +40,7 @@ test('releases nothing for a rejected or a small body', () => {
 });
 
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'CAPACITY_EXCEEDED';
-const { uploadBytesUnderWay: capacity, otherBodyBytes: small } = limits.own;
+const { concurrentUploadBytes: capacity, otherBodyBytes: small } = limits.own;
 
 test('limits the total size of all bodies, except for small ones and a single one', () => {
   const limiter = new UploadLimiter();

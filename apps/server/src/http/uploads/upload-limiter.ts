@@ -7,7 +7,7 @@ import { BodyPace } from './body-pace.ts';
 export const largeBytes = 10_485_760;
 const maxLargePerUser = 2;
 /** A body up to this size is always accepted, as on every other route. */
-const { otherBodyBytes: smallBytes, uploadBytesUnderWay: capacityBytes } = limits.own;
+const { otherBodyBytes: smallBytes, concurrentUploadBytes: capacityBytes } = limits.own;
 
 export interface UploadSlot extends Disposable {
   /** Reports the body's current or expected length; throws if the limits do not allow it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { previewGreetings as greetings } from '@millwright/contract/preview-link';
+import { previewHandshake as greetings } from '@millwright/contract/preview-link';
 import { report } from './in-page/report.js';
 
 /** Paths that the preview host serves itself, before forwarding to the app. */

@@ -1,5 +1,5 @@
 /** Script with which an app's page reports a page view. */
-export const beaconOf = (service: string, siteKey: string): string =>
+export const createBeaconSnippet = (service: string, siteKey: string): string =>
   `<script>
   navigator.sendBeacon('${service}/api/v1/internal/analytics/collect', JSON.stringify({
     site_key: '${siteKey}',

@@ -7,27 +7,27 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { originsOf } from '../project-settings/origins.ts';
-import { beaconOf } from './beacon.ts';
+import { parseOrigins } from '../project-settings/origins.ts';
+import { createBeaconSnippet } from './beacon.ts';
 
 interface SiteKeyProps {
   readonly projectId: string;
   /** Null if there is none yet. */
   readonly siteKey: SiteKeyRecord | null;
-  readonly onMade: (key: SiteKeyRecord) => void;
+  readonly onCreated: (key: SiteKeyRecord) => void;
 }
 
 /** The key with which the app's pages report visits, and the code snippet for it. */
-export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
-  const { ask } = useService();
+export function SiteKey({ projectId, siteKey, onCreated }: SiteKeyProps) {
+  const { callApi } = useService();
   const [pages, setPages] = useState(siteKey?.allowed_origins.join(' ') ?? '');
-  const { origins, wrong } = originsOf(pages);
+  const { origins, invalid: invalidOrigin } = parseOrigins(pages);
   const { run, isBusy, problem } = useAction(async (method: 'POST' | 'PUT') => {
     const json = { allowed_origins: origins };
-    onMade(await ask(`/api/v1/projects/${projectId}/site_key`, { method, json }));
+    onCreated(await callApi(`/api/v1/projects/${projectId}/site_key`, { method, json }));
   });
   const isSaved = siteKey?.allowed_origins.join() === origins.join();
-  const code = siteKey && beaconOf(location.origin, siteKey.site_key);
+  const code = siteKey && createBeaconSnippet(location.origin, siteKey.site_key);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 text-sm shadow-card">
       <Field
@@ -39,23 +39,25 @@ export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
         hint="Preview pages are always allowed. A new key replaces the old one."
         onChange={setPages}
       />
-      {wrong !== undefined && (
-        <Notice look="warn">“{wrong}” is not an address like https://app.example.com.</Notice>
+      {invalidOrigin !== undefined && (
+        <Notice variant="warn">
+          “{invalidOrigin}” is not an address like https://app.example.com.
+        </Notice>
       )}
       {problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {problem}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => void run('POST')} disabled={isBusy || wrong !== undefined}>
+        <Button onClick={() => void run('POST')} disabled={isBusy || invalidOrigin !== undefined}>
           {siteKey ? 'Create new site key' : 'Create site key'}
         </Button>
         {siteKey && (
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => void run('PUT')}
-            disabled={isBusy || isSaved || wrong !== undefined}
+            disabled={isBusy || isSaved || invalidOrigin !== undefined}
           >
             Save
           </Button>

@@ -2,8 +2,8 @@ import type { AnalyticsRecord, SiteKeyRecord, SiteRecord } from '@millwright/con
 import { useCallback, useEffect, useState } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
-import { Segments } from '../../ui/segments.tsx';
-import { Awaited } from '../settings/awaited.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { LoadState } from '../settings/load-state.tsx';
 import { SiteKey } from './site-key.tsx';
 import { VisitsChart } from './visits-chart.tsx';
 import { VisitsList } from './visits-list.tsx';
@@ -18,11 +18,11 @@ const dayMs = 86_400_000;
 
 /** Visits to a project's app. */
 export function Visits({ projectId }: { readonly projectId: string }) {
-  const { ask } = useService();
+  const { callApi } = useService();
   const [range, setRange] = useState<Range>('30');
   /** Null if there is none yet. */
   const [key, setKey] = useState<SiteKeyRecord | null>();
-  const [found, setFound] = useState<AnalyticsRecord>();
+  const [analytics, setAnalytics] = useState<AnalyticsRecord>();
   const [problem, setProblem] = useState<string>();
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -30,22 +30,22 @@ export function Visits({ projectId }: { readonly projectId: string }) {
       const path = `/api/v1/projects/${projectId}/analytics?from=${from}`;
       try {
         const [{ site }, visits] = await Promise.all([
-          ask<SiteRecord>(`/api/v1/projects/${projectId}/site_key`, { signal }),
-          ask<AnalyticsRecord>(path, { signal }),
+          callApi<SiteRecord>(`/api/v1/projects/${projectId}/site_key`, { signal }),
+          callApi<AnalyticsRecord>(path, { signal }),
         ]);
         setKey(site);
-        setFound(visits);
+        setAnalytics(visits);
         setProblem(undefined);
       } catch (error) {
         if (!signal?.aborted) setProblem(explain(error));
       }
     },
-    [ask, projectId, range],
+    [callApi, projectId, range],
   );
   useEffect(() => {
-    const gone = new AbortController();
-    void load(gone.signal);
-    return () => gone.abort();
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
   }, [load]);
   return (
     <section aria-labelledby="visits" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -58,29 +58,31 @@ export function Visits({ projectId }: { readonly projectId: string }) {
             Page views of your app, counted without cookies and without identifying visitors.
           </p>
         </div>
-        <Segments label="Time range" value={range} options={ranges} onChange={setRange} />
+        <SegmentedControl label="Time range" value={range} options={ranges} onChange={setRange} />
       </div>
-      <Awaited
+      <LoadState
         name="Analytics"
-        isThere={found !== undefined}
+        isLoaded={analytics !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
-      {found && (
+      {analytics && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-xl border border-line bg-card p-4 shadow-card sm:p-5">
-          <VisitsChart daily={found.daily} total={found.pageviews} />
+          <VisitsChart daily={analytics.daily} total={analytics.pageviews} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <VisitsList name="Pages" none="No page views yet." counted={found.pages} />
+            <VisitsList name="Pages" emptyText="No page views yet." counts={analytics.pages} />
             <VisitsList
               name="Referrers"
-              none="No visits from other sites."
-              counted={found.referrers}
+              emptyText="No visits from other sites."
+              counts={analytics.referrers}
             />
           </div>
-          {found.events.length > 0 && <VisitsList name="Events" none="" counted={found.events} />}
+          {analytics.events.length > 0 && (
+            <VisitsList name="Events" emptyText="" counts={analytics.events} />
+          )}
         </div>
       )}
-      {key !== undefined && <SiteKey projectId={projectId} siteKey={key} onMade={setKey} />}
+      {key !== undefined && <SiteKey projectId={projectId} siteKey={key} onCreated={setKey} />}
     </section>
   );
 }

@@ -1,17 +1,17 @@
 import type { PaymentPageRecord } from '@millwright/contract';
-import { leaveToPay } from '../../api/payment.ts';
+import { redirectToPayment } from '../../api/payment.ts';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Awaited } from '../settings/awaited.tsx';
+import { LoadState } from '../settings/load-state.tsx';
 import { Section } from '../settings/section.tsx';
 import { BalanceCard } from '../usage/balance-card.tsx';
 import { useAccount } from '../usage/use-account.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { wayTo } from './plan-words.ts';
+import { planActionFor } from './plan-description.ts';
 import { TopUps } from './top-ups.tsx';
 import { useBillingConfig } from './use-billing-config.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
@@ -23,7 +23,7 @@ export function BillingSection() {
   const { found: account, problem: accountProblem, load } = useAccount();
   const payment = useCheckoutReturn(account, load);
   const pay = useAction(async (page: () => Promise<PaymentPageRecord>) => {
-    if (account) leaveToPay(await page(), account.credits);
+    if (account) redirectToPayment(await page(), account.credits);
   });
   const manage = () => void pay.run(() => millwright.billing.portal());
   const current = account?.plans.find(({ id }) => id === account.credits.plan);
@@ -33,19 +33,19 @@ export function BillingSection() {
       title="Billing"
       about="Manage your plan and buy credits. Payments are processed by Stripe."
     >
-      <Awaited
+      <LoadState
         name="Your plan"
-        isThere={config !== undefined && account !== undefined}
+        isLoaded={config !== undefined && account !== undefined}
         problem={configProblem ?? accountProblem}
         onRetry={() => void Promise.all([loadConfig(), load()])}
       />
       {config?.enabled && <PaymentNotice state={payment} />}
       {pay.problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {pay.problem} You were not charged.
         </Notice>
       )}
-      {config && !config.enabled && <SwitchedOff />}
+      {config && !config.enabled && <DisabledNotice />}
       {config?.enabled && account && (
         <>
           <BalanceCard
@@ -67,16 +67,16 @@ export function BillingSection() {
               className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-3"
             >
               {account.plans.map((plan) => {
-                const way = wayTo(plan, current, hasPortal);
+                const planAction = planActionFor(plan, current, hasPortal);
                 return (
                   <PlanCard
                     key={plan.id}
                     plan={plan}
                     currency={config.currency ?? 'usd'}
-                    way={way}
+                    planAction={planAction}
                     isBusy={pay.isBusy}
                     onChoose={
-                      way === 'portal'
+                      planAction === 'portal'
                         ? manage
                         : () => void pay.run(() => millwright.billing.checkout({ plan: plan.id }))
                     }
@@ -96,7 +96,7 @@ export function BillingSection() {
   );
 }
 
-function SwitchedOff() {
+function DisabledNotice() {
   return (
     <div className="grid gap-2 rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
       <p className="font-medium text-ink">Billing is disabled on this installation.</p>

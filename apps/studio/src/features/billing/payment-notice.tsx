@@ -6,25 +6,25 @@ export function PaymentNotice({ state }: { readonly state: PaymentState }) {
   switch (state) {
     case 'cancelled':
       return (
-        <Notice look="warn" role="status">
+        <Notice variant="warn" role="status">
           Checkout canceled. You were not charged.
         </Notice>
       );
     case 'awaited':
       return (
-        <Notice look="good" role="status">
+        <Notice variant="good" role="status">
           Thank you. Your payment is being confirmed. This page updates automatically.
         </Notice>
       );
     case 'arrived':
       return (
-        <Notice look="good" role="status">
+        <Notice variant="good" role="status">
           Thank you. Your purchase is now available.
         </Notice>
       );
     case 'late':
       return (
-        <Notice look="warn" role="status">
+        <Notice variant="warn" role="status">
           No payment has been confirmed yet. If you paid, this can take a few minutes. Check back
           later, or find your receipt under “Manage”.
         </Notice>

@@ -1,21 +1,21 @@
 import type { BillingPlanRecord } from '@millwright/contract';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { contentsOf, priceOf, type Way } from './plan-words.ts';
+import { formatPrice, listFeatures, type PlanAction } from './plan-description.ts';
 
 interface PlanCardProps {
   readonly plan: BillingPlanRecord;
   readonly currency: string;
-  readonly way: Way;
+  readonly planAction: PlanAction;
   readonly isBusy: boolean;
   readonly onChoose: () => void;
 }
 
-export function PlanCard({ plan, currency, way, isBusy, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, currency, planAction, isBusy, onChoose }: PlanCardProps) {
   const { name, description } = plan;
-  const [sum, span] = priceOf(plan, currency);
-  const isCurrent = way === 'current';
+  const [price, interval] = formatPrice(plan, currency);
+  const isCurrent = planAction === 'current';
   return (
     <li
       aria-label={name}
@@ -24,30 +24,30 @@ export function PlanCard({ plan, currency, way, isBusy, onChoose }: PlanCardProp
       <div className="grid gap-1">
         <h4 className="flex min-h-6 items-center justify-between gap-2 font-medium">
           <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-          {isCurrent && <Mark look="accent">Current plan</Mark>}
+          {isCurrent && <Badge variant="accent">Current plan</Badge>}
         </h4>
         <p className="flex items-baseline gap-1.5">
-          <span className="text-2xl font-semibold tracking-tight tabular-nums">{sum}</span>
-          <span className="text-sm text-soft">{span}</span>
+          <span className="text-2xl font-semibold tracking-tight tabular-nums">{price}</span>
+          <span className="text-sm text-soft">{interval}</span>
         </p>
         {description && <p className="text-sm text-soft">{description}</p>}
       </div>
       <ul className="grid flex-1 content-start gap-1.5 text-sm">
-        {contentsOf(plan).map((one) => (
-          <li key={one} className="flex gap-2">
+        {listFeatures(plan).map((feature) => (
+          <li key={feature} className="flex gap-2">
             <Icon name="check" className="mt-0.5 size-4 text-good" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{one}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{feature}</span>
           </li>
         ))}
       </ul>
-      {(way === 'checkout' || way === 'portal') && (
+      {(planAction === 'checkout' || planAction === 'portal') && (
         <Button
-          look={way === 'checkout' ? 'primary' : 'plain'}
-          aria-label={way === 'checkout' ? `Choose ${name}` : `Change to ${name}`}
+          variant={planAction === 'checkout' ? 'primary' : 'plain'}
+          aria-label={planAction === 'checkout' ? `Choose ${name}` : `Change to ${name}`}
           disabled={isBusy}
           onClick={onChoose}
         >
-          {way === 'checkout' ? 'Choose' : 'Change'}
+          {planAction === 'checkout' ? 'Choose' : 'Change'}
         </Button>
       )}
     </li>

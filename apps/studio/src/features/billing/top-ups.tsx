@@ -1,5 +1,5 @@
 import type { BillingConfigRecord } from '@millwright/contract';
-import { credits, money } from '../../ui/amounts.ts';
+import { formatCredits, formatMoney } from '../../ui/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface TopUpsProps {
@@ -26,15 +26,17 @@ export function TopUps({ config, isBusy, onBuy }: TopUpsProps) {
         aria-labelledby="top-ups"
         className="divide-y divide-line rounded-xl border border-line bg-card shadow-card"
       >
-        {top_ups.map((one) => (
-          <li key={one.credits} className="flex items-center gap-4 px-4 py-3">
-            <span className="min-w-0 flex-1 font-medium tabular-nums">{credits(one.credits)}</span>
-            <span className="text-soft tabular-nums">{money(one.amount, currency)}</span>
+        {top_ups.map((topUp) => (
+          <li key={topUp.credits} className="flex items-center gap-4 px-4 py-3">
+            <span className="min-w-0 flex-1 font-medium tabular-nums">
+              {formatCredits(topUp.credits)}
+            </span>
+            <span className="text-soft tabular-nums">{formatMoney(topUp.amount, currency)}</span>
             <Button
               small
-              aria-label={`Buy ${credits(one.credits)}`}
+              aria-label={`Buy ${formatCredits(topUp.credits)}`}
               disabled={isBusy}
-              onClick={() => onBuy(one.credits)}
+              onClick={() => onBuy(topUp.credits)}
             >
               Buy
             </Button>

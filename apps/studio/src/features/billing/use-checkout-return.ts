@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { begunPayment, forgetPayment } from '../../api/payment.ts';
+import { clearPaymentSnapshot, readPaymentSnapshot } from '../../api/payment.ts';
 import { navigate } from '../../ui/location.tsx';
 import type { Account } from '../usage/use-account.ts';
 import { hasArrived, readReturn } from './checkout-return.ts';
 
 /** The payment provider notifies the service itself, often shortly after the browser is back. */
-const lookEveryMs = 2_000;
-const patienceMs = 60_000;
+const pollMs = 2_000;
+const timeoutMs = 60_000;
 
 export type PaymentState = 'cancelled' | 'awaited' | 'late' | 'arrived' | undefined;
 
@@ -16,26 +16,27 @@ export function useCheckoutReturn(
   load: () => Promise<void>,
 ): PaymentState {
   const [returned] = useState(() => readReturn(new URLSearchParams(location.search)));
-  const [begun] = useState(begunPayment);
+  const [snapshot] = useState(readPaymentSnapshot);
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    forgetPayment();
+    clearPaymentSnapshot();
     navigate('/settings/billing', { replace: true });
   }, []);
 
-  const isHere = account !== undefined && begun !== undefined && hasArrived(begun, account.credits);
-  const isAwaited = returned === 'done' && begun !== undefined && !isHere && !isLate;
+  const isPaid =
+    account !== undefined && snapshot !== undefined && hasArrived(snapshot, account.credits);
+  const isAwaited = returned === 'done' && snapshot !== undefined && !isPaid && !isLate;
   useEffect(() => {
     if (!isAwaited) return;
-    const until = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     const timer = setInterval(() => {
-      if (Date.now() > until) setIsLate(true);
+      if (Date.now() > deadline) setIsLate(true);
       else void load();
-    }, lookEveryMs);
+    }, pollMs);
     return () => clearInterval(timer);
   }, [isAwaited, load]);
 
   if (returned !== 'done') return returned;
-  if (isHere) return 'arrived';
+  if (isPaid) return 'arrived';
   return isAwaited ? 'awaited' : 'late';
 }

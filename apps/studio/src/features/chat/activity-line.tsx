@@ -1,6 +1,6 @@
 import type { ProjectState, TurnState } from '../../state/project-state.ts';
-import { Wheel } from '../../ui/icon.tsx';
-import { span, useNow } from '../../ui/moments.ts';
+import { Logo } from '../../ui/icon.tsx';
+import { formatDuration, useNow } from '../../ui/time.ts';
 
 interface ActivityLineProps {
   readonly turn: TurnState;
@@ -16,10 +16,12 @@ export function ActivityLine({ turn, tools }: ActivityLineProps) {
   const seconds = Math.floor((now - Date.parse(turn.startedAt)) / 1000);
   return (
     <div className="flex items-center gap-2.5 text-sm text-soft">
-      <Wheel turning className="size-4" />
+      <Logo isSpinning className="size-4" />
       <span className="min-w-0 truncate">{message}</span>
       {progress !== null && <progress value={progress} aria-label={message} className="h-1 w-24" />}
-      {seconds >= 3 && <span className="text-faint tabular-nums">{span(seconds * 1000)}</span>}
+      {seconds >= 3 && (
+        <span className="text-faint tabular-nums">{formatDuration(seconds * 1000)}</span>
+      )}
     </div>
   );
 }

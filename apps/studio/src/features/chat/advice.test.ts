@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advice, remediesOf } from './advice.ts';
+import { adviceFor, findRemedies } from './advice.ts';
 
-const places = (message: string) =>
-  remediesOf('OUT_OF_CREDITS', message, 'prj_1').map(({ href }) => href);
+const hrefs = (message: string) =>
+  findRemedies('OUT_OF_CREDITS', message, 'prj_1').map(({ href }) => href);
 
 test('links to billing without credits, and to the project settings at a credit limit', () => {
   const empty = 'Your plan has no credits left';
   const capped =
     'Credit limit per turn reached. Raise turn_credit_limit in the project settings to continue';
-  assert.deepEqual(places(empty), ['/settings/billing', '/settings/usage']);
-  assert.deepEqual(places(capped), ['/settings/projects?project=prj_1', '/settings/usage']);
-  assert.match(advice('OUT_OF_CREDITS', empty), /more credits/);
-  assert.match(advice('OUT_OF_CREDITS', capped), /Raise the credit limit/);
-  assert.deepEqual(remediesOf('MODEL_ERROR', 'x', 'prj_1'), []);
-  assert.match(advice('NEVER_HEARD_OF', 'x'), /report the reference/);
+  assert.deepEqual(hrefs(empty), ['/settings/billing', '/settings/usage']);
+  assert.deepEqual(hrefs(capped), ['/settings/projects?project=prj_1', '/settings/usage']);
+  assert.match(adviceFor('OUT_OF_CREDITS', empty), /more credits/);
+  assert.match(adviceFor('OUT_OF_CREDITS', capped), /Raise the credit limit/);
+  assert.deepEqual(findRemedies('MODEL_ERROR', 'x', 'prj_1'), []);
+  assert.match(adviceFor('NEVER_HEARD_OF', 'x'), /report the reference/);
 });

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, string>> = {
   WORKER_LOST: 'Try again. Finished steps are not repeated.',
 };
 
-export const advice = (code: string, message: string): string =>
+export const adviceFor = (code: string, message: string): string =>
   (code === 'OUT_OF_CREDITS' && isCap(message) && 'Raise the credit limit, then try again.') ||
   sentences[code] ||
   'Try again. If it keeps failing, report the reference below.';
@@ -26,7 +26,7 @@ export interface Remedy {
 }
 
 /** Links to pages that help with the error. The message names a cap by its field. */
-export function remediesOf(code: string, message: string, projectId: string): readonly Remedy[] {
+export function findRemedies(code: string, message: string, projectId: string): readonly Remedy[] {
   if (code !== 'OUT_OF_CREDITS') return [];
   const usage = { href: '/settings/usage', name: 'View usage' };
   return isCap(message)

@@ -1,5 +1,5 @@
 import type { ProjectState } from '../../state/project-state.ts';
-import { activeTurn, pendingAsk, pendingPlan } from '../../state/reading.ts';
+import { activeTurn, pendingAsk, pendingPlan } from '../../state/selectors.ts';
 
 /**
  * Announcements for screen readers: that work is in progress, that a question is open, how the turn ended. Omits text
@@ -8,12 +8,12 @@ import { activeTurn, pendingAsk, pendingPlan } from '../../state/reading.ts';
 export function Announcer({ state }: { readonly state: ProjectState }) {
   return (
     <p role="status" className="sr-only">
-      {sentence(state)}
+      {describeState(state)}
     </p>
   );
 }
 
-function sentence(state: ProjectState): string {
+function describeState(state: ProjectState): string {
   const ask = pendingAsk(state);
   if (ask) return `Millwright asks: ${ask.questions.map(({ question }) => question).join(' ')}`;
   const plan = pendingPlan(state);
@@ -24,8 +24,8 @@ function sentence(state: ProjectState): string {
   if (!last) return '';
   if (last.error) return `Failed: ${last.error.message}`;
   if (last.status === 'aborted') return 'Stopped';
-  const asking = last.entries.findLast((entry) => entry.kind === 'sign-in');
-  if (asking?.kind === 'sign-in') return `Done. ${asking.request.server} requires sign-in`;
-  const said = last.entries.findLast((entry) => entry.kind === 'text');
-  return said?.kind === 'text' ? `Done. ${said.text.slice(0, 300)}` : 'Done';
+  const signIn = last.entries.findLast((entry) => entry.kind === 'sign-in');
+  if (signIn?.kind === 'sign-in') return `Done. ${signIn.request.server} requires sign-in`;
+  const reply = last.entries.findLast((entry) => entry.kind === 'text');
+  return reply?.kind === 'text' ? `Done. ${reply.text.slice(0, 300)}` : 'Done';
 }

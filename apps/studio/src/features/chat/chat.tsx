@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { handIn } from '../../api/hand-in.ts';
+import { sendMessage } from '../../api/send-message.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectFeed, ProjectView } from '../../state/project-feed.ts';
-import { activeTurn, beganWithFiles, begunTurns, queuedTurns } from '../../state/reading.ts';
+import { activeTurn, queuedTurns, startedTurns, startedWithFiles } from '../../state/selectors.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import type { References } from '../composer/use-references.ts';
@@ -10,7 +10,7 @@ import { Announcer } from './announcer.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { NoTurnsYet } from './no-turns-yet.tsx';
 import { Queue } from './queue.tsx';
-import { requestOf } from './sent-turn.ts';
+import { toBuildRequest } from './sent-turn.ts';
 import { TodoList } from './todo-list.tsx';
 import { TurnView } from './turn-view.tsx';
 import { useEscape } from './use-escape.ts';
@@ -29,25 +29,25 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
   const { state, requests } = view;
   const active = activeTurn(state);
   const queued = queuedTurns(state);
-  const isUnspoken = beganWithFiles(state) && state.turnOrder.length === 0;
+  const hasNoTurns = startedWithFiles(state) && state.turnOrder.length === 0;
   const scroller = useRef<HTMLDivElement>(null);
-  const { isAway, toEnd } = useStickyScroll(scroller, state.seq);
+  const { isAway: isScrolledAway, toEnd: scrollToEnd } = useStickyScroll(scroller, state.seq);
   const stop = () =>
     void millwright.abort(projectId, { scope: 'turn', ...(active && { turn_id: active.turnId }) });
   const isArmed = useEscape(active !== undefined, stop);
 
-  const hand = useSend(feed, projectId);
+  const sendToProject = useSend(feed, projectId);
   async function send(message: Message): Promise<void> {
-    await hand(message);
-    toEnd();
+    await sendToProject(message);
+    scrollToEnd();
   }
 
   async function retry(turnId: string): Promise<void> {
     const request = requests[turnId];
     if (!request) return;
-    const { turn_id } = await handIn(millwright, requestOf(request));
+    const { turn_id } = await sendMessage(millwright, toBuildRequest(request));
     feed.addRequest({ ...request, turn_id, images: [], documents: [] });
-    toEnd();
+    scrollToEnd();
   }
 
   return (
@@ -58,8 +58,8 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
           aria-label="Conversation"
           className="mx-auto grid w-full max-w-3xl gap-7 px-4 py-6"
         >
-          {isUnspoken && <NoTurnsYet project={view.project} />}
-          {begunTurns(state).map((turn) => (
+          {hasNoTurns && <NoTurnsYet project={view.project} />}
+          {startedTurns(state).map((turn) => (
             <TurnView
               key={turn.turnId}
               turn={turn}
@@ -72,7 +72,7 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
         </section>
       </div>
       <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-4 sm:pb-4">
-        {isAway && <LatestButton onClick={toEnd} className="-mt-12" />}
+        {isScrolledAway && <LatestButton onClick={scrollToEnd} className="-mt-12" />}
         {isArmed && (
           <p role="status" className="text-center text-[13px] text-soft">
             Press Esc again to stop.

@@ -1,6 +1,6 @@
 import type { TurnContext } from '@millwright/contract';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { nameOf } from '../composer/references.ts';
+import { formatElementName } from '../composer/references.ts';
 
 interface Chip {
   readonly icon: IconName;
@@ -13,7 +13,7 @@ export function ContextChips({ context }: { readonly context: TurnContext }) {
   const chips: Chip[] = [
     ...(context.elements ?? []).map((element) => ({
       icon: 'target' as const,
-      label: nameOf(element),
+      label: formatElementName(element),
       details: [element.selector, element.source?.path, element.page].filter(Boolean).join('\n'),
     })),
     ...(context.errors ?? []).map(({ message, path, line, stack }) => ({

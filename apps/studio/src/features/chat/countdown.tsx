@@ -1,4 +1,4 @@
-import { useNow } from '../../ui/moments.ts';
+import { useNow } from '../../ui/time.ts';
 
 interface CountdownProps {
   readonly from: string;

@@ -1,17 +1,17 @@
 import type { EventData } from '@millwright/contract';
 import { useAction } from '../../api/use-action.ts';
-import type { Asked } from '../../state/asked.ts';
 import type { TurnState } from '../../state/project-state.ts';
+import type { UserRequest } from '../../state/user-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
-import { advice, remediesOf } from './advice.ts';
+import { adviceFor, findRemedies } from './advice.ts';
 import { hasAttachments } from './sent-turn.ts';
 
 interface ErrorCardProps {
   readonly turn: TurnState;
   readonly error: EventData<'error'>;
-  readonly request: Asked | undefined;
+  readonly request: UserRequest | undefined;
   readonly projectId: string;
   readonly onRetry: (turnId: string) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export function ErrorCard({ turn, error, request, projectId, onRetry }: ErrorCar
             {turn.checkpointId
               ? 'Finished work is saved as a version.'
               : 'Your message and your files are still here.'}{' '}
-            {advice(error.code, error.message)}
+            {adviceFor(error.code, error.message)}
           </p>
           {request && hasAttachments(request) && (
             <p className="text-soft">
@@ -48,7 +48,7 @@ export function ErrorCard({ turn, error, request, projectId, onRetry }: ErrorCar
             Try again
           </Button>
         )}
-        {remediesOf(error.code, error.message, projectId).map(({ href, name }) => (
+        {findRemedies(error.code, error.message, projectId).map(({ href, name }) => (
           <Link
             key={href}
             href={href}

@@ -1,34 +1,44 @@
-import { counted } from '../../ui/amounts.ts';
+import { pluralize } from '../../ui/amounts.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { type ListedServer, type McpPart, mcpParts } from './mcp-result.ts';
+import { type ListedServer, type McpPart, parseMcpResult } from './mcp-result.ts';
 
 /** Reply of an MCP server. */
-export function McpOutput({ output, look }: { readonly output: unknown; readonly look: string }) {
-  const parts = mcpParts(output).map((part, at) => ({ part, at }));
-  return parts.map(({ part, at }) => <Part key={at} part={part} look={look} />);
+export function McpOutput({
+  output,
+  className,
+}: {
+  readonly output: unknown;
+  readonly className: string;
+}) {
+  const parts = parseMcpResult(output).map((part, at) => ({ part, at }));
+  return parts.map(({ part, at }) => <Part key={at} part={part} className={className} />);
 }
 
-function Part({ part, look }: { readonly part: McpPart; readonly look: string }) {
+function Part({ part, className }: { readonly part: McpPart; readonly className: string }) {
   switch (part.kind) {
     case 'text':
-      return <CodeBlock code={part.text} language="" className={look} />;
+      return <CodeBlock code={part.text} language="" className={className} />;
     case 'data':
       return (
-        <CodeBlock code={JSON.stringify(part.value, null, 2)} language="json" className={look} />
+        <CodeBlock
+          code={JSON.stringify(part.value, null, 2)}
+          language="json"
+          className={className}
+        />
       );
     case 'server':
-      return <Listed server={part.server} />;
+      return <ServerTools server={part.server} />;
   }
 }
 
-function Listed({ server }: { readonly server: ListedServer }) {
+function ServerTools({ server }: { readonly server: ListedServer }) {
   const { name, error, tools } = server;
   return (
     <div className="grid gap-1">
       <p>
         <span className="font-medium">{name}</span>{' '}
         <span className={error ? 'text-bad' : 'text-soft'}>
-          {error ?? counted(tools.length, 'tool')}
+          {error ?? pluralize(tools.length, 'tool')}
         </span>
       </p>
       {tools.length > 0 && (

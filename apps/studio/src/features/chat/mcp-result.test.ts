@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mcpParts } from './mcp-result.ts';
+import { parseMcpResult } from './mcp-result.ts';
 
 test('returns texts, image descriptions and data as parts', () => {
   const output = {
@@ -12,7 +12,7 @@ test('returns texts, image descriptions and data as parts', () => {
     ],
     structured_content: { price: 12 },
   };
-  assert.deepEqual(mcpParts(output), [
+  assert.deepEqual(parseMcpResult(output), [
     { kind: 'text', text: 'Hat: 12 €' },
     { kind: 'text', text: 'Image (image/png, 70 bytes)' },
     { kind: 'data', value: { type: 'resource_link', uri: 'x:y' } },
@@ -25,7 +25,7 @@ test('omits structured content that repeats a text', () => {
     content: [{ type: 'text', text: '{ "price": 12 }' }],
     structured_content: { price: 12 },
   };
-  assert.equal(mcpParts(output).length, 1);
+  assert.equal(parseMcpResult(output).length, 1);
 });
 
 test('lists servers with their tools', () => {
@@ -34,7 +34,7 @@ test('lists servers with their tools', () => {
     { name: 'shop', status: 'connected', tools },
     { name: 'dead', status: 'error', error: 'unreachable', tools: [] },
   ];
-  assert.deepEqual(mcpParts({ servers }), [
+  assert.deepEqual(parseMcpResult({ servers }), [
     { kind: 'server', server: { name: 'shop', status: 'connected', error: undefined, tools } },
     { kind: 'server', server: { name: 'dead', status: 'error', error: 'unreachable', tools: [] } },
   ]);
@@ -44,9 +44,9 @@ test('accepts any reply and shows unknown content as data', () => {
   const key = fc.constantFrom('content', 'contents', 'servers', 'structured_content', 'text');
   fc.assert(
     fc.property(fc.dictionary(key, fc.anything()), (output) => {
-      assert.ok(Array.isArray(mcpParts(output)));
+      assert.ok(Array.isArray(parseMcpResult(output)));
     }),
   );
-  assert.deepEqual(mcpParts(null), []);
-  assert.deepEqual(mcpParts({ resources: [] }), [{ kind: 'data', value: { resources: [] } }]);
+  assert.deepEqual(parseMcpResult(null), []);
+  assert.deepEqual(parseMcpResult({ resources: [] }), [{ kind: 'data', value: { resources: [] } }]);
 });

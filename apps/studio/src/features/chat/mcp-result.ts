@@ -15,20 +15,20 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const listIn = (value: unknown): readonly Fields[] =>
+const toFieldsList = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.filter(isFields) : [];
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Texts as they are, the rest as data. Replies are arbitrary, so nothing about them is assumed; unknown parts are shown
  * raw.
  */
-export function mcpParts(output: unknown): readonly McpPart[] {
+export function parseMcpResult(output: unknown): readonly McpPart[] {
   if (!isFields(output)) return [];
   const { servers, content, contents, structured_content: structured } = output;
-  if (Array.isArray(servers)) return listIn(servers).map(serverPart);
-  const parts = listIn(content ?? contents).map(contentPart);
-  if (structured !== undefined && !saysTheSame(parts, structured)) {
+  if (Array.isArray(servers)) return toFieldsList(servers).map(serverPart);
+  const parts = toFieldsList(content ?? contents).map(contentPart);
+  if (structured !== undefined && !repeatsAsText(parts, structured)) {
     parts.push({ kind: 'data', value: structured });
   }
   return parts.length > 0 ? parts : [{ kind: 'data', value: output }];
@@ -38,12 +38,12 @@ function serverPart({ name, status, error, tools }: Fields): McpPart {
   return {
     kind: 'server',
     server: {
-      name: textIn(name),
-      status: textIn(status),
-      error: textIn(error) || undefined,
-      tools: listIn(tools).map((tool) => ({
-        name: textIn(tool['name']),
-        description: textIn(tool['description']),
+      name: toText(name),
+      status: toText(status),
+      error: toText(error) || undefined,
+      tools: toFieldsList(tools).map((tool) => ({
+        name: toText(tool['name']),
+        description: toText(tool['description']),
       })),
     },
   };
@@ -57,7 +57,7 @@ function contentPart(part: Fields): McpPart {
 }
 
 /** Servers also send structured replies as text, for clients without support for them. */
-function saysTheSame(parts: readonly McpPart[], structured: unknown): boolean {
+function repeatsAsText(parts: readonly McpPart[], structured: unknown): boolean {
   const text = JSON.stringify(structured);
   return parts.some((part) => {
     if (part.kind !== 'text') return false;

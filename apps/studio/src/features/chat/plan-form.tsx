@@ -105,18 +105,18 @@ function PendingPlan({ plan, projectId }: PlanFormProps) {
         />
       </label>
       {problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {problem}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="quiet" onClick={() => run('reject')} disabled={isBusy}>
+        <Button variant="quiet" onClick={() => run('reject')} disabled={isBusy}>
           Reject
         </Button>
         <Button onClick={() => run('revise')} disabled={isBusy || !feedback.trim()}>
           Request changes
         </Button>
-        <Button look="primary" icon="check" onClick={() => run('approve')} disabled={isBusy}>
+        <Button variant="primary" icon="check" onClick={() => run('approve')} disabled={isBusy}>
           {isEdited ? 'Approve with changes' : 'Approve and build'}
         </Button>
       </div>

@@ -61,7 +61,7 @@ export function PlanSteps({ steps, onChange }: PlanStepsProps) {
       </ol>
       <Button
         small
-        look="quiet"
+        variant="quiet"
         icon="plus"
         className="justify-self-start"
         onClick={() =>

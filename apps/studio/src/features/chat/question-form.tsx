@@ -20,15 +20,15 @@ export function QuestionForm({
   return ask.status === 'pending' && projectId ? (
     <PendingQuestion ask={ask} projectId={projectId} />
   ) : (
-    <SettledQuestion ask={ask} unsaid={projectId ? '–' : 'Answered'} />
+    <SettledQuestion ask={ask} missingText={projectId ? '–' : 'Answered'} />
   );
 }
 
 function PendingQuestion({ ask, projectId }: QuestionFormProps) {
   const { millwright } = useService();
-  const [given, setGiven] = useState<Readonly<Record<string, Answer>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Answer>>>({});
   const texts = ask.questions.map((question) => {
-    const text = answerText(given[question.key] ?? noAnswer);
+    const text = answerText(drafts[question.key] ?? noAnswer);
     return { key: question.key, text, isMissing: question.required && text === '' };
   });
   const { run, isBusy, problem } = useAction(async () => {
@@ -57,12 +57,12 @@ function PendingQuestion({ ask, projectId }: QuestionFormProps) {
         <QuestionField
           key={question.key}
           question={question}
-          answer={given[question.key] ?? noAnswer}
-          onChange={(answer) => setGiven({ ...given, [question.key]: answer })}
+          answer={drafts[question.key] ?? noAnswer}
+          onChange={(answer) => setDrafts({ ...drafts, [question.key]: answer })}
         />
       ))}
       {problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {problem}
         </Notice>
       )}
@@ -70,7 +70,7 @@ function PendingQuestion({ ask, projectId }: QuestionFormProps) {
         <p className="text-xs text-faint">
           If you don't answer, the agent continues with its best guess.
         </p>
-        <Button look="primary" type="submit" disabled={!isReady || isBusy}>
+        <Button variant="primary" type="submit" disabled={!isReady || isBusy}>
           {isBusy ? 'Sending…' : 'Answer'}
         </Button>
       </div>
@@ -81,17 +81,21 @@ function PendingQuestion({ ask, projectId }: QuestionFormProps) {
 interface SettledQuestionProps {
   readonly ask: Ask;
   /** Shown instead of a missing answer. */
-  readonly unsaid: string;
+  readonly missingText: string;
 }
 
-function SettledQuestion({ ask, unsaid }: SettledQuestionProps) {
+function SettledQuestion({ ask, missingText }: SettledQuestionProps) {
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-card p-3.5 text-sm">
       {ask.questions.map(({ key, question, secret }) => (
         <div key={key} className="grid gap-0.5">
           <p className="text-soft">{question}</p>
           <p className="font-medium">
-            {ask.answers ? (secret ? '••••••' : (ask.answers[key] ?? unsaid)) : settledWord(ask)}
+            {ask.answers
+              ? secret
+                ? '••••••'
+                : (ask.answers[key] ?? missingText)
+              : settledText(ask)}
           </p>
         </div>
       ))}
@@ -99,7 +103,7 @@ function SettledQuestion({ ask, unsaid }: SettledQuestionProps) {
   );
 }
 
-function settledWord({ reason, status }: Ask): string {
+function settledText({ reason, status }: Ask): string {
   if (status === 'pending') return 'Waiting for an answer';
   return reason === 'timeout' ? 'Not answered in time' : 'No longer needed';
 }

@@ -1,14 +1,14 @@
-import { handIn } from '../../api/hand-in.ts';
+import { sendMessage } from '../../api/send-message.ts';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { Asked } from '../../state/asked.ts';
 import type { TurnState } from '../../state/project-state.ts';
+import type { UserRequest } from '../../state/user-request.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { hasAttachments, requestOf } from './sent-turn.ts';
+import { hasAttachments, toBuildRequest } from './sent-turn.ts';
 
 interface QueueProps {
   readonly turns: readonly TurnState[];
-  readonly requests: Readonly<Record<string, Asked>>;
+  readonly requests: Readonly<Record<string, UserRequest>>;
   readonly projectId: string;
 }
 
@@ -22,7 +22,7 @@ export function Queue({ turns, requests, projectId }: QueueProps) {
     >
       <ol className="divide-y divide-line">
         {turns.map((turn) => (
-          <Waiting
+          <QueuedMessage
             key={turn.turnId}
             turn={turn}
             request={requests[turn.turnId]}
@@ -34,13 +34,13 @@ export function Queue({ turns, requests, projectId }: QueueProps) {
   );
 }
 
-interface WaitingProps {
+interface QueuedMessageProps {
   readonly turn: TurnState;
-  readonly request: Asked | undefined;
+  readonly request: UserRequest | undefined;
   readonly projectId: string;
 }
 
-function Waiting({ turn, request, projectId }: WaitingProps) {
+function QueuedMessage({ turn, request, projectId }: QueuedMessageProps) {
   const { millwright } = useService();
   const removal = useAction(async () => {
     await millwright.turns.remove(projectId, turn.turnId);
@@ -48,7 +48,7 @@ function Waiting({ turn, request, projectId }: WaitingProps) {
   // Sends the new message before removing the old one, so that a failure in between does not lose it.
   const promotion = useAction(async () => {
     if (!request) return;
-    await handIn(millwright, { ...requestOf(request), interrupt: true });
+    await sendMessage(millwright, { ...toBuildRequest(request), interrupt: true });
     await millwright.turns.remove(projectId, turn.turnId);
   });
   const canPromote = request !== undefined && !hasAttachments(request);
@@ -63,7 +63,7 @@ function Waiting({ turn, request, projectId }: WaitingProps) {
         </span>
       )}
       {canPromote && (
-        <Button small look="quiet" onClick={() => promotion.run()} disabled={promotion.isBusy}>
+        <Button small variant="quiet" onClick={() => promotion.run()} disabled={promotion.isBusy}>
           Run now
         </Button>
       )}

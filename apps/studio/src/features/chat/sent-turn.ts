@@ -1,18 +1,18 @@
 import type { BuildRequest } from '@millwright/client';
 import type { Attachment } from '../../api/attachment.ts';
-import type { Asked } from '../../state/asked.ts';
+import type { UserRequest } from '../../state/user-request.ts';
 import type { Message } from '../composer/message.ts';
 
 /** Provisional turn of a message that was just accepted. */
-export function sentTurn(
+export function createSentRequest(
   turn_id: string,
   project_id: string,
   message: Omit<Message, 'attachments'>,
   attachments: readonly Attachment[],
-): Asked {
-  const of = (kind: Attachment['kind']) =>
+): UserRequest {
+  const recordsOf = (kind: Attachment['kind']) =>
     attachments
-      .filter((one) => one.kind === kind)
+      .filter((attachment) => attachment.kind === kind)
       .map(({ name, mimeType, size }) => ({ name, mime_type: mimeType, size }));
   return {
     turn_id,
@@ -21,8 +21,8 @@ export function sentTurn(
     prompt: message.prompt,
     model: message.model ?? 'default',
     provider: null,
-    images: of('image'),
-    documents: of('document'),
+    images: recordsOf('image'),
+    documents: recordsOf('document'),
     auto_fix: message.auto_fix,
     context: message.context ?? null,
     created_at: new Date().toISOString(),
@@ -30,7 +30,7 @@ export function sentTurn(
 }
 
 /** Rebuilds the request of a turn, without its attachments, which are no longer available. */
-export function requestOf(turn: Asked): BuildRequest {
+export function toBuildRequest(turn: UserRequest): BuildRequest {
   const { prompt, project_id, mode, model, provider, auto_fix, context } = turn;
   return {
     prompt,
@@ -43,5 +43,5 @@ export function requestOf(turn: Asked): BuildRequest {
   };
 }
 
-export const hasAttachments = ({ images, documents }: Asked) =>
+export const hasAttachments = ({ images, documents }: UserRequest) =>
   images.length + documents.length > 0;

@@ -1,6 +1,6 @@
 import type { McpServerRecord } from '@millwright/contract';
 import { useEffect, useState } from 'react';
-import { leaveToSignIn } from '../../api/mcp-sign-in.ts';
+import { redirectToSignIn } from '../../api/mcp-sign-in.ts';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { SignInRequest } from '../../state/project-state.ts';
@@ -15,12 +15,14 @@ export function SignInCard({ request }: { readonly request: SignInRequest }) {
   const { serverId, server } = request;
   const [record, setRecord] = useState<McpServerRecord>();
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     // Without a response the card shows the state from the log, which was true at that time.
-    millwright.mcpServers.get(serverId, { signal: gone.signal }).then(setRecord, () => undefined);
-    return () => gone.abort();
+    millwright.mcpServers
+      .get(serverId, { signal: controller.signal })
+      .then(setRecord, () => undefined);
+    return () => controller.abort();
   }, [millwright, serverId]);
-  const { run, isBusy, problem } = useAction(() => leaveToSignIn(millwright, serverId));
+  const { run, isBusy, problem } = useAction(() => redirectToSignIn(millwright, serverId));
   const isConnected = record?.oauth.connected === true;
   return (
     <section
@@ -41,13 +43,13 @@ export function SignInCard({ request }: { readonly request: SignInRequest }) {
         </p>
       </div>
       {problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {problem}
         </Notice>
       )}
       {!isConnected && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button look="primary" icon="enter" disabled={isBusy} onClick={() => void run()}>
+          <Button variant="primary" icon="enter" disabled={isBusy} onClick={() => void run()}>
             {isBusy ? 'Signing in…' : 'Sign in'}
           </Button>
           <Link

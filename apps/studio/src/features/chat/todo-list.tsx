@@ -1,5 +1,5 @@
 import type { TodoItem } from '../../state/project-state.ts';
-import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Icon, Logo } from '../../ui/icon.tsx';
 
 interface TodoListProps {
   readonly items: readonly TodoItem[];
@@ -43,7 +43,7 @@ export function TodoList({ items, isWorking }: TodoListProps) {
 }
 
 function Mark({ status }: Pick<TodoItem, 'status'>) {
-  if (status === 'in_progress') return <Wheel turning className="size-3.5" />;
+  if (status === 'in_progress') return <Logo isSpinning className="size-3.5" />;
   if (status === 'done') return <Icon name="check" className="size-3.5 text-good" />;
   return <span className="grid size-3.5 place-items-center text-faint">·</span>;
 }

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import type { ToolCall } from '../../state/project-state.ts';
-import { counted } from '../../ui/amounts.ts';
-import { Icon, type IconName, Wheel } from '../../ui/icon.tsx';
-import { span } from '../../ui/moments.ts';
+import { pluralize } from '../../ui/amounts.ts';
+import { Icon, type IconName, Logo } from '../../ui/icon.tsx';
+import { formatDuration } from '../../ui/time.ts';
 import { ToolDetails } from './tool-details.tsx';
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -23,8 +23,8 @@ const icons: Readonly<Record<string, IconName>> = {
 };
 
 /** Number of recent calls shown while work is in progress; afterwards a summary is enough. */
-const shown = 4;
-const few = 2;
+const maxShownWhileOpen = 4;
+const minToGroup = 2;
 
 interface ToolGroupProps {
   readonly calls: readonly ToolCall[];
@@ -34,11 +34,12 @@ interface ToolGroupProps {
 
 export function ToolGroup({ calls, isOpen }: ToolGroupProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const most = isOpen ? shown : 0;
-  const hidden = isUnfolded || calls.length <= Math.max(most, few) ? 0 : calls.length - most;
+  const maxShown = isOpen ? maxShownWhileOpen : 0;
+  const hidden =
+    isUnfolded || calls.length <= Math.max(maxShown, minToGroup) ? 0 : calls.length - maxShown;
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-card shadow-card">
-      {calls.length > few && (
+      {calls.length > minToGroup && (
         <button
           type="button"
           aria-expanded={hidden === 0}
@@ -46,12 +47,12 @@ export function ToolGroup({ calls, isOpen }: ToolGroupProps) {
           className="flex w-full items-center gap-2.5 px-3 py-2 text-left text-[13px] text-soft hover:bg-sunken hover:text-ink"
         >
           <Icon name="tool" className="size-4 text-faint" />
-          <span className="min-w-0 flex-1 truncate">{summary(calls)}</span>
+          <span className="min-w-0 flex-1 truncate">{summarize(calls)}</span>
           <Icon name={isUnfolded ? 'up' : 'down'} className="size-3.5 text-faint" />
         </button>
       )}
       <ul
-        className={`divide-y divide-line ${calls.length > few && hidden < calls.length ? 'border-t border-line' : ''}`}
+        className={`divide-y divide-line ${calls.length > minToGroup && hidden < calls.length ? 'border-t border-line' : ''}`}
       >
         {calls.slice(hidden).map((call) => (
           <ToolCard key={call.id} call={call} />
@@ -70,16 +71,16 @@ const kinds: readonly [RegExp, string, one: string, many: string][] = [
 ];
 
 /** One-line summary of the calls. */
-function summary(calls: readonly ToolCall[]): string {
+function summarize(calls: readonly ToolCall[]): string {
   const parts = kinds.flatMap(([names, verb, one, many]) => {
     const matching = calls.filter(({ name }) => names.test(name));
     if (matching.length === 0) return [];
     const paths = new Set(matching.map(({ id, input }) => String(input['path'] ?? id)));
-    return [`${verb} ${counted(paths.size, one, many)}`];
+    return [`${verb} ${pluralize(paths.size, one, many)}`];
   });
   const failed = calls.filter(({ status }) => status === 'error').length;
   if (failed > 0) parts.push(`${failed} failed`);
-  const text = parts.join(', ') || counted(calls.length, 'step');
+  const text = parts.join(', ') || pluralize(calls.length, 'step');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -97,7 +98,7 @@ const ToolCard = memo(function ToolCard({ call }: { readonly call: ToolCall }) {
       </span>
       {isRunning && progress !== null && <Progress value={progress} />}
       {durationMs !== undefined && durationMs >= 1000 && (
-        <span className="text-xs text-faint tabular-nums">{span(durationMs)}</span>
+        <span className="text-xs text-faint tabular-nums">{formatDuration(durationMs)}</span>
       )}
       <Outcome status={status} />
     </>
@@ -133,7 +134,7 @@ function Outcome({ status }: { readonly status: ToolCall['status'] }) {
     case 'running':
       return (
         <span role="img" aria-label="Running">
-          <Wheel turning className="size-3.5" />
+          <Logo isSpinning className="size-3.5" />
         </span>
       );
     case 'ok':

@@ -4,25 +4,25 @@ import { McpOutput } from './mcp-output.tsx';
 
 /** Input and output of a call. */
 export function ToolDetails({ call }: { readonly call: ToolCall }) {
-  const { name, input, output, isCut, error, status } = call;
+  const { name, input, output, isTruncated, error, status } = call;
   // While it runs, its output is plain lines.
   const isMcp = name.startsWith('mcp_') && status !== 'running';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-sunken px-3 py-2.5 text-[13px]">
       {error && <p className="text-bad [overflow-wrap:anywhere]">{error.message}</p>}
-      <Input input={inputOf(name, input)} />
-      {isMcp ? <McpOutput output={output} look={block} /> : <Output output={output} />}
-      {isCut && <p className="text-soft">Output truncated.</p>}
+      <Input input={visibleInput(name, input)} />
+      {isMcp ? <McpOutput output={output} className={block} /> : <Output output={output} />}
+      {isTruncated && <p className="text-soft">Output truncated.</p>}
     </div>
   );
 }
 
 /** Omits the server and tool, which the title already shows. */
-function inputOf(name: string, input: ToolCall['input']): ToolCall['input'] {
+function visibleInput(name: string, input: ToolCall['input']): ToolCall['input'] {
   if (name === 'mcp_list' || name === 'mcp_read') return {};
   if (name !== 'mcp_call') return input;
-  const { arguments: given } = input;
-  return typeof given === 'object' && given !== null ? { ...given } : {};
+  const { arguments: callArguments } = input;
+  return typeof callArguments === 'object' && callArguments !== null ? { ...callArguments } : {};
 }
 
 function Input({ input }: Pick<ToolCall, 'input'>) {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Asked } from '../../state/asked.ts';
 import type { Entry, ProjectState, TurnState } from '../../state/project-state.ts';
-import { isOver } from '../../state/turns.ts';
+import { hasEnded } from '../../state/turns.ts';
+import type { UserRequest } from '../../state/user-request.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActivityLine } from './activity-line.tsx';
@@ -20,14 +20,14 @@ import { VerificationLine } from './verification-line.tsx';
 interface TurnViewProps {
   readonly turn: TurnState;
   readonly state: ProjectState;
-  readonly request: Asked | undefined;
+  readonly request: UserRequest | undefined;
   /** Undefined in a read-only view. */
   readonly projectId?: string | undefined;
   readonly onRetry?: ((turnId: string) => Promise<void>) | undefined;
 }
 
 export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewProps) {
-  const isRunning = !isOver(turn.status);
+  const isRunning = !hasEnded(turn.status);
   const isStopped = turn.status === 'aborted' || turn.status === 'interrupted';
   const last = turn.entries.at(-1);
   return (
@@ -46,7 +46,7 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
         />
       ))}
       {isRunning && <ActivityLine turn={turn} tools={state.tools} />}
-      {turn.error && !(projectId && onRetry) && <Notice look="bad">{turn.error.message}</Notice>}
+      {turn.error && !(projectId && onRetry) && <Notice variant="bad">{turn.error.message}</Notice>}
       {turn.error && projectId && onRetry && (
         <ErrorCard
           turn={turn}
@@ -110,7 +110,7 @@ const Group = memo(function Group({ group, state, projectId, isWriting }: GroupP
       return plan ? <PlanForm plan={plan} projectId={projectId} /> : null;
     }
     case 'verification':
-      return <VerificationLine found={entry.found} />;
+      return <VerificationLine verification={entry.found} />;
     case 'problem':
       return <ProblemCard problem={entry.problem} />;
     case 'sign-in':

@@ -1,20 +1,20 @@
 import type { TurnState } from '../../state/project-state.ts';
-import { amount, counted, credits } from '../../ui/amounts.ts';
+import { formatAmount, formatCredits, pluralize } from '../../ui/amounts.ts';
 import { modelName } from '../../ui/model-name.ts';
-import { span } from '../../ui/moments.ts';
+import { span } from '../../ui/time.ts';
 
 /** Cost of the turn: time, files, tokens, credits. */
 export function UsageLine({ turn }: { readonly turn: TurnState }) {
   const { outcome, usage, startedAt, endedAt } = turn;
   const created = outcome?.files_created ?? 0;
   const facts = [
-    endedAt && span(Date.parse(endedAt) - Date.parse(startedAt)),
-    created > 0 && `${counted(created, 'file')} created`,
+    endedAt && formatDuration(Date.parse(endedAt) - Date.parse(startedAt)),
+    created > 0 && `${pluralize(created, 'file')} created`,
     usage &&
       usage.tokensIn + usage.tokensOut > 0 &&
-      `${amount(usage.tokensIn)} tokens in, ${amount(usage.tokensOut)} out`,
-    usage && usage.credits > 0 && credits(usage.credits),
-    usage && usage.creditsRefunded > 0 && `${credits(usage.creditsRefunded)} refunded`,
+      `${formatAmount(usage.tokensIn)} tokens in, ${formatAmount(usage.tokensOut)} out`,
+    usage && usage.credits > 0 && formatCredits(usage.credits),
+    usage && usage.creditsRefunded > 0 && `${formatCredits(usage.creditsRefunded)} refunded`,
     usage?.model && modelName(usage.model),
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;

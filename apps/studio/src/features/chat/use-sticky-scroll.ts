@@ -1,42 +1,42 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-const nearEnd = 80;
+const nearEndPixels = 80;
 
 /** Keeps the view at the end as content arrives, unless the reader has scrolled away. */
 export function useStickyScroll(scroller: RefObject<HTMLElement | null>, change: unknown) {
-  const [isAway, setIsAway] = useState(false);
-  const follows = useRef(true);
+  const [isScrolledAway, setIsScrolledAway] = useState(false);
+  const isFollowing = useRef(true);
 
   useEffect(() => {
     const { current } = scroller;
     if (!current) return;
-    const look = () => {
+    const updateFollowing = () => {
       const { scrollHeight, scrollTop, clientHeight } = current;
-      follows.current = scrollHeight - scrollTop - clientHeight < nearEnd;
-      setIsAway(!follows.current);
+      isFollowing.current = scrollHeight - scrollTop - clientHeight < nearEndPixels;
+      setIsScrolledAway(!isFollowing.current);
     };
-    current.addEventListener('scroll', look, { passive: true });
+    current.addEventListener('scroll', updateFollowing, { passive: true });
     // Content that expands or loads grows without an event.
-    const observer = new ResizeObserver(() => follows.current && end(current));
+    const observer = new ResizeObserver(() => isFollowing.current && jumpToEnd(current));
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => {
-      current.removeEventListener('scroll', look);
+      current.removeEventListener('scroll', updateFollowing);
       observer.disconnect();
     };
   }, [scroller]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change
   useLayoutEffect(() => {
-    if (follows.current && scroller.current) end(scroller.current);
+    if (isFollowing.current && scroller.current) jumpToEnd(scroller.current);
   }, [change, scroller]);
 
-  const toEnd = useCallback(() => {
-    follows.current = true;
-    if (scroller.current) end(scroller.current);
+  const scrollToEnd = useCallback(() => {
+    isFollowing.current = true;
+    if (scroller.current) jumpToEnd(scroller.current);
   }, [scroller]);
-  return { isAway, toEnd };
+  return { isAway: isScrolledAway, toEnd: scrollToEnd };
 }
 
-function end(element: HTMLElement): void {
+function jumpToEnd(element: HTMLElement): void {
   element.scrollTop = element.scrollHeight;
 }

@@ -1,20 +1,20 @@
 import { memo, useState } from 'react';
-import type { Asked } from '../../state/asked.ts';
+import type { UserRequest } from '../../state/user-request.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ago } from '../../ui/moments.ts';
+import { formatRelativeTime } from '../../ui/time.ts';
 import { ContextChips } from './context-chips.tsx';
 
-const longChars = 700;
+const maxCollapsedChars = 700;
 
-export const UserMessage = memo(function UserMessage({ turn }: { readonly turn: Asked }) {
+export const UserMessage = memo(function UserMessage({ turn }: { readonly turn: UserRequest }) {
   const { prompt, images, documents, mode, context, created_at } = turn;
-  const isLong = prompt.length > longChars;
+  const isLong = prompt.length > maxCollapsedChars;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="grid justify-items-end gap-1.5">
       <div className="max-w-[92%] rounded-2xl rounded-br-md border border-line bg-card px-4 py-2.5 shadow-card">
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {isLong && !isOpen ? `${prompt.slice(0, longChars)}…` : prompt}
+          {isLong && !isOpen ? `${prompt.slice(0, maxCollapsedChars)}…` : prompt}
         </p>
         {isLong && (
           <button
@@ -34,7 +34,7 @@ export const UserMessage = memo(function UserMessage({ turn }: { readonly turn: 
           </span>
         ))}
         {mode !== 'build' && <span className="capitalize">{mode}</span>}
-        <time dateTime={created_at}>{ago(created_at)}</time>
+        <time dateTime={created_at}>{formatRelativeTime(created_at)}</time>
       </div>
     </div>
   );

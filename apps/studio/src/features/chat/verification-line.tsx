@@ -1,6 +1,6 @@
 import type { Verification } from '../../state/project-state.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { span } from '../../ui/moments.ts';
+import { formatDuration } from '../../ui/time.ts';
 import { verificationSummary } from './verification-summary.ts';
 
 const colors = { good: 'text-good', bad: 'text-bad', neutral: 'text-soft' } as const;
@@ -8,13 +8,15 @@ const icons = { good: 'check', bad: 'alert', neutral: 'eye' } as const;
 const names = { typecheck: 'Types', build: 'Build', page: 'Page', console: 'Console' } as const;
 
 /** Checks made before the turn ended, with their evidence. */
-export function VerificationLine({ found }: { readonly found: Verification }) {
-  const { checks } = found;
-  const { text, look } = verificationSummary(found);
+export function VerificationLine({ verification }: { readonly verification: Verification }) {
+  const { checks } = verification;
+  const { text, variant } = verificationSummary(verification);
   return (
     <details className="group text-[13px]">
-      <summary className={`flex w-fit list-none items-center gap-1.5 rounded-md ${colors[look]}`}>
-        <Icon name={icons[look]} className="size-3.5" />
+      <summary
+        className={`flex w-fit list-none items-center gap-1.5 rounded-md ${colors[variant]}`}
+      >
+        <Icon name={icons[variant]} className="size-3.5" />
         {text}
         <Icon
           name="right"
@@ -26,7 +28,7 @@ export function VerificationLine({ found }: { readonly found: Verification }) {
           <li key={name} className="flex items-baseline gap-2">
             <span className={isFine ? 'text-good' : 'text-bad'}>{names[name] ?? name}</span>
             <span className="min-w-0 flex-1 text-soft [overflow-wrap:anywhere]">{summary}</span>
-            <span className="text-xs text-faint tabular-nums">{span(duration_ms)}</span>
+            <span className="text-xs text-faint tabular-nums">{formatDuration(duration_ms)}</span>
           </li>
         ))}
       </ul>

@@ -6,15 +6,15 @@ const checks = [{ name: 'page' as const, ok: true, summary: '', duration_ms: 1 }
 const found = { ok: true, checks, opened: true };
 
 test('is good only if a browser opened the app', () => {
-  assert.deepEqual(verificationSummary(found), { text: 'Opened in a browser', look: 'good' });
+  assert.deepEqual(verificationSummary(found), { text: 'Opened in a browser', variant: 'good' });
   for (const opened of [false, undefined]) {
-    const { text, look } = verificationSummary({ ...found, opened });
-    assert.deepEqual([text, look], ['Builds, not opened in a browser', 'neutral']);
+    const { text, variant } = verificationSummary({ ...found, opened });
+    assert.deepEqual([text, variant], ['Builds, not opened in a browser', 'neutral']);
   }
-  assert.equal(verificationSummary({ ...found, ok: false }).look, 'bad');
+  assert.equal(verificationSummary({ ...found, ok: false }).variant, 'bad');
 });
 
 test('is neutral without checks', () => {
   const unseen = { ...found, ok: false, checks: [], opened: false };
-  assert.deepEqual(verificationSummary(unseen), { text: 'Not checked', look: 'neutral' });
+  assert.deepEqual(verificationSummary(unseen), { text: 'Not checked', variant: 'neutral' });
 });

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useService } from '../../api/service.ts';
 import type { ProjectView } from '../../state/project-feed.ts';
-import { activeTurn } from '../../state/reading.ts';
+import { activeTurn } from '../../state/selectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Icon, Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
-import { agentPlace } from './agent-place.ts';
+import { findAgentFile } from './agent-file.ts';
 import { Contents } from './contents.ts';
-import { useDesk } from './desk.ts';
 import { DownloadButton } from './download-button.tsx';
+import { useEditorSession } from './editor-session.ts';
 import { FileActions } from './file-actions.ts';
 import { FileList } from './file-list.tsx';
 import { FileView } from './file-view.tsx';
@@ -35,7 +35,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
   const { state, requests } = view;
   const { millwright } = useService();
   const isWide = useIsWide();
-  const { desk, view: deskView } = useDesk(projectId);
+  const { editorSession, view: sessionView } = useEditorSession(projectId);
   const projectFiles = useProjectFiles(projectId, state);
   const contents = useMemo(
     () => new Contents(millwright.files, projectId),
@@ -48,30 +48,30 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
   const [problem, setProblem] = useState<string>();
   const { files } = projectFiles;
   const isWorking = activeTurn(state) !== undefined;
-  const place = agentPlace(state);
-  const { isFollowing, drafts } = deskView;
+  const agentPath = findAgentFile(state);
+  const { isFollowing, drafts } = sessionView;
   useEffect(() => {
-    if (isFollowing && place !== undefined) desk.follow(place);
-  }, [desk, isFollowing, place]);
+    if (isFollowing && agentPath !== undefined) editorSession.follow(agentPath);
+  }, [editorSession, isFollowing, agentPath]);
 
-  const isThere = (path: string | undefined) =>
+  const exists = (path: string | undefined) =>
     path !== undefined && (files?.has(path) || drafts.has(path));
-  const chosen = isThere(deskView.chosen) ? deskView.chosen : usualPath(files?.keys() ?? []);
-  const shown = isWide ? 'both' : isListShown && !(isFollowing && place) ? 'list' : 'file';
+  const chosen = exists(sessionView.chosen) ? sessionView.chosen : defaultPath(files?.keys() ?? []);
+  const shown = isWide ? 'both' : isListShown && !(isFollowing && agentPath) ? 'list' : 'file';
 
   return (
     <section aria-label="Code" className="flex h-full min-h-0 flex-col">
       <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-2">
-        <Segments label="Show" value={side} options={sides} onChange={setSide} />
+        <SegmentedControl label="Show" value={side} options={sides} onChange={setSide} />
         {isWorking && (
           <Button
             small
-            look="quiet"
+            variant="quiet"
             icon="follow"
             aria-pressed={isFollowing}
             aria-label="Follow the agent"
             title="Show files as the agent writes them"
-            onClick={() => desk.setFollowing(!isFollowing)}
+            onClick={() => editorSession.setFollowing(!isFollowing)}
             className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
           >
             <span className="max-sm:hidden">Follow the agent</span>
@@ -91,7 +91,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
       </div>
       {(problem ?? projectFiles.problem) && (
         <div className="p-2">
-          <Notice look="bad" role="alert">
+          <Notice variant="bad" role="alert">
             {problem ?? `Files couldn't be loaded: ${projectFiles.problem}`}
             {projectFiles.problem && (
               <Button small className="ml-2" onClick={() => void projectFiles.reload()}>
@@ -117,8 +117,8 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
                 files={files}
                 contents={contents}
                 chosen={isWide ? chosen : undefined}
-                desk={desk}
-                deskView={deskView}
+                editorSession={editorSession}
+                sessionView={sessionView}
                 query={query}
                 onQuery={setQuery}
                 onNew={() => setIsNew(true)}
@@ -134,15 +134,15 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
               path={chosen}
               file={files.get(chosen)}
               contents={contents}
-              desk={desk}
-              deskView={deskView}
+              editorSession={editorSession}
+              sessionView={sessionView}
               projectFiles={projectFiles}
-              isAgentHere={isWorking && place === chosen}
+              isAgentFile={isWorking && agentPath === chosen}
               onBack={
                 isWide
                   ? undefined
                   : () => {
-                      desk.setFollowing(false);
+                      editorSession.setFollowing(false);
                       setIsListShown(true);
                     }
               }
@@ -153,13 +153,13 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
       {isNew && (
         <PathDialog
           title="New file"
-          verb="Create"
+          actionLabel="Create"
           path={chosen ? folderOf(chosen) : 'src/'}
-          comfort="No file was created."
+          failureNote="No file was created."
           onClose={() => setIsNew(false)}
           onDone={async (path) => {
             await new FileActions(millwright.files, projectId, projectFiles.change).create(path);
-            desk.choose(path);
+            editorSession.choose(path);
             setIsListShown(false);
           }}
         />
@@ -169,7 +169,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
 }
 
 /** The file most users want to read first. */
-function usualPath(paths: Iterable<string>): string | undefined {
+function defaultPath(paths: Iterable<string>): string | undefined {
   const all = [...paths];
   return all.find((path) => /(^|\/)App\.tsx$/.test(path)) ?? all[0];
 }
@@ -177,7 +177,7 @@ function usualPath(paths: Iterable<string>): string | undefined {
 function Loading() {
   return (
     <div role="status" aria-label="Loading the files" className="grid flex-1 place-items-center">
-      <Wheel turning className="size-7" />
+      <Logo isSpinning className="size-7" />
     </div>
   );
 }

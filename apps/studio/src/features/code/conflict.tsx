@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { diffTexts } from '../diff/diff-lines.ts';
 import { DiffView } from '../diff/diff-view.tsx';
-import type { Draft } from './desk.ts';
+import type { Draft } from './editor-session.ts';
 
 interface ConflictProps {
   readonly draft: Draft;
@@ -47,7 +47,7 @@ export function Conflict(props: ConflictProps) {
           <Button small onClick={onTakeTheirs} disabled={isBusy}>
             {isDeleted ? 'Discard mine' : 'Use theirs'}
           </Button>
-          <Button small look="danger" onClick={onOverwrite} disabled={isBusy}>
+          <Button small variant="danger" onClick={onOverwrite} disabled={isBusy}>
             {isDeleted ? 'Recreate file' : 'Overwrite with mine'}
           </Button>
         </div>
@@ -63,7 +63,7 @@ function Changes({ draft, text }: { readonly draft: Draft; readonly text: string
   const hunks = useMemo(() => diffTexts(before, text), [before, text]);
   return (
     <div className="grid min-h-0 justify-items-start gap-2 overflow-auto border-t border-line bg-card p-2">
-      <Segments label="Compare" value={shown} options={views} onChange={setShown} />
+      <SegmentedControl label="Compare" value={shown} options={views} onChange={setShown} />
       {hunks.length > 0 ? (
         <DiffView label="Changes" hunks={hunks} />
       ) : (

@@ -10,7 +10,7 @@ export type Content =
   | { readonly kind: 'large' };
 
 /** Longer texts are for programs, or for the user's own editor. */
-const largestText = 1024 * 1024;
+const maxTextBytes = 1024 * 1024;
 
 /** Cache of contents by hash, which are immutable. */
 export class Contents {
@@ -24,11 +24,11 @@ export class Contents {
   }
 
   known({ sha256, size }: Pick<JoinedFile, 'sha256' | 'size'>): Content | undefined {
-    if (size > largestText) return { kind: 'large' };
+    if (size > maxTextBytes) return { kind: 'large' };
     return sha256 === null ? undefined : this.#known.get(sha256);
   }
 
-  keep(text: string, sha256: string): void {
+  add(text: string, sha256: string): void {
     this.#known.set(sha256, { kind: 'text', text, sha256 });
   }
 
@@ -55,16 +55,16 @@ export function useContent(contents: Contents, file: JoinedFile | undefined) {
   useEffect(() => {
     setProblem(undefined);
     if (!file || file.sha256 === null) return;
-    const gone = new AbortController();
-    contents.read(file, gone.signal).then(
+    const controller = new AbortController();
+    contents.read(file, controller.signal).then(
       (content) => {
-        if (!gone.signal.aborted) setRead({ path: file.path, content });
+        if (!controller.signal.aborted) setRead({ path: file.path, content });
       },
       (error) => {
-        if (!gone.signal.aborted) setProblem(explain(error));
+        if (!controller.signal.aborted) setProblem(explain(error));
       },
     );
-    return () => gone.abort();
+    return () => controller.abort();
   }, [contents, file?.path, file?.sha256, attempt]);
   const known = file && contents.known(file);
   const content = known ?? (read && read.path === file?.path ? read.content : undefined);

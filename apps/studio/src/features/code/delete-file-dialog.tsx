@@ -14,7 +14,7 @@ export function DeleteFileDialog({ name, isEdited, onClose, onDelete }: DeleteFi
     onClose();
   });
   return (
-    <ConfirmDialog title={`Delete ${name}?`} action={action} verb="Delete" onClose={onClose}>
+    <ConfirmDialog title={`Delete ${name}?`} action={action} actionLabel="Delete" onClose={onClose}>
       <p>
         Saved versions of the project keep the file. Changes made to it since the last version are
         lost{isEdited && ', including your unsaved edits'}.

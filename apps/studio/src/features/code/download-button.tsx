@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
-import { bytes } from '../../ui/amounts.ts';
+import { formatBytes } from '../../ui/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveToDisk } from './save-to-disk.ts';
 
@@ -30,9 +30,9 @@ export function DownloadButton({ projectId, onProblem }: DownloadButtonProps) {
     (problem) => onProblem(`The download failed: ${problem} Try again.`),
   );
   return (
-    <Button small look="quiet" icon="download" onClick={() => run()} disabled={isBusy}>
+    <Button small variant="quiet" icon="download" onClick={() => run()} disabled={isBusy}>
       <span aria-live="polite" className="tabular-nums">
-        {isBusy ? bytes(received) : 'Download zip'}
+        {isBusy ? formatBytes(received) : 'Download zip'}
       </span>
     </Button>
   );

@@ -11,8 +11,8 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { editorLook } from './editor-look.ts';
-import { languageOf } from './languages.ts';
+import { editorTheme } from './editor-theme.ts';
+import { loadLanguage } from './languages.ts';
 
 interface EditorProps {
   readonly path: string;
@@ -33,8 +33,8 @@ export default function Editor(props: EditorProps) {
   const { path, text, isReadOnly, isGrowing, line } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<{ view: EditorView; access: Compartment }>(undefined);
-  const newest = useRef(props);
-  newest.current = props;
+  const latestProps = useRef(props);
+  latestProps.current = props;
 
   useEffect(() => {
     if (!host.current) return;
@@ -46,25 +46,27 @@ export default function Editor(props: EditorProps) {
       root,
       parent: root,
       state: EditorState.create({
-        doc: newest.current.text,
+        doc: latestProps.current.text,
         extensions: [
-          separatorOf(newest.current.text),
-          abilities,
-          access.of(readOnly(newest.current.isReadOnly)),
+          lineSeparatorOf(latestProps.current.text),
+          baseExtensions,
+          access.of(readOnly(latestProps.current.isReadOnly)),
           language.of([]),
           // Browsers treat editable content as focusable, but some accessibility tools need a tabindex.
           EditorView.contentAttributes.of({ 'aria-label': path, tabindex: '0' }),
-          keymap.of([{ key: 'Mod-s', preventDefault: true, run: () => saved(newest.current) }]),
+          keymap.of([
+            { key: 'Mod-s', preventDefault: true, run: () => triggerSave(latestProps.current) },
+          ]),
           EditorView.updateListener.of(({ docChanged, transactions, state }) => {
-            const isOurs = transactions.some((one) => one.annotation(fromOutside));
-            if (docChanged && !isOurs) newest.current.onChange(state.sliceDoc());
+            const isProgrammatic = transactions.some((one) => one.annotation(fromOutside));
+            if (docChanged && !isProgrammatic) latestProps.current.onChange(state.sliceDoc());
           }),
         ],
       }),
     });
     editor.current = { view, access };
     let isCurrent = true;
-    void languageOf(path).then((loaded) => {
+    void loadLanguage(path).then((loaded) => {
       if (isCurrent) view.dispatch({ effects: language.reconfigure(loaded) });
     });
     return () => {
@@ -81,7 +83,7 @@ export default function Editor(props: EditorProps) {
   useEffect(() => {
     const view = editor.current?.view;
     if (!view) return;
-    const changes = changeTo(view.state, text);
+    const changes = findChange(view.state, text);
     if (!changes) return;
     view.dispatch({ changes, annotations: fromOutside.of(true) });
     if (!isGrowing) return;
@@ -110,7 +112,7 @@ export default function Editor(props: EditorProps) {
 }
 
 /** A browser that replaces a selection itself keeps its style with an inline style, which the CSP forbids. */
-const replacing = EditorView.domEventHandlers({
+const replaceSelectionOnInput = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { state } = view;
     const isTyped = event.inputType === 'insertText' && !event.isComposing && event.data !== null;
@@ -126,8 +128,8 @@ const replacing = EditorView.domEventHandlers({
   },
 });
 
-const abilities: Extension = [
-  replacing,
+const baseExtensions: Extension = [
+  replaceSelectionOnInput,
   lineNumbers(),
   history(),
   drawSelection(),
@@ -138,35 +140,39 @@ const abilities: Extension = [
   highlightSelectionMatches(),
   search({ top: true }),
   keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab]),
-  editorLook,
+  editorTheme,
 ];
 
 /** Stays focusable, so that keyboard users can scroll. */
-const readOnly = (is: boolean): Extension => [
-  EditorState.readOnly.of(is),
-  EditorView.contentAttributes.of(is ? { 'aria-readonly': 'true' } : {}),
+const readOnly = (isReadOnly: boolean): Extension => [
+  EditorState.readOnly.of(isReadOnly),
+  EditorView.contentAttributes.of(isReadOnly ? { 'aria-readonly': 'true' } : {}),
 ];
 
 /** Explicit, so that a file keeps its original line ends. */
-const separatorOf = (text: string) =>
+const lineSeparatorOf = (text: string) =>
   EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');
 
-function saved({ onSave }: EditorProps): boolean {
+function triggerSave({ onSave }: EditorProps): boolean {
   onSave();
   return true;
 }
 
 /** Minimal change, so that the cursor and scroll position stay. */
-function changeTo(state: EditorState, now: string) {
-  const old = state.sliceDoc();
-  if (old === now) return undefined;
+function findChange(state: EditorState, newText: string) {
+  const oldText = state.sliceDoc();
+  if (oldText === newText) return undefined;
   // The editor counts a two-character line end as one, so its offsets differ from those of the text.
   if (state.lineBreak.length > 1)
-    return { from: 0, to: state.doc.length, insert: state.toText(now) };
-  const most = Math.min(old.length, now.length);
+    return { from: 0, to: state.doc.length, insert: state.toText(newText) };
+  const maxCommon = Math.min(oldText.length, newText.length);
   let from = 0;
-  while (from < most && old[from] === now[from]) from += 1;
+  while (from < maxCommon && oldText[from] === newText[from]) from += 1;
   let tail = 0;
-  while (tail < most - from && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
-  return { from, to: old.length - tail, insert: state.toText(now.slice(from, now.length - tail)) };
+  while (tail < maxCommon - from && oldText.at(-1 - tail) === newText.at(-1 - tail)) tail += 1;
+  return {
+    from,
+    to: oldText.length - tail,
+    insert: state.toText(newText.slice(from, newText.length - tail)),
+  };
 }

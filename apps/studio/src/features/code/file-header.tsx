@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useService } from '../../api/service.ts';
-import { bytes } from '../../ui/amounts.ts';
+import { formatBytes } from '../../ui/amounts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Wheel } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/icon.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
-import type { Desk } from './desk.ts';
+import type { EditorSession } from './editor-session.ts';
 import { FileActions } from './file-actions.ts';
 import type { JoinedFile } from './joined-files.ts';
 import { PathDialog } from './path-dialog.tsx';
@@ -15,7 +15,7 @@ interface FileHeaderProps {
   readonly projectId: string;
   readonly path: string;
   readonly file: JoinedFile | undefined;
-  readonly desk: Desk;
+  readonly editorSession: EditorSession;
   readonly projectFiles: ProjectFiles;
   readonly isEdited: boolean;
   readonly isSaved: boolean;
@@ -27,11 +27,11 @@ interface FileHeaderProps {
 }
 
 export function FileHeader(props: FileHeaderProps) {
-  const { projectId, path, file, desk, projectFiles, isEdited, onBack } = props;
+  const { projectId, path, file, editorSession, projectFiles, isEdited, onBack } = props;
   const { millwright } = useService();
-  const [asked, setAsked] = useState<'rename' | 'delete'>();
+  const [openDialog, setOpenDialog] = useState<'rename' | 'delete'>();
   const actions = new FileActions(millwright.files, projectId, projectFiles.change);
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   const sha256 = file?.sha256;
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-1.5 pl-4 text-[13px]">
@@ -59,33 +59,38 @@ export function FileHeader(props: FileHeaderProps) {
             icon="pencil"
             label={isEdited ? 'Save or discard your changes before renaming' : 'Rename file'}
             disabled={isEdited}
-            onClick={() => setAsked('rename')}
+            onClick={() => setOpenDialog('rename')}
           />
-          <IconButton small icon="trash" label="Delete file" onClick={() => setAsked('delete')} />
+          <IconButton
+            small
+            icon="trash"
+            label="Delete file"
+            onClick={() => setOpenDialog('delete')}
+          />
         </>
       )}
-      {asked === 'rename' && file && sha256 && (
+      {openDialog === 'rename' && file && sha256 && (
         <PathDialog
           title={`Rename ${nameOf(path)}`}
-          verb="Rename"
+          actionLabel="Rename"
           path={path}
-          comfort="The file was not renamed."
+          failureNote="The file was not renamed."
           onClose={close}
           onDone={async (to) => {
             await actions.rename(file, sha256, to);
-            desk.choose(to);
+            editorSession.choose(to);
           }}
         />
       )}
-      {asked === 'delete' && file && sha256 && (
+      {openDialog === 'delete' && file && sha256 && (
         <DeleteFileDialog
           name={nameOf(path)}
           isEdited={isEdited}
           onClose={close}
           onDelete={async () => {
             await actions.remove(file, sha256);
-            desk.drop(path);
-            desk.choose(undefined);
+            editorSession.discard(path);
+            editorSession.choose(undefined);
           }}
         />
       )}
@@ -97,10 +102,10 @@ function State({ file, isEdited, isSaved, isSaving, onSave, onDiscard }: FileHea
   if (isEdited || isSaving) {
     return (
       <>
-        <Button small look="quiet" onClick={onDiscard} disabled={isSaving}>
+        <Button small variant="quiet" onClick={onDiscard} disabled={isSaving}>
           Discard
         </Button>
-        <Button small look="primary" onClick={onSave} disabled={!onSave} title="Ctrl or ⌘ + S">
+        <Button small variant="primary" onClick={onSave} disabled={!onSave} title="Ctrl or ⌘ + S">
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
       </>
@@ -110,13 +115,13 @@ function State({ file, isEdited, isSaved, isSaving, onSave, onDiscard }: FileHea
     <span role="status" className="flex shrink-0 items-center gap-1.5 px-1 text-faint">
       {file?.isWriting ? (
         <>
-          <Wheel turning className="size-3.5" />
+          <Logo isSpinning className="size-3.5" />
           <span className="text-accent">The agent is writing</span>
         </>
       ) : isSaved ? (
         <span className="text-good">Saved</span>
       ) : (
-        file && bytes(file.size)
+        file && formatBytes(file.size)
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Contents } from './contents.ts';
-import type { Desk, DeskView } from './desk.ts';
+import type { EditorSession, EditorSessionView } from './editor-session.ts';
 import { FileTree } from './file-tree.tsx';
 import type { JoinedFile } from './joined-files.ts';
 import { matchesName } from './search.ts';
@@ -12,8 +12,8 @@ interface FileListProps {
   readonly files: ReadonlyMap<string, JoinedFile>;
   readonly contents: Contents;
   readonly chosen: string | undefined;
-  readonly desk: Desk;
-  readonly deskView: DeskView;
+  readonly editorSession: EditorSession;
+  readonly sessionView: EditorSessionView;
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly onNew: () => void;
@@ -22,12 +22,13 @@ interface FileListProps {
 
 /** All files, or those whose name or text matches a search. */
 export function FileList(props: FileListProps) {
-  const { files, contents, chosen, desk, deskView, query, onQuery, onNew, onChosen } = props;
+  const { files, contents, chosen, editorSession, sessionView, query, onQuery, onNew, onChosen } =
+    props;
   const search = useTextSearch(contents, [...files.values()], query);
-  const edited = [...deskView.drafts.keys()].filter((path) => !files.has(path));
+  const edited = [...sessionView.drafts.keys()].filter((path) => !files.has(path));
   const paths = [...files.keys(), ...edited].filter((path) => matchesName(path, query));
   const choose = (path: string, line?: number) => {
-    desk.choose(path, line);
+    editorSession.choose(path, line);
     onChosen();
   };
   return (
@@ -48,7 +49,7 @@ export function FileList(props: FileListProps) {
             paths={paths}
             chosen={chosen}
             isWriting={(path) => files.get(path)?.isWriting === true}
-            isEdited={(path) => deskView.drafts.has(path)}
+            isEdited={(path) => sessionView.drafts.has(path)}
             onChoose={choose}
           />
         ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Icon, Wheel } from '../../ui/icon.tsx';
-import { type Folder, nameOf, treeOf } from './tree.ts';
+import { Icon, Logo } from '../../ui/icon.tsx';
+import { buildTree, type Folder, nameOf } from './tree.ts';
 
 interface FileTreeProps {
   readonly paths: readonly string[];
@@ -11,7 +11,7 @@ interface FileTreeProps {
 }
 
 /** Larger trees start collapsed. */
-const mostOpen = 300;
+const maxExpandedPaths = 300;
 
 export function FileTree({ paths, ...rest }: FileTreeProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function FileTree({ paths, ...rest }: FileTreeProps) {
   }, [chosen]);
   return (
     <div ref={frame}>
-      <Level folder={treeOf(paths)} isOpen={paths.length <= mostOpen} {...rest} />
+      <Level folder={buildTree(paths)} isOpen={paths.length <= maxExpandedPaths} {...rest} />
     </div>
   );
 }
@@ -36,18 +36,18 @@ function Level({ folder, ...rest }: LevelProps) {
   const { chosen, isWriting, isEdited, onChoose, isOpen } = rest;
   return (
     <ul className="text-[13px]">
-      {folder.folders.map((inside) => (
-        <li key={inside.path}>
-          <details open={isOpen || chosen?.startsWith(inside.path)} className="group/folder">
+      {folder.folders.map((child) => (
+        <li key={child.path}>
+          <details open={isOpen || chosen?.startsWith(child.path)} className="group/folder">
             <summary className="flex list-none items-center gap-1.5 rounded-md px-1.5 py-1 text-soft hover:bg-sunken hover:text-ink">
               <Icon
                 name="right"
                 className="size-3 motion-safe:transition-transform [details[open]>summary>&]:rotate-90"
               />
-              <span className="truncate">{inside.name}</span>
+              <span className="truncate">{child.name}</span>
             </summary>
             <div className="ml-2.5 border-l border-line pl-1.5">
-              <Level folder={inside} {...rest} />
+              <Level folder={child} {...rest} />
             </div>
           </details>
         </li>
@@ -62,7 +62,7 @@ function Level({ folder, ...rest }: LevelProps) {
             className="flex w-full items-center gap-1.5 rounded-md px-1.5 py-1 text-left hover:bg-sunken aria-[current]:bg-accent-wash aria-[current]:text-accent-strong"
           >
             {isWriting(path) ? (
-              <Wheel turning className="size-3.5" />
+              <Logo isSpinning className="size-3.5" />
             ) : (
               <Icon name="file" className="size-3.5 text-faint" />
             )}

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Conflict } from './conflict.tsx';
 import { type Contents, useContent } from './contents.ts';
-import type { Desk, DeskView } from './desk.ts';
+import type { EditorSession, EditorSessionView } from './editor-session.ts';
 import { isChanged } from './file-actions.ts';
 import { FileHeader } from './file-header.tsx';
 import type { JoinedFile } from './joined-files.ts';
-import { NoText } from './no-text.tsx';
+import { UneditableFile } from './uneditable-file.tsx';
 import type { ProjectFiles } from './use-project-files.ts';
 
 const Editor = lazy(() => import('./editor.tsx'));
@@ -20,18 +20,19 @@ interface FileViewProps {
   /** Undefined if the file was deleted and only a draft remains. */
   readonly file: JoinedFile | undefined;
   readonly contents: Contents;
-  readonly desk: Desk;
-  readonly deskView: DeskView;
+  readonly editorSession: EditorSession;
+  readonly sessionView: EditorSessionView;
   readonly projectFiles: ProjectFiles;
-  readonly isAgentHere: boolean;
+  readonly isAgentFile: boolean;
   readonly onBack: (() => void) | undefined;
 }
 
 export function FileView(props: FileViewProps) {
-  const { projectId, path, file, contents, desk, deskView, projectFiles, isAgentHere } = props;
+  const { projectId, path, file, contents, editorSession, sessionView, projectFiles, isAgentFile } =
+    props;
   const { millwright } = useService();
   const { content, problem, retry } = useContent(contents, file);
-  const draft = deskView.drafts.get(path);
+  const draft = sessionView.drafts.get(path);
   const [isSaved, setIsSaved] = useState(false);
   const save = useAction(async (base: string | undefined) => {
     if (!draft) return;
@@ -46,10 +47,10 @@ export function FileView(props: FileViewProps) {
           base === undefined ? { ifNew: true } : { ifMatch: base },
         );
         sha256 = record.sha256;
-        contents.keep(text, sha256);
+        contents.add(text, sha256);
         return record;
       });
-      desk.saved(path, text, sha256);
+      editorSession.markSaved(path, text, sha256);
       setIsSaved(true);
     } catch (error) {
       if (!isChanged(error)) throw error;
@@ -59,14 +60,14 @@ export function FileView(props: FileViewProps) {
   });
 
   const current = content?.kind === 'text' && content.sha256 === file?.sha256 ? content : undefined;
-  const isOther = draft && !save.isBusy && !file?.isWriting && file?.sha256 !== draft.base;
-  const isBlocked = file?.isWriting || save.isBusy || Boolean(isOther);
+  const hasConflict = draft && !save.isBusy && !file?.isWriting && file?.sha256 !== draft.base;
+  const isBlocked = file?.isWriting || save.isBusy || Boolean(hasConflict);
   const saveDraft = () => {
     if (draft && !isBlocked) void save.run(draft.base);
   };
   useSaveKey(saveDraft);
   const shown = draft?.text ?? (current ? current.text : (file?.written ?? textOf(content)));
-  const isNoText = !draft && content !== undefined && content.kind !== 'text';
+  const isUneditable = !draft && content !== undefined && content.kind !== 'text';
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -76,19 +77,19 @@ export function FileView(props: FileViewProps) {
         isSaved={isSaved && !draft}
         isSaving={save.isBusy}
         onSave={isBlocked ? undefined : saveDraft}
-        onDiscard={() => desk.drop(path)}
+        onDiscard={() => editorSession.discard(path)}
       />
-      {draft && isOther && (
+      {draft && hasConflict && (
         <Conflict
           draft={draft}
           isDeleted={file === undefined}
           theirs={current?.text}
           isBusy={save.isBusy}
-          onTakeTheirs={() => desk.drop(path)}
+          onTakeTheirs={() => editorSession.discard(path)}
           onOverwrite={() => void save.run(file?.sha256 ?? undefined)}
         />
       )}
-      {draft && !isOther && isAgentHere && (
+      {draft && !hasConflict && isAgentFile && (
         <Strip>
           {file?.isWriting
             ? 'The agent is writing this file right now. Your changes are kept here. You can compare both when it is done.'
@@ -97,14 +98,14 @@ export function FileView(props: FileViewProps) {
       )}
       {save.problem && (
         <div className="border-b border-line p-2">
-          <Notice look="bad" role="alert">
+          <Notice variant="bad" role="alert">
             Couldn't save: {save.problem} Your changes are kept here. Try again.
           </Notice>
         </div>
       )}
       {problem && shown === undefined && (
         <div className="p-4">
-          <Notice look="bad" role="alert">
+          <Notice variant="bad" role="alert">
             <p>The file couldn't be loaded: {problem}</p>
             <Button small icon="reload" className="mt-2" onClick={retry}>
               Try again
@@ -112,20 +113,23 @@ export function FileView(props: FileViewProps) {
           </Notice>
         </div>
       )}
-      {isNoText && file && <NoText projectId={projectId} file={file} kind={content.kind} />}
-      {!isNoText && shown !== undefined && (
+      {isUneditable && file && (
+        <UneditableFile projectId={projectId} file={file} kind={content.kind} />
+      )}
+      {!isUneditable && shown !== undefined && (
         <Suspense fallback={<div className="flex-1" />}>
           <Editor
             key={path}
             path={path}
             text={shown}
             isReadOnly={!draft && !current}
-            isGrowing={file?.isWriting === true && deskView.isFollowing}
-            line={deskView.line}
+            isGrowing={file?.isWriting === true && sessionView.isFollowing}
+            line={sessionView.line}
             onChange={(text) => {
               setIsSaved(false);
               const base = draft ?? (current && { base: current.sha256, baseText: current.text });
-              if (base) desk.edit(path, { base: base.base, baseText: base.baseText, text });
+              if (base)
+                editorSession.edit(path, { base: base.base, baseText: base.baseText, text });
             }}
             onSave={saveDraft}
           />
@@ -139,13 +143,13 @@ export function FileView(props: FileViewProps) {
  * Handles the save shortcut wherever the focus is; a browser would save the page. The editor binds the same key itself.
  */
 function useSaveKey(save: () => void): void {
-  const newest = useRef(save);
-  newest.current = save;
+  const latestSave = useRef(save);
+  latestSave.current = save;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
       event.preventDefault();
-      newest.current();
+      latestSave.current();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -27,9 +27,11 @@ const listing = (records: FileRecord[], before: Listing['before'] = {}): Listing
   listed: new Map(records.map((one) => [one.path, one])),
   before,
 });
-const nobody = new Set<string>();
+const noPaths = new Set<string>();
 const hashes = (list: Listing, now: Listing['before']) =>
-  Object.fromEntries([...joinFiles(list, now, nobody)].map(([path, { sha256 }]) => [path, sha256]));
+  Object.fromEntries(
+    [...joinFiles(list, now, noPaths)].map(([path, { sha256 }]) => [path, sha256]),
+  );
 
 suite('joinFiles', () => {
   const known = { 'a.ts': live('a.ts', 'old') };

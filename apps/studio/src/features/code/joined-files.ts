@@ -19,7 +19,7 @@ export interface JoinedFile {
   readonly written: string | undefined;
 }
 
-const own = (files: LiveFiles, path: string) =>
+const getOwn = (files: LiveFiles, path: string) =>
   Object.hasOwn(files, path) ? files[path] : undefined;
 
 /** Merges the list with newer events. Chunks of a file that is no longer `writing` are ignored. */
@@ -31,15 +31,15 @@ export function joinFiles(
   const joined = new Map<string, JoinedFile>();
   const paths = new Set([...listed.keys(), ...Object.keys(now)]);
   for (const path of [...paths].sort()) {
-    const live = own(now, path);
+    const live = getOwn(now, path);
     const record = listed.get(path);
     const isWriting = writing.has(path);
     const isAbandoned =
       live !== undefined && !isWriting && (live.isWriting || live.sha256 === null);
-    if (live && !isAbandoned && (live !== own(before, path) || isWriting)) {
+    if (live && !isAbandoned && (live !== getOwn(before, path) || isWriting)) {
       const { size, sha256, content } = live;
       joined.set(path, { path, size, sha256, isWriting, written: content });
-    } else if (record && (isAbandoned || live === own(before, path))) {
+    } else if (record && (isAbandoned || live === getOwn(before, path))) {
       const { size, sha256 } = record;
       joined.set(path, { path, size, sha256, isWriting: false, written: undefined });
     }
@@ -58,6 +58,6 @@ export function withChange(
   if (record) changed.set(path, record);
   else changed.delete(path);
   const { [path]: _, ...others } = before;
-  const known = own(live, path);
+  const known = getOwn(live, path);
   return { listed: changed, before: known ? { ...others, [path]: known } : others };
 }

@@ -1,15 +1,15 @@
 import type { Extension } from '@codemirror/state';
 
-type Load = () => Promise<Extension>;
+type Loader = () => Promise<Extension>;
 
-const script: Load = async () =>
+const script: Loader = async () =>
   (await import('@codemirror/lang-javascript')).javascript({ jsx: true, typescript: true });
-const css: Load = async () => (await import('@codemirror/lang-css')).css();
-const html: Load = async () => (await import('@codemirror/lang-html')).html();
-const json: Load = async () => (await import('@codemirror/lang-json')).json();
-const markdown: Load = async () => (await import('@codemirror/lang-markdown')).markdown();
+const css: Loader = async () => (await import('@codemirror/lang-css')).css();
+const html: Loader = async () => (await import('@codemirror/lang-html')).html();
+const json: Loader = async () => (await import('@codemirror/lang-json')).json();
+const markdown: Loader = async () => (await import('@codemirror/lang-markdown')).markdown();
 
-const loads: Readonly<Record<string, Load>> = {
+const loaders: Readonly<Record<string, Loader>> = {
   ts: script,
   tsx: script,
   mts: script,
@@ -28,7 +28,7 @@ const loads: Readonly<Record<string, Load>> = {
 };
 
 /** Syntax highlighting by file name; none for unknown extensions. */
-export async function languageOf(path: string): Promise<Extension> {
-  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  return Object.hasOwn(loads, ending) ? ((await loads[ending]?.()) ?? []) : [];
+export async function loadLanguage(path: string): Promise<Extension> {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(loaders, extension) ? ((await loaders[extension]?.()) ?? []) : [];
 }

@@ -1,5 +1,5 @@
-import type { Asked } from '../../state/asked.ts';
 import type { ProjectState } from '../../state/project-state.ts';
+import type { UserRequest } from '../../state/user-request.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CheckpointDiff } from '../diff/checkpoint-diff.tsx';
 import { matchesName } from './search.ts';
@@ -7,7 +7,7 @@ import { matchesName } from './search.ts';
 interface LastChangesProps {
   readonly projectId: string;
   readonly state: ProjectState;
-  readonly requests: Readonly<Record<string, Asked>>;
+  readonly requests: Readonly<Record<string, UserRequest>>;
   readonly query: string;
 }
 
@@ -34,7 +34,7 @@ export function LastChanges({ projectId, state, requests, query }: LastChangesPr
           projectId={projectId}
           checkpointId={last.id}
           against="before"
-          isWanted={(path) => matchesName(path, query)}
+          isIncluded={(path) => matchesName(path, query)}
         />
       </div>
     </section>

@@ -5,26 +5,26 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface PathDialogProps {
   readonly title: string;
-  readonly verb: string;
+  readonly actionLabel: string;
   readonly path: string;
   /** Reassurance about what was kept if it fails. */
-  readonly comfort: string;
+  readonly failureNote: string;
   readonly onClose: () => void;
   readonly onDone: (path: string) => Promise<void>;
 }
 
 /** Prompts for a file path. */
 export function PathDialog({ path, onClose, onDone, ...rest }: PathDialogProps) {
-  const [wanted, setWanted] = useState(path);
-  const clean = wanted.trim().replace(/^\/+/, '');
+  const [typedPath, setTypedPath] = useState(path);
+  const newPath = typedPath.trim().replace(/^\/+/, '');
   const action = useAction(async () => {
-    await onDone(clean);
+    await onDone(newPath);
     onClose();
   });
-  const isReady = clean !== '' && !clean.endsWith('/') && (clean !== path || path === '');
+  const isReady = newPath !== '' && !newPath.endsWith('/') && (newPath !== path || path === '');
   return (
     <FormDialog {...rest} action={action} isReady={isReady} onClose={onClose}>
-      <Field label="Path" value={wanted} isCode onChange={setWanted} />
+      <Field label="Path" value={typedPath} isCode onChange={setTypedPath} />
     </FormDialog>
   );
 }

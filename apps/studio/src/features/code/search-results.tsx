@@ -1,5 +1,5 @@
-import { counted } from '../../ui/amounts.ts';
-import { Wheel } from '../../ui/icon.tsx';
+import { pluralize } from '../../ui/amounts.ts';
+import { Logo } from '../../ui/icon.tsx';
 import { nameOf } from './tree.ts';
 import type { TextSearch } from './use-text-search.ts';
 
@@ -15,8 +15,8 @@ export function SearchResults({ search, query, onChoose }: SearchResultsProps) {
   return (
     <section aria-label="Search results" className="mt-2 border-t border-line pt-2 text-[13px]">
       <p role="status" className="flex items-center gap-2 px-1.5 pb-1 text-xs text-soft">
-        {isBusy && <Wheel turning className="size-3" />}
-        {count > 0 ? `${counted(count, 'line')} in ${counted(hits.length, 'file')}` : ''}
+        {isBusy && <Logo isSpinning className="size-3" />}
+        {count > 0 ? `${pluralize(count, 'line')} in ${pluralize(hits.length, 'file')}` : ''}
         {count === 0 && (isBusy ? 'Searching files…' : 'No matches in files')}
         {isPartial && !isBusy && ' (some files could not be searched)'}
       </p>

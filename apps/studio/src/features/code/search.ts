@@ -6,8 +6,8 @@ export interface Line {
   readonly at: number;
 }
 
-const longest = 160;
-const lead = 30;
+const maxExcerptChars = 160;
+const leadChars = 30;
 
 /** True if the path contains every word of the query, in any order. */
 export function matchesName(path: string, query: string): boolean {
@@ -18,24 +18,27 @@ export function matchesName(path: string, query: string): boolean {
 const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The first lines that contain the query, ignoring case. */
-export function linesWith(text: string, query: string, most: number): Line[] {
-  const wanted = query.toLowerCase();
-  if (!wanted.trim()) return [];
-  const found: Line[] = [];
+export function findLines(text: string, query: string, maxLines: number): Line[] {
+  const needle = query.toLowerCase();
+  if (!needle.trim()) return [];
+  const matches: Line[] = [];
   let number = 0;
   for (const line of text.split('\n')) {
     number += 1;
-    const at = line.toLowerCase().indexOf(wanted);
+    const at = line.toLowerCase().indexOf(needle);
     if (at === -1) continue;
-    found.push(excerpt(number, line, at));
-    if (found.length === most) break;
+    matches.push(excerpt(number, line, at));
+    if (matches.length === maxLines) break;
   }
-  return found;
+  return matches;
 }
 
 /** Shortens a long line to start shortly before the match. */
 function excerpt(number: number, line: string, at: number): Line {
   const indent = line.length - line.trimStart().length;
-  const from = Math.max(Math.min(indent, at), at - lead > longest / 2 ? at - lead : 0);
-  return { number, text: line.slice(from, from + longest).trimEnd(), at: at - from };
+  const from = Math.max(
+    Math.min(indent, at),
+    at - leadChars > maxExcerptChars / 2 ? at - leadChars : 0,
+  );
+  return { number, text: line.slice(from, from + maxExcerptChars).trimEnd(), at: at - from };
 }

@@ -11,13 +11,13 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/')
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Folders and files sorted by name; a folder that contains only a folder shares one row with it. */
-export function treeOf(paths: readonly string[]): Folder {
-  return merged(folder('', '', [...paths].sort(byName)), true);
+export function buildTree(paths: readonly string[]): Folder {
+  return mergeSingleChildren(buildFolder('', '', [...paths].sort(byName)), true);
 }
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 
-function folder(path: string, name: string, paths: readonly string[]): Folder {
+function buildFolder(path: string, name: string, paths: readonly string[]): Folder {
   const files: string[] = [];
   const inside = new Map<string, string[]>();
   for (const one of paths) {
@@ -33,12 +33,12 @@ function folder(path: string, name: string, paths: readonly string[]): Folder {
   }
   const folders = [...inside]
     .sort(([a], [b]) => byName(a, b))
-    .map(([child, below]) => folder(`${path}${child}/`, child, below));
+    .map(([child, below]) => buildFolder(`${path}${child}/`, child, below));
   return { path, name, folders, files };
 }
 
-function merged(one: Folder, isRoot = false): Folder {
-  const folders = one.folders.map((child) => merged(child));
+function mergeSingleChildren(one: Folder, isRoot = false): Folder {
+  const folders = one.folders.map((child) => mergeSingleChildren(child));
   const [only] = folders;
   if (isRoot || !only || folders.length > 1 || one.files.length > 0) return { ...one, folders };
   return { ...only, name: `${one.name}/${only.name}` };

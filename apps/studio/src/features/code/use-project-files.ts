@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectState } from '../../state/project-state.ts';
-import { activeTurn } from '../../state/reading.ts';
-import { writingPaths } from './agent-place.ts';
+import { activeTurn } from '../../state/selectors.ts';
+import { findWritingPaths } from './agent-file.ts';
 import { type JoinedFile, joinFiles, type Listing, withChange } from './joined-files.ts';
 
 export interface ProjectFiles {
@@ -42,13 +42,13 @@ export function useProjectFiles(projectId: string, state: ProjectState): Project
 
   // Changes without events happen at these moments: the files of a template, and those of a failed call.
   const failed = Object.values(state.tools).filter(({ status }) => status === 'error').length;
-  const moment = `${activeTurn(state)?.turnId} ${state.checkpoints.length} ${failed}`;
+  const reloadKey = `${activeTurn(state)?.turnId} ${state.checkpoints.length} ${failed}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moments triggers a reload
   useEffect(() => {
-    const gone = new AbortController();
-    void load(gone.signal);
-    return () => gone.abort();
-  }, [load, moment]);
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load, reloadKey]);
 
   const change = useCallback(async (path: string, act: () => Promise<FileRecord | undefined>) => {
     const before = live.current;
@@ -58,7 +58,7 @@ export function useProjectFiles(projectId: string, state: ProjectState): Project
   }, []);
 
   const files = useMemo(
-    () => listing && joinFiles(listing, state.files, writingPaths(state)),
+    () => listing && joinFiles(listing, state.files, findWritingPaths(state)),
     [listing, state],
   );
   return { files, problem, reload: load, change };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Contents } from './contents.ts';
 import type { JoinedFile } from './joined-files.ts';
-import { type Line, linesWith } from './search.ts';
+import { findLines, type Line } from './search.ts';
 
 export interface Hit {
   readonly path: string;
@@ -15,18 +15,18 @@ export interface TextSearch {
   readonly isPartial: boolean;
 }
 
-const patienceMs = 200;
-const atOnce = 6;
-const mostFiles = 400;
-const largest = 256 * 1024;
-const mostHits = 60;
-const linesOfFile = 4;
-const shortest = 2;
+const debounceMs = 200;
+const concurrency = 6;
+const maxFiles = 400;
+const maxFileBytes = 256 * 1024;
+const maxHits = 60;
+const maxLinesPerFile = 4;
+const minQueryChars = 2;
 /** Generated and binary files. */
-const unread =
+const skippedPaths =
   /(^|\/)(package-lock\.json|[^/]+\.(png|jpe?g|gif|webp|ico|woff2?|ttf|pdf|zip|mp[34]))$/i;
 
-const nothing: TextSearch = { hits: [], isBusy: false, isPartial: false };
+const emptySearch: TextSearch = { hits: [], isBusy: false, isPartial: false };
 
 /** Searches file contents, loading those not yet cached. */
 export function useTextSearch(
@@ -34,55 +34,56 @@ export function useTextSearch(
   files: readonly JoinedFile[],
   query: string,
 ): TextSearch {
-  const [found, setFound] = useState(nothing);
+  const [search, setSearch] = useState(emptySearch);
   const hashes = files.map(({ path, sha256 }) => `${path} ${sha256}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes change with the files
   useEffect(() => {
-    if (query.trim().length < shortest) {
-      setFound(nothing);
+    if (query.trim().length < minQueryChars) {
+      setSearch(emptySearch);
       return;
     }
-    const gone = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      setFound((before) => ({ ...before, isBusy: true }));
-      void look(contents, files, query, gone.signal, setFound);
-    }, patienceMs);
+      setSearch((before) => ({ ...before, isBusy: true }));
+      void searchFiles(contents, files, query, controller.signal, setSearch);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      gone.abort();
+      controller.abort();
     };
   }, [contents, hashes, query]);
-  return found;
+  return search;
 }
 
-async function look(
+async function searchFiles(
   contents: Contents,
   files: readonly JoinedFile[],
   query: string,
   signal: AbortSignal,
-  tell: (found: TextSearch) => void,
+  onResult: (search: TextSearch) => void,
 ): Promise<void> {
-  const fitting = files.filter(
-    ({ path, size, sha256 }) => sha256 !== null && size <= largest && !unread.test(path),
+  const searchable = files.filter(
+    ({ path, size, sha256 }) => sha256 !== null && size <= maxFileBytes && !skippedPaths.test(path),
   );
-  const waiting = fitting.slice(0, mostFiles);
+  const queue = searchable.slice(0, maxFiles);
   const hits: Hit[] = [];
-  let isPartial = fitting.length > mostFiles;
+  let isPartial = searchable.length > maxFiles;
   async function worker(): Promise<void> {
-    for (let file = waiting.shift(); file && !signal.aborted; file = waiting.shift()) {
+    for (let file = queue.shift(); file && !signal.aborted; file = queue.shift()) {
       try {
         const content = await contents.read(file, signal);
-        const lines = content.kind === 'text' ? linesWith(content.text, query, linesOfFile) : [];
+        const lines =
+          content.kind === 'text' ? findLines(content.text, query, maxLinesPerFile) : [];
         if (lines.length > 0) hits.push({ path: file.path, lines });
       } catch {
         // Shown as a partial result.
         isPartial = true;
       }
-      if (hits.length >= mostHits) return;
+      if (hits.length >= maxHits) return;
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   if (signal.aborted) return;
   hits.sort((a, b) => a.path.localeCompare(b.path));
-  tell({ hits, isBusy: false, isPartial: isPartial || waiting.length > 0 });
+  onResult({ hits, isBusy: false, isPartial: isPartial || queue.length > 0 });
 }

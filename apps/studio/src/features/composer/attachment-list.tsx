@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Attachment } from '../../api/attachment.ts';
-import { bytes } from '../../ui/amounts.ts';
+import { formatBytes } from '../../ui/amounts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface AttachmentListProps {
@@ -23,7 +23,7 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
             <Icon name="file" />
           )}
           <span className="max-w-40 truncate">{attachment.name}</span>
-          <span className="text-faint">{bytes(attachment.size)}</span>
+          <span className="text-faint">{formatBytes(attachment.size)}</span>
           <button
             type="button"
             aria-label={`Remove ${attachment.name}`}

@@ -8,7 +8,7 @@ import { AttachmentList } from './attachment-list.tsx';
 import type { Message } from './message.ts';
 import { Options } from './options.tsx';
 import { ReferenceList } from './reference-list.tsx';
-import { contextOf } from './references.ts';
+import { toContext } from './references.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { usePreferences } from './use-preferences.ts';
@@ -45,17 +45,18 @@ export function Composer(props: ComposerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const hint = useId();
   const prompt = text.trim();
-  const tooLong = settings.limits.prompt_chars > 0 && prompt.length > settings.limits.prompt_chars;
+  const isTooLong =
+    settings.limits.prompt_chars > 0 && prompt.length > settings.limits.prompt_chars;
   const { run, isBusy, problem } = useAction(async (interrupt: boolean) => {
     const { mode, model, autoFix } = preferences;
     const { attachments } = files;
-    const context = contextOf(references?.elements ?? []);
+    const context = toContext(references?.elements ?? []);
     await onSend({ prompt, mode, model, auto_fix: autoFix, interrupt, attachments, context });
     setText('');
     files.clear();
     references?.clear();
   });
-  const canSend = prompt !== '' && !isBusy && !tooLong;
+  const canSend = prompt !== '' && !isBusy && !isTooLong;
 
   useEffect(() => {
     if (suggestion === undefined) return;
@@ -121,7 +122,7 @@ export function Composer(props: ComposerProps) {
               Send now
             </Button>
           )}
-          <Button look="primary" type="submit" icon="send" disabled={!canSend}>
+          <Button variant="primary" type="submit" icon="send" disabled={!canSend}>
             {isBusy ? 'Sending…' : isWorking ? 'Queue' : action}
           </Button>
         </div>
@@ -130,21 +131,21 @@ export function Composer(props: ComposerProps) {
         Press Enter to send, Shift+Enter for a new line.
         {isWorking && ' Press Ctrl or Command+Enter to interrupt the agent and send now.'}
       </p>
-      {(problem || tooLong || files.refused.length > 0) && (
+      {(problem || isTooLong || files.refused.length > 0) && (
         <div className="grid gap-2 p-2 pt-0">
           {problem && (
-            <Notice look="bad" role="alert">
+            <Notice variant="bad" role="alert">
               {problem} Your message is kept.
             </Notice>
           )}
-          {tooLong && (
-            <Notice look="warn">
+          {isTooLong && (
+            <Notice variant="warn">
               The message limit is {settings.limits.prompt_chars.toLocaleString('en')} characters;
               yours has {prompt.length.toLocaleString('en')}. Attach the rest as a document.
             </Notice>
           )}
           {files.refused.length > 0 && (
-            <Notice look="warn" role="status">
+            <Notice variant="warn" role="status">
               {files.refused.map((reason) => (
                 <p key={reason}>{reason}</p>
               ))}

@@ -1,5 +1,5 @@
 import type { Mode, ModelRecord } from '@millwright/contract';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import type { Preferences } from './use-preferences.ts';
 
 interface OptionsProps {
@@ -16,10 +16,10 @@ const modes: { value: Mode; name: string; about: string }[] = [
 
 export function Options({ preferences, models, onChange }: OptionsProps) {
   const { mode, model, autoFix } = preferences;
-  const usual = models.find((one) => one.default);
+  const defaultModel = models.find((one) => one.default);
   return (
     <>
-      <Segments
+      <SegmentedControl
         label="Mode"
         value={mode}
         options={modes}
@@ -33,7 +33,9 @@ export function Options({ preferences, models, onChange }: OptionsProps) {
             onChange={(event) => onChange({ model: event.target.value || undefined })}
             className="h-full max-w-40 rounded-lg bg-transparent px-2 text-ink"
           >
-            <option value="">{usual ? `${usual.name} (default)` : 'Default model'}</option>
+            <option value="">
+              {defaultModel ? `${defaultModel.name} (default)` : 'Default model'}
+            </option>
             {models
               .filter((one) => !one.default)
               .map(({ id, name }) => (

@@ -1,5 +1,5 @@
 import type { Platform } from '@millwright/contract';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
 interface PlatformChoiceProps {
   readonly platform: Platform;
@@ -8,7 +8,7 @@ interface PlatformChoiceProps {
 
 export function PlatformChoice({ platform, onChange }: PlatformChoiceProps) {
   return (
-    <Segments
+    <SegmentedControl
       label="Platform"
       value={platform}
       onChange={onChange}

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { turnContext } from '@millwright/contract';
-import { contextOf, nameOf } from './references.ts';
+import { formatElementName, toContext } from './references.ts';
 
 const button = { tag: 'button', text: 'Add "it"', selector: '#app > button', path: '/books' };
 
 test('contextOf returns elements as valid request context', () => {
   const rich = { ...button, component: 'AddForm', source: 'src/App.tsx' };
-  const context = contextOf([rich, { ...button, text: '' }]);
+  const context = toContext([rich, { ...button, text: '' }]);
   assert.deepEqual(turnContext.parse(context), context);
   assert.deepEqual(context?.elements, [
     {
@@ -20,10 +20,10 @@ test('contextOf returns elements as valid request context', () => {
     },
     { selector: '#app > button', tag: 'button', page: '/books' },
   ]);
-  assert.equal(contextOf([]), undefined);
+  assert.equal(toContext([]), undefined);
 });
 
 test('nameOf returns the component or tag with the text', () => {
-  assert.equal(nameOf(button), 'button “Add "it"”');
-  assert.equal(nameOf({ ...button, text: '', component: 'AddForm' }), 'AddForm');
+  assert.equal(formatElementName(button), 'button “Add "it"”');
+  assert.equal(formatElementName({ ...button, text: '', component: 'AddForm' }), 'AddForm');
 });

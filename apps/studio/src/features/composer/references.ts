@@ -2,7 +2,7 @@ import type { TurnContext } from '@millwright/contract';
 import type { PickedElement } from '@millwright/contract/preview-link';
 
 /** Short name of an element, as on its chip. */
-export function nameOf({
+export function formatElementName({
   tag,
   text,
   component,
@@ -16,7 +16,7 @@ export function nameOf({
 }
 
 /** The elements a message refers to, as request context. */
-export function contextOf(elements: readonly PickedElement[]): TurnContext | undefined {
+export function toContext(elements: readonly PickedElement[]): TurnContext | undefined {
   if (elements.length === 0) return undefined;
   return {
     elements: elements.map(({ tag, text, selector, component, source, path }) => ({

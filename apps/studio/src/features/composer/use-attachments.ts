@@ -6,34 +6,34 @@ import { type Attachment, readFiles } from '../../api/attachment.ts';
 export function useAttachments(limits: StudioRecord['limits']) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   /** Latest value: files may be added while others are still being read. */
-  const present = useRef(attachments);
+  const latestAttachments = useRef(attachments);
   const reading = useRef(Promise.resolve());
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [rejected, setRejected] = useState<readonly string[]>([]);
   const [isOver, setIsOver] = useState(false);
 
   function change(next: readonly Attachment[]): void {
-    present.current = next;
+    latestAttachments.current = next;
     setAttachments(next);
   }
 
   function add(files: readonly File[]): Promise<void> {
     reading.current = reading.current.then(async () => {
-      const read = await readFiles(files, present.current, limits);
-      change([...present.current, ...read.taken]);
-      setRefused(read.refused);
+      const read = await readFiles(files, latestAttachments.current, limits);
+      change([...latestAttachments.current, ...read.accepted]);
+      setRejected(read.rejected);
     });
     return reading.current;
   }
 
   return {
     attachments,
-    refused,
+    refused: rejected,
     isOver,
     add,
-    remove: (id: string) => change(present.current.filter((one) => one.id !== id)),
+    remove: (id: string) => change(latestAttachments.current.filter((one) => one.id !== id)),
     clear: () => {
       change([]);
-      setRefused([]);
+      setRejected([]);
     },
     targets: {
       onPaste: (event: ClipboardEvent) => {

@@ -9,41 +9,41 @@ export interface Preferences {
 }
 
 const key = 'millwright.preferences';
-const usual: Preferences = { mode: 'build', model: undefined, autoFix: true };
+const defaults: Preferences = { mode: 'build', model: undefined, autoFix: true };
 
 /** Last used preferences. */
-export function remembered(): Preferences {
+export function readPreferences(): Preferences {
   try {
     const { model, autoFix }: Partial<Preferences> = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return { ...usual, model, autoFix: autoFix ?? usual.autoFix };
+    return { ...defaults, model, autoFix: autoFix ?? defaults.autoFix };
   } catch {
     // Malformed storage counts as empty.
-    return usual;
+    return defaults;
   }
 }
 
 /** Preferences for messages: model and auto-fix are persisted, the mode is temporary. */
 export function usePreferences() {
   const { millwright } = useService();
-  const [preferences, setPreferences] = useState(remembered);
+  const [preferences, setPreferences] = useState(readPreferences);
   const [models, setModels] = useState<readonly ModelRecord[]>([]);
   useEffect(() => {
-    const gone = new AbortController();
-    millwright.models({ signal: gone.signal }).then(
+    const controller = new AbortController();
+    millwright.models({ signal: controller.signal }).then(
       ({ models: found }) => setModels(found.filter(({ deprecated }) => !deprecated)),
       // Without the list, messages use the default model.
       () => undefined,
     );
-    return () => gone.abort();
+    return () => controller.abort();
   }, [millwright]);
-  const isOffered = models.some(({ id }) => id === preferences.model);
+  const isAvailable = models.some(({ id }) => id === preferences.model);
   const change = (changes: Partial<Preferences>) => {
     const next = { ...preferences, ...changes };
     setPreferences(next);
     localStorage.setItem(key, JSON.stringify(next));
   };
   return {
-    preferences: { ...preferences, model: isOffered ? preferences.model : undefined },
+    preferences: { ...preferences, model: isAvailable ? preferences.model : undefined },
     models,
     change,
   };

@@ -8,7 +8,7 @@ export interface References {
   readonly clear: () => void;
 }
 
-const most = 10;
+const maxElements = 10;
 
 /** Preview elements that the next message refers to. */
 export function useReferences(): References {
@@ -16,7 +16,7 @@ export function useReferences(): References {
   return useMemo(
     () => ({
       elements,
-      add: (element) => setElements((all) => [...all, element].slice(-most)),
+      add: (element) => setElements((all) => [...all, element].slice(-maxElements)),
       remove: (element) => setElements((all) => all.filter((one) => one !== element)),
       clear: () => setElements([]),
     }),

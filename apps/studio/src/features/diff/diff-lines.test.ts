@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { diffTexts, parseUnified } from './diff-lines.ts';
 
-const told = (hunks: ReturnType<typeof diffTexts>) =>
+const format = (hunks: ReturnType<typeof diffTexts>) =>
   hunks.map((hunk) =>
     hunk.map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`),
   );
@@ -48,7 +48,7 @@ suite('diffTexts', () => {
   test('adds context lines around changes', () => {
     const before = 'abcdefghijklmnop'.split('');
     const after = before.with(1, 'B').with(14, 'O');
-    assert.deepEqual(told(diffTexts(before.join('\n'), after.join('\n'))), [
+    assert.deepEqual(format(diffTexts(before.join('\n'), after.join('\n'))), [
       [' a', '-b', '+B', ' c', ' d', ' e'],
       [' l', ' m', ' n', '-o', '+O', ' p'],
     ]);

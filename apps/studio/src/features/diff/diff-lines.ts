@@ -38,25 +38,25 @@ export function parseUnified(diff: string): Hunk[] {
 }
 
 /** Limit for the comparison matrix. */
-const mostCells = 4_000_000;
+const maxCells = 4_000_000;
 const context = 3;
 
 /** Diff between two texts, with context lines around each change. */
 export function diffTexts(before: string, after: string): Hunk[] {
-  return hunksOf(compare(before.split('\n'), after.split('\n')));
+  return toHunks(compare(before.split('\n'), after.split('\n')));
 }
 
 function compare(old: readonly string[], now: readonly string[]): DiffLine[] {
   let head = 0;
   while (head < old.length && head < now.length && old[head] === now[head]) head += 1;
   let tail = 0;
-  const room = Math.min(old.length, now.length) - head;
-  while (tail < room && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  const maxTail = Math.min(old.length, now.length) - head;
+  while (tail < maxTail && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
   const [oldEnd, nowEnd] = [old.length - tail, now.length - tail];
   const lines: DiffLine[] = [];
-  const same = (at: number, to: number) =>
+  const pushSame = (at: number, to: number) =>
     lines.push({ kind: 'same', text: old[at] ?? '', before: at + 1, after: to + 1 });
-  for (let at = 0; at < head; at += 1) same(at, at);
+  for (let at = 0; at < head; at += 1) pushSame(at, at);
   const common = commonLines(old.slice(head, oldEnd), now.slice(head, nowEnd));
   let [left, right] = [head, head];
   for (const [a, b] of [...common, [oldEnd - head, nowEnd - head] as const]) {
@@ -64,16 +64,16 @@ function compare(old: readonly string[], now: readonly string[]): DiffLine[] {
       lines.push({ kind: 'removed', text: old[left] ?? '', before: left + 1, after: undefined });
     for (; right < b + head; right += 1)
       lines.push({ kind: 'added', text: now[right] ?? '', before: undefined, after: right + 1 });
-    if (left < oldEnd && right < nowEnd) same(left++, right++);
+    if (left < oldEnd && right < nowEnd) pushSame(left++, right++);
   }
-  for (let at = 0; at < tail; at += 1) same(oldEnd + at, nowEnd + at);
+  for (let at = 0; at < tail; at += 1) pushSame(oldEnd + at, nowEnd + at);
   return lines;
 }
 
 /** Longest common subsequence of lines. */
 function commonLines(old: readonly string[], now: readonly string[]): [number, number][] {
   const width = now.length + 1;
-  if ((old.length + 1) * width > mostCells) return [];
+  if ((old.length + 1) * width > maxCells) return [];
   const lengths = new Uint32Array((old.length + 1) * width);
   const length = (a: number, b: number) => lengths[a * width + b] ?? 0;
   for (let a = old.length - 1; a >= 0; a -= 1) {
@@ -92,7 +92,7 @@ function commonLines(old: readonly string[], now: readonly string[]): [number, n
   return pairs;
 }
 
-function hunksOf(lines: readonly DiffLine[]): Hunk[] {
+function toHunks(lines: readonly DiffLine[]): Hunk[] {
   const hunks: DiffLine[][] = [];
   let last = Number.NEGATIVE_INFINITY;
   let end = 0;

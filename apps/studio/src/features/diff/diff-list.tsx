@@ -1,6 +1,6 @@
 import type { DiffRecord } from '@millwright/contract';
 import { useMemo, useState } from 'react';
-import { counted } from '../../ui/amounts.ts';
+import { pluralize } from '../../ui/amounts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { parseUnified } from './diff-lines.ts';
 import { DiffView } from './diff-view.tsx';
@@ -8,8 +8,8 @@ import { DiffView } from './diff-view.tsx';
 type FileDiff = DiffRecord['files'][number];
 
 /** Short diffs start expanded. */
-const mostFilesOpen = 4;
-const mostLinesOpen = 120;
+const maxExpandedFiles = 4;
+const maxExpandedLines = 120;
 
 const sizeOf = ({ lines_added, lines_removed }: FileDiff) =>
   (lines_added ?? 0) + (lines_removed ?? 0);
@@ -22,14 +22,14 @@ export function DiffList({ diff }: { readonly diff: Pick<DiffRecord, 'files' | '
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="flex items-center gap-2 text-[13px] text-soft">
-        {counted(files.length, 'file')}
+        {pluralize(files.length, 'file')}
         {truncated && ' and more'} <Counts added={added} removed={removed} />
       </p>
       {files.map((file, at) => (
-        <OneFile
+        <FileDiffCard
           key={file.path}
           file={file}
-          isOpenAtFirst={at < mostFilesOpen && sizeOf(file) <= mostLinesOpen}
+          isInitiallyOpen={at < maxExpandedFiles && sizeOf(file) <= maxExpandedLines}
         />
       ))}
       {truncated && <p className="text-sm text-soft">Not all changed files are listed.</p>}
@@ -38,18 +38,18 @@ export function DiffList({ diff }: { readonly diff: Pick<DiffRecord, 'files' | '
 }
 
 const marks = {
-  added: { letter: 'A', look: 'text-good bg-good-wash', word: 'Added' },
-  modified: { letter: 'M', look: 'text-warn bg-warn-wash', word: 'Changed' },
-  deleted: { letter: 'D', look: 'text-bad bg-bad-wash', word: 'Deleted' },
+  added: { letter: 'A', className: 'text-good bg-good-wash', label: 'Added' },
+  modified: { letter: 'M', className: 'text-warn bg-warn-wash', label: 'Changed' },
+  deleted: { letter: 'D', className: 'text-bad bg-bad-wash', label: 'Deleted' },
 } as const;
 
-interface OneFileProps {
+interface FileDiffCardProps {
   readonly file: FileDiff;
-  readonly isOpenAtFirst: boolean;
+  readonly isInitiallyOpen: boolean;
 }
 
-function OneFile({ file, isOpenAtFirst }: OneFileProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+function FileDiffCard({ file, isInitiallyOpen }: FileDiffCardProps) {
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const { path, status } = file;
   const mark = marks[status];
   return (
@@ -65,11 +65,11 @@ function OneFile({ file, isOpenAtFirst }: OneFileProps) {
           className={`size-3.5 text-faint motion-safe:transition-transform ${isOpen ? 'rotate-90' : ''}`}
         />
         <span
-          title={mark.word}
-          className={`grid size-5 shrink-0 place-items-center rounded font-mono text-[11px] font-semibold ${mark.look}`}
+          title={mark.label}
+          className={`grid size-5 shrink-0 place-items-center rounded font-mono text-[11px] font-semibold ${mark.className}`}
         >
           <span aria-hidden="true">{mark.letter}</span>
-          <span className="sr-only">{mark.word}</span>
+          <span className="sr-only">{mark.label}</span>
         </span>
         <span className="min-w-0 flex-1 truncate font-mono" title={path}>
           {path}
@@ -89,12 +89,12 @@ function Body({ file }: { readonly file: FileDiff }) {
   const { path, diff, binary } = file;
   const hunks = useMemo(() => parseUnified(diff ?? ''), [diff]);
   if (hunks.length > 0) return <DiffView label={`Changes in ${path}`} hunks={hunks} />;
-  const why = binary
+  const explanation = binary
     ? 'This is a binary file.'
     : diff === null
       ? 'Too large to compare here.'
       : 'The content is identical.';
-  return <p className="px-3 py-2.5 text-[13px] text-soft">{why}</p>;
+  return <p className="px-3 py-2.5 text-[13px] text-soft">{explanation}</p>;
 }
 
 interface CountsProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { counted } from '../../ui/amounts.ts';
+import { pluralize } from '../../ui/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DiffLine, Hunk } from './diff-lines.ts';
 
-const most = 400;
-const looks = { same: '', added: 'bg-good-wash', removed: 'bg-bad-wash' } as const;
+const maxLines = 400;
+const rowClasses = { same: '', added: 'bg-good-wash', removed: 'bg-bad-wash' } as const;
 const signs = { same: ' ', added: '+', removed: '−' } as const;
-const signLooks = { same: '', added: 'text-good', removed: 'text-bad' } as const;
-const words = { same: '', added: 'Added: ', removed: 'Removed: ' } as const;
+const signClasses = { same: '', added: 'text-good', removed: 'text-bad' } as const;
+const srLabels = { same: '', added: 'Added: ', removed: 'Removed: ' } as const;
 
 interface DiffViewProps {
   readonly label: string;
@@ -18,7 +18,7 @@ interface DiffViewProps {
 export function DiffView({ label, hunks }: DiffViewProps) {
   const [isWhole, setIsWhole] = useState(false);
   const total = hunks.reduce((sum, { length }) => sum + length, 0);
-  const shown = isWhole ? hunks : firstOf(hunks, most);
+  const shown = isWhole ? hunks : takeLines(hunks, maxLines);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
@@ -34,14 +34,14 @@ export function DiffView({ label, hunks }: DiffViewProps) {
           {shown.map((hunk) => (
             <tbody key={keyOf(hunk[0])} className="border-t border-line first-of-type:border-t-0">
               {hunk.map((line) => (
-                <tr key={keyOf(line)} className={looks[line.kind]}>
+                <tr key={keyOf(line)} className={rowClasses[line.kind]}>
                   <td className={number}>{line.before}</td>
                   <td className={number}>{line.after}</td>
                   <td className="w-full pr-4 whitespace-pre">
-                    <span aria-hidden="true" className={`pr-2 pl-1 ${signLooks[line.kind]}`}>
+                    <span aria-hidden="true" className={`pr-2 pl-1 ${signClasses[line.kind]}`}>
                       {signs[line.kind]}
                     </span>
-                    {words[line.kind] && <span className="sr-only">{words[line.kind]}</span>}
+                    {srLabels[line.kind] && <span className="sr-only">{srLabels[line.kind]}</span>}
                     {line.text}
                   </td>
                 </tr>
@@ -50,9 +50,9 @@ export function DiffView({ label, hunks }: DiffViewProps) {
           ))}
         </table>
       </section>
-      {!isWhole && total > most && (
-        <Button small look="quiet" className="m-1" onClick={() => setIsWhole(true)}>
-          Show {counted(total - most, 'more line')}
+      {!isWhole && total > maxLines && (
+        <Button small variant="quiet" className="m-1" onClick={() => setIsWhole(true)}>
+          Show {pluralize(total - maxLines, 'more line')}
         </Button>
       )}
     </>
@@ -63,13 +63,13 @@ const number = 'w-10 min-w-10 select-none pr-2 text-right text-soft tabular-nums
 
 const keyOf = (line: DiffLine | undefined) => `${line?.before}-${line?.after}`;
 
-function firstOf(hunks: readonly Hunk[], count: number): Hunk[] {
+function takeLines(hunks: readonly Hunk[], count: number): Hunk[] {
   const first: Hunk[] = [];
-  let room = count;
+  let remaining = count;
   for (const hunk of hunks) {
-    if (room <= 0) break;
-    first.push(hunk.slice(0, room));
-    room -= hunk.length;
+    if (remaining <= 0) break;
+    first.push(hunk.slice(0, remaining));
+    remaining -= hunk.length;
   }
   return first;
 }

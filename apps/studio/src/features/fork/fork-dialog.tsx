@@ -16,23 +16,23 @@ interface ForkDialogProps {
 
 /** Creates a project from the current state of this one, or from a version. */
 export function ForkDialog({ project, version, onClose }: ForkDialogProps) {
-  const { ask } = useService();
+  const { callApi } = useService();
   const [title, setTitle] = useState(`${project.title} (fork)`.slice(0, limits.own.titleChars));
   const action = useAction(async () => {
-    const made = await forkProject(ask, project.project_id, {
+    const fork = await forkProject(callApi, project.project_id, {
       title: title.trim(),
       checkpoint_id: version?.id,
     });
     onClose();
-    navigate(`/projects/${made.project_id}`);
+    navigate(`/projects/${fork.project_id}`);
   });
   return (
     <FormDialog
       title={version ? 'Fork this version' : `Fork “${project.title}”`}
       action={action}
-      verb="Fork"
-      doing="Forking…"
-      comfort="This project was not changed."
+      actionLabel="Fork"
+      busyLabel="Forking…"
+      failureNote="This project was not changed."
       isReady={title.trim() !== ''}
       onClose={onClose}
     >

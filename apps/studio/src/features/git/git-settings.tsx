@@ -2,14 +2,14 @@ import type { ProjectRecord } from '@millwright/contract';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/location.tsx';
-import { Awaited } from '../settings/awaited.tsx';
+import { LoadState } from '../settings/load-state.tsx';
 import { GitHubCard } from './github-card.tsx';
 import { useGit } from './use-git.ts';
 
 /** Git access of a project: how to clone it, and where it is pushed. */
 export function GitSettings({ project }: { readonly project: ProjectRecord }) {
-  const desk = useGit(project.project_id);
-  const { git, problem, load } = desk;
+  const gitState = useGit(project.project_id);
+  const { git, problem, load } = gitState;
   return (
     <section aria-labelledby="git" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid max-w-lg gap-1">
@@ -21,16 +21,16 @@ export function GitSettings({ project }: { readonly project: ProjectRecord }) {
           are left out.
         </p>
       </div>
-      <Awaited
+      <LoadState
         name="Git settings"
-        isThere={git !== undefined}
+        isLoaded={git !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       {git && (
         <>
           <CloneCard command={`git clone ${git.clone_url}`} />
-          <GitHubCard project={project} git={git} desk={desk} />
+          <GitHubCard project={project} git={git} gitState={gitState} />
         </>
       )}
     </section>

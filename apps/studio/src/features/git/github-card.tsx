@@ -11,14 +11,14 @@ import type { useGit } from './use-git.ts';
 interface GitHubCardProps {
   readonly project: ProjectRecord;
   readonly git: GitRecord;
-  readonly desk: ReturnType<typeof useGit>;
+  readonly gitState: ReturnType<typeof useGit>;
 }
 
 /** The project's push target, or how to set one up. */
-export function GitHubCard({ project, git, desk }: GitHubCardProps) {
+export function GitHubCard({ project, git, gitState }: GitHubCardProps) {
   const { account, link } = git;
-  const [asks, setAsks] = useState<'link' | 'unlink'>();
-  const close = () => setAsks(undefined);
+  const [openDialog, setOpenDialog] = useState<'link' | 'unlink'>();
+  const close = () => setOpenDialog(undefined);
   return (
     <section
       aria-labelledby="git-hub"
@@ -30,11 +30,11 @@ export function GitHubCard({ project, git, desk }: GitHubCardProps) {
         </h4>
         {account && (
           <div className="flex flex-wrap gap-2">
-            <Button small icon={link ? 'pencil' : 'plus'} onClick={() => setAsks('link')}>
+            <Button small icon={link ? 'pencil' : 'plus'} onClick={() => setOpenDialog('link')}>
               {link ? 'Change' : 'Link repository'}
             </Button>
             {link && (
-              <Button small icon="close" onClick={() => setAsks('unlink')}>
+              <Button small icon="close" onClick={() => setOpenDialog('unlink')}>
                 Unlink
               </Button>
             )}
@@ -55,11 +55,11 @@ export function GitHubCard({ project, git, desk }: GitHubCardProps) {
           .
         </p>
       )}
-      {link && <LinkState link={link} canPush={account !== null} desk={desk} />}
-      {asks === 'link' && (
-        <LinkDialog title={project.title} link={link} push={desk.push} onClose={close} />
+      {link && <LinkState link={link} canPush={account !== null} gitState={gitState} />}
+      {openDialog === 'link' && (
+        <LinkDialog title={project.title} link={link} push={gitState.push} onClose={close} />
       )}
-      {asks === 'unlink' && <UnlinkDialog unlink={desk.unlink} onClose={close} />}
+      {openDialog === 'unlink' && <UnlinkDialog unlink={gitState.unlink} onClose={close} />}
     </section>
   );
 }
@@ -78,8 +78,8 @@ function UnlinkDialog({ unlink, onClose }: UnlinkDialogProps) {
     <ConfirmDialog
       title="Unlink the repository?"
       action={action}
-      verb="Unlink"
-      doing="Unlinking…"
+      actionLabel="Unlink"
+      busyLabel="Unlinking…"
       isHarmless
       onClose={onClose}
     >

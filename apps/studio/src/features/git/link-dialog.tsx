@@ -8,13 +8,13 @@ import { useCallback, useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Awaited } from '../settings/awaited.tsx';
-import { repositoryName } from './git-words.ts';
+import { LoadState } from '../settings/load-state.tsx';
+import { repositoryName } from './push-state.ts';
 
 interface LinkDialogProps {
   /** Title of the project. */
@@ -33,7 +33,7 @@ const modes: readonly { value: GitMode; name: string; about: string }[] = [
   },
 ];
 /** Beyond this limit only the most recently changed ones are listed. */
-const most = 500;
+const maxRepositories = 500;
 
 interface RepositoryPage {
   readonly repositories: readonly GitRepositoryRecord[];
@@ -42,19 +42,19 @@ interface RepositoryPage {
 
 /** Links a project to a repository and pushes immediately. */
 export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
-  const { ask } = useService();
+  const { callApi } = useService();
   const read = useCallback(
     async (_: unknown, signal?: AbortSignal) => {
       const all: GitRepositoryRecord[] = [];
-      for (let next: string | null = ''; next !== null && all.length < most; ) {
+      for (let next: string | null = ''; next !== null && all.length < maxRepositories; ) {
         const path: string = `/api/v1/git/repositories?limit=100${next && `&cursor=${next}`}`;
-        const page: RepositoryPage = await ask(path, { signal });
+        const page: RepositoryPage = await callApi(path, { signal });
         all.push(...page.repositories);
         next = page.next_cursor;
       }
       return all.filter(({ can_push }) => can_push);
     },
-    [ask],
+    [callApi],
   );
   const { found, problem, load } = useLoaded(read);
   const [isNew, setIsNew] = useState(link === null);
@@ -63,7 +63,7 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
   const [chosen, setChosen] = useState(link ? nameOf(link.repository) : '');
   const [branch, setBranch] = useState(link?.branch ?? 'main');
   const [mode, setMode] = useState<GitMode>(link?.mode ?? 'commit');
-  const existing = found?.find((one) => nameOf(one) === chosen) ?? found?.[0];
+  const existing = found?.find((repository) => nameOf(repository) === chosen) ?? found?.[0];
   const action = useAction(async () => {
     const repository = isNew
       ? { name: name.trim(), private: isPrivate, create: true }
@@ -76,13 +76,13 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
     <FormDialog
       title="Link a repository"
       action={action}
-      verb="Link and push"
-      doing="Pushing…"
+      actionLabel="Link and push"
+      busyLabel="Pushing…"
       isReady={branch.trim() !== '' && (isNew ? name.trim() !== '' : existing !== undefined)}
       onClose={onClose}
     >
       <div>
-        <Segments
+        <SegmentedControl
           label="Repository source"
           value={isNew ? 'new' : 'existing'}
           options={[
@@ -107,9 +107,9 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
         </>
       ) : (
         <>
-          <Awaited
+          <LoadState
             name="Your repositories"
-            isThere={found !== undefined}
+            isLoaded={found !== undefined}
             problem={problem}
             onRetry={() => void load()}
           />
@@ -120,11 +120,14 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
             <Select
               label="Repository"
               value={nameOf(existing)}
-              options={found.map((one) => ({ value: nameOf(one), name: nameOf(one) }))}
+              options={found.map((repository) => ({
+                value: nameOf(repository),
+                name: nameOf(repository),
+              }))}
               onChange={setChosen}
             />
           )}
-          <Choices label="Push" value={mode} options={modes} onChange={setMode} />
+          <RadioGroup label="Push" value={mode} options={modes} onChange={setMode} />
         </>
       )}
       <Field isCode label="Branch" value={branch} maxLength={200} onChange={setBranch} />

@@ -3,46 +3,46 @@ import type { ReactNode } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useNow } from '../../ui/moments.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { standingOf } from './git-words.ts';
+import { useNow } from '../../ui/time.ts';
+import { describePushState } from './push-state.ts';
 import type { useGit } from './use-git.ts';
 
 interface LinkStateProps {
   readonly link: GitLinkRecord;
   readonly canPush: boolean;
-  readonly desk: Pick<ReturnType<typeof useGit>, 'push' | 'change'>;
+  readonly gitState: Pick<ReturnType<typeof useGit>, 'push' | 'change'>;
 }
 
 /** The linked repository, its sync state and its push settings. */
-export function LinkState({ link, canPush, desk }: LinkStateProps) {
+export function LinkState({ link, canPush, gitState }: LinkStateProps) {
   const now = useNow(30_000);
-  const push = useAction(() => desk.push());
-  const change = useAction((auto: boolean) => desk.change({ auto }));
+  const push = useAction(() => gitState.push());
+  const change = useAction((auto: boolean) => gitState.change({ auto }));
   const { repository, branch, mode, auto, pull_request } = link;
-  const { look, words } = standingOf(link, now);
+  const { variant, text } = describePushState(link, now);
   // The link reports failed pushes; this shows only problems it does not know.
   const problem = change.problem ?? (link.error ? undefined : push.problem);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <Outside href={repository.url}>
+        <ExternalLink href={repository.url}>
           {repository.owner}/{repository.name}
-        </Outside>
+        </ExternalLink>
         <span className="text-soft">
           {mode === 'commit' ? 'on branch' : 'pull requests into'}{' '}
           <code className="font-mono text-[13px]">{branch}</code>
         </span>
         {pull_request && (
-          <Outside href={pull_request.url}>Pull request {pull_request.number}</Outside>
+          <ExternalLink href={pull_request.url}>Pull request {pull_request.number}</ExternalLink>
         )}
       </p>
-      <Notice look={look} role={look === 'bad' ? 'alert' : 'status'}>
-        {words}
+      <Notice variant={variant} role={variant === 'bad' ? 'alert' : 'status'}>
+        {text}
       </Notice>
       {problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {problem}
         </Notice>
       )}
@@ -57,7 +57,7 @@ export function LinkState({ link, canPush, desk }: LinkStateProps) {
           <span aria-hidden="true">Push new versions automatically</span>
         </div>
         <Button
-          look="primary"
+          variant="primary"
           icon="send"
           disabled={!canPush || push.isBusy}
           onClick={() => void push.run()}
@@ -69,12 +69,12 @@ export function LinkState({ link, canPush, desk }: LinkStateProps) {
   );
 }
 
-interface OutsideProps {
+interface ExternalLinkProps {
   readonly href: string;
   readonly children: ReactNode;
 }
 
-function Outside({ href, children }: OutsideProps) {
+function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a
       href={href}

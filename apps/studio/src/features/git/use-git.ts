@@ -4,24 +4,24 @@ import { useService } from '../../api/service.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
 /** Polling interval during automatic pushes. */
-const lookMs = 4_000;
+const pollMs = 4_000;
 
 /** The git link of a project and its operations. */
 export function useGit(projectId: string) {
-  const { ask } = useService();
+  const { callApi } = useService();
   const path = `/api/v1/projects/${encodeURIComponent(projectId)}/git`;
   const read = useCallback(
-    (_: unknown, signal?: AbortSignal) => ask<GitRecord>(path, { signal }),
-    [ask, path],
+    (_: unknown, signal?: AbortSignal) => callApi<GitRecord>(path, { signal }),
+    [callApi, path],
   );
   const { found: git, problem, load } = useLoaded(read);
-  const isAwaited = git?.link?.auto && git.link.waiting > 0;
+  const isPushPending = git?.link?.auto && git.link.waiting > 0;
   useEffect(() => {
-    if (!isAwaited) return;
-    const timer = setInterval(() => void load(), lookMs);
+    if (!isPushPending) return;
+    const timer = setInterval(() => void load(), pollMs);
     return () => clearInterval(timer);
-  }, [isAwaited, load]);
-  const then = async (done: Promise<unknown>) => {
+  }, [isPushPending, load]);
+  const runAndReload = async (done: Promise<unknown>) => {
     // Reloads after failures too: the link reports them.
     await done.finally(() => load());
   };
@@ -29,8 +29,9 @@ export function useGit(projectId: string) {
     git,
     problem,
     load,
-    push: (json: GitPushRequestInput = {}) => then(ask(`${path}/push`, { method: 'POST', json })),
-    change: (json: GitLinkPatchInput) => then(ask(path, { method: 'PATCH', json })),
-    unlink: () => then(ask(path, { method: 'DELETE' })),
+    push: (json: GitPushRequestInput = {}) =>
+      runAndReload(callApi(`${path}/push`, { method: 'POST', json })),
+    change: (json: GitLinkPatchInput) => runAndReload(callApi(path, { method: 'PATCH', json })),
+    unlink: () => runAndReload(callApi(path, { method: 'DELETE' })),
   };
 }

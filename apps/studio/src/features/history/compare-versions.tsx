@@ -6,7 +6,7 @@ import { CheckpointDiff } from '../diff/checkpoint-diff.tsx';
 import { VersionFrame } from './version-frame.tsx';
 
 /** The current state of the project, in place of a version. */
-export const now = 'current';
+export const currentVersion = 'current';
 
 interface CompareVersionsProps {
   readonly projectId: string;
@@ -18,29 +18,29 @@ interface CompareVersionsProps {
   /** Initially selected version. */
   readonly chosen: string;
   /** A new value means that the current files have changed. */
-  readonly moment: unknown;
+  readonly revision: unknown;
   readonly onClose: () => void;
 }
 
 /** Compares two versions: their previews and the files that differ. */
 export function CompareVersions(props: CompareVersionsProps) {
-  const { projectId, platform, isPrivate, versions, nameOf, moment, onClose } = props;
+  const { projectId, platform, isPrivate, versions, nameOf, revision, onClose } = props;
   const [left, setLeft] = useState(props.chosen);
-  const [right, setRight] = useState(now);
+  const [right, setRight] = useState(currentVersion);
   const options = versions.map((version) => ({
     value: version.checkpoint_id,
     name: `${nameOf(version)} (${new Date(version.created_at).toLocaleString()})`,
   }));
-  const withNow = [{ value: now, name: 'Current' }, ...options];
+  const optionsWithCurrent = [{ value: currentVersion, name: 'Current' }, ...options];
   const sides = [
     { name: 'Left', value: left, choose: setLeft, options },
-    { name: 'Right', value: right, choose: setRight, options: withNow },
+    { name: 'Right', value: right, choose: setRight, options: optionsWithCurrent },
   ];
   return (
     <section aria-label="Compare versions" className="h-full overflow-y-auto">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <div className="flex items-center gap-2">
-          <Button small look="quiet" icon="back" onClick={onClose}>
+          <Button small variant="quiet" icon="back" onClick={onClose}>
             All versions
           </Button>
         </div>
@@ -51,7 +51,7 @@ export function CompareVersions(props: CompareVersionsProps) {
               <VersionFrame
                 key={value}
                 projectId={projectId}
-                version={value === now ? undefined : value}
+                version={value === currentVersion ? undefined : value}
                 side={name}
                 platform={platform}
                 isPrivate={isPrivate}
@@ -73,7 +73,7 @@ export function CompareVersions(props: CompareVersionsProps) {
                 projectId={projectId}
                 checkpointId={right}
                 against={left}
-                moment={moment}
+                revision={revision}
               />
             </>
           )}

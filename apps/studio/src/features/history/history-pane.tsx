@@ -1,14 +1,14 @@
 import type { CheckpointRecord } from '@millwright/contract';
 import { useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
-import { activeTurn } from '../../state/reading.ts';
+import { activeTurn } from '../../state/selectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Icon, Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ForkDialog } from '../fork/fork-dialog.tsx';
 import { CompareVersions } from './compare-versions.tsx';
-import { KeepForm } from './keep-form.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
+import { SaveVersionForm } from './save-version-form.tsx';
 import { useVersions } from './use-versions.ts';
 import { VersionCard } from './version-card.tsx';
 
@@ -21,11 +21,11 @@ interface HistoryPaneProps {
 export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
   const { state, requests } = view;
   const { items, problem, more, reload } = useVersions(projectId, state.checkpoints.at(-1)?.id);
-  const [wanted, setWanted] = useState<CheckpointRecord>();
-  const [said, setSaid] = useState<string>();
-  const [compared, setCompared] = useState<CheckpointRecord>();
-  const [forked, setForked] = useState<CheckpointRecord>();
-  const obstacle = activeTurn(state)
+  const [restoring, setRestoring] = useState<CheckpointRecord>();
+  const [message, setMessage] = useState<string>();
+  const [comparing, setComparing] = useState<CheckpointRecord>();
+  const [forking, setForking] = useState<CheckpointRecord>();
+  const blockedReason = activeTurn(state)
     ? 'A turn is in progress. Wait for it to finish or stop it to restore a version.'
     : undefined;
   const nameOf = ({ turn_id, label }: CheckpointRecord) =>
@@ -43,11 +43,11 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
         aria-label="Loading the versions"
         className="grid h-full place-items-center"
       >
-        <Wheel turning className="size-7" />
+        <Logo isSpinning className="size-7" />
       </div>
     );
   }
-  if (compared && items) {
+  if (comparing && items) {
     return (
       <CompareVersions
         projectId={projectId}
@@ -55,9 +55,9 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
         isPrivate={view.project?.visibility === 'private'}
         versions={items}
         nameOf={nameOf}
-        chosen={compared.checkpoint_id}
-        moment={obstacle ? undefined : state.files}
-        onClose={() => setCompared(undefined)}
+        chosen={comparing.checkpoint_id}
+        revision={blockedReason ? undefined : state.files}
+        onClose={() => setComparing(undefined)}
       />
     );
   }
@@ -65,20 +65,26 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
     <section aria-label="History" className="h-full overflow-y-auto p-4">
       <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
         {problem && (
-          <Notice look="bad" role="alert">
+          <Notice variant="bad" role="alert">
             <p>The versions couldn't be loaded: {problem}</p>
             <Button small icon="reload" className="mt-2" onClick={reload}>
               Try again
             </Button>
           </Notice>
         )}
-        {items?.length === 0 && <Nothing />}
+        {items?.length === 0 && <NoVersions />}
         {items && items.length > 0 && (
-          <KeepForm projectId={projectId} newest={items[0]?.checkpoint_id} onKept={reload} />
+          <SaveVersionForm
+            projectId={projectId}
+            newest={items[0]?.checkpoint_id}
+            onSaved={reload}
+          />
         )}
-        {obstacle && items && items.length > 0 && <Notice look="warn">{obstacle}</Notice>}
+        {blockedReason && items && items.length > 0 && (
+          <Notice variant="warn">{blockedReason}</Notice>
+        )}
         <p role="status" className="text-[13px] text-good empty:hidden">
-          {said}
+          {message}
         </p>
         <ol aria-label="Versions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {items?.map((version, at) => (
@@ -89,36 +95,36 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
               name={nameOf(version)}
               origin={originOf(version)}
               isNewest={at === 0}
-              moment={obstacle ? undefined : state.files}
-              obstacle={obstacle}
-              onRestore={() => setWanted(version)}
-              onCompare={() => setCompared(version)}
-              onFork={() => setForked(version)}
+              revision={blockedReason ? undefined : state.files}
+              blockedReason={blockedReason}
+              onRestore={() => setRestoring(version)}
+              onCompare={() => setComparing(version)}
+              onFork={() => setForking(version)}
             />
           ))}
         </ol>
         {more && (
-          <Button look="quiet" onClick={more} className="justify-self-center">
+          <Button variant="quiet" onClick={more} className="justify-self-center">
             Show older versions
           </Button>
         )}
       </div>
-      {forked && (
+      {forking && (
         <ForkDialog
           project={{ project_id: projectId, title: state.title ?? view.project?.title ?? '' }}
-          version={{ id: forked.checkpoint_id, name: nameOf(forked) }}
-          onClose={() => setForked(undefined)}
+          version={{ id: forking.checkpoint_id, name: nameOf(forking) }}
+          onClose={() => setForking(undefined)}
         />
       )}
-      {wanted && (
+      {restoring && (
         <RestoreDialog
           projectId={projectId}
-          version={wanted}
-          name={nameOf(wanted)}
-          obstacle={obstacle}
-          onClose={() => setWanted(undefined)}
+          version={restoring}
+          name={nameOf(restoring)}
+          blockedReason={blockedReason}
+          onClose={() => setRestoring(undefined)}
           onDone={() => {
-            setSaid('Version restored. Your previous files are saved as a version below.');
+            setMessage('Version restored. Your previous files are saved as a version below.');
             reload();
           }}
         />
@@ -127,7 +133,7 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
   );
 }
 
-function Nothing() {
+function NoVersions() {
   return (
     <div className="grid content-center justify-items-center gap-3 p-12 text-center text-soft">
       <Icon name="history" className="size-8 text-faint" />

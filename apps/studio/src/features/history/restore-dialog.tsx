@@ -7,13 +7,13 @@ interface RestoreDialogProps {
   readonly projectId: string;
   readonly version: CheckpointRecord;
   readonly name: string;
-  readonly obstacle: string | undefined;
+  readonly blockedReason: string | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 export function RestoreDialog(props: RestoreDialogProps) {
-  const { projectId, version, name, obstacle, onClose, onDone } = props;
+  const { projectId, version, name, blockedReason, onClose, onDone } = props;
   const { millwright } = useService();
   const action = useAction(async () => {
     await millwright.checkpoints.restore(projectId, version.checkpoint_id);
@@ -24,12 +24,12 @@ export function RestoreDialog(props: RestoreDialogProps) {
     <ConfirmDialog
       title="Restore this version?"
       action={action}
-      verb="Restore"
-      doing="Restoring…"
-      refusal="Cancel"
+      actionLabel="Restore"
+      busyLabel="Restoring…"
+      cancelLabel="Cancel"
       isHarmless
-      obstacle={obstacle}
-      comfort="No files were changed. Try again."
+      blockedReason={blockedReason}
+      failureNote="No files were changed. Try again."
       onClose={onClose}
     >
       <p className="line-clamp-3 rounded-lg bg-sunken px-3 py-2 text-sm text-ink">{name}</p>

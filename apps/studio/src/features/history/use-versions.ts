@@ -44,9 +44,9 @@ export function useVersions(projectId: string, newest: string | undefined): Vers
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer checkpoint or a retry reads again
   useEffect(() => {
-    const gone = new AbortController();
-    void read(undefined, gone.signal);
-    return () => gone.abort();
+    const controller = new AbortController();
+    void read(undefined, controller.signal);
+    return () => controller.abort();
   }, [read, newest, attempt]);
 
   return {

@@ -1,10 +1,10 @@
 import type { CheckpointRecord } from '@millwright/contract';
 import { useState } from 'react';
-import { counted } from '../../ui/amounts.ts';
+import { pluralize } from '../../ui/amounts.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { ago } from '../../ui/moments.ts';
+import { formatRelativeTime } from '../../ui/time.ts';
 import { CheckpointDiff } from '../diff/checkpoint-diff.tsx';
 
 interface VersionCardProps {
@@ -15,43 +15,44 @@ interface VersionCardProps {
   readonly origin: string | undefined;
   readonly isNewest: boolean;
   /** A new value means that the current files have changed. */
-  readonly moment: unknown;
+  readonly revision: unknown;
   /** Reason why it cannot be restored now. */
-  readonly obstacle: string | undefined;
+  readonly blockedReason: string | undefined;
   readonly onRestore: () => void;
   readonly onCompare: () => void;
   readonly onFork: () => void;
 }
 
 export function VersionCard(props: VersionCardProps) {
-  const { projectId, version, name, origin, isNewest, moment, obstacle, onRestore } = props;
+  const { projectId, version, name, origin, isNewest, revision, blockedReason, onRestore } = props;
   const { onCompare, onFork } = props;
   const [shown, setShown] = useState<'before' | 'current'>();
   const { checkpoint_id: id, files_changed, verified, turn_id, created_at } = version;
-  const toggle = (one: 'before' | 'current') => setShown(shown === one ? undefined : one);
+  const toggle = (comparison: 'before' | 'current') =>
+    setShown(shown === comparison ? undefined : comparison);
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card">
       <div className="grid gap-1.5">
         <h3 className="line-clamp-2 leading-snug font-medium">{name}</h3>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-soft">
           <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
-            {ago(created_at)}
+            {formatRelativeTime(created_at)}
           </time>
           <span aria-hidden="true">·</span>
-          <span>{counted(files_changed, 'file')} changed</span>
-          {isNewest && <Mark look="accent">Latest</Mark>}
+          <span>{pluralize(files_changed, 'file')} changed</span>
+          {isNewest && <Badge variant="accent">Latest</Badge>}
           {verified && (
-            <Mark look="good">
+            <Badge variant="good">
               <Icon name="check" className="size-3" /> Verified
-            </Mark>
+            </Badge>
           )}
           {origin !== undefined ? (
-            <Mark look="plain">
+            <Badge variant="plain">
               <Icon name="history" className="size-3" />
               <span className="truncate">Restored from “{origin}”</span>
-            </Mark>
+            </Badge>
           ) : (
-            turn_id === null && <Mark look="plain">Saved manually</Mark>
+            turn_id === null && <Badge variant="plain">Saved manually</Badge>
           )}
         </p>
       </div>
@@ -62,19 +63,19 @@ export function VersionCard(props: VersionCardProps) {
         <Toggle isOn={shown === 'current'} onClick={() => toggle('current')}>
           Compare with current
         </Toggle>
-        <Button small look="quiet" icon="compare" onClick={onCompare}>
+        <Button small variant="quiet" icon="compare" onClick={onCompare}>
           Side by side
         </Button>
         <div className="flex-1" />
-        <Button small look="quiet" icon="fork" onClick={onFork}>
+        <Button small variant="quiet" icon="fork" onClick={onFork}>
           Fork
         </Button>
         <Button
           small
           icon="history"
           onClick={onRestore}
-          disabled={obstacle !== undefined}
-          title={obstacle}
+          disabled={blockedReason !== undefined}
+          title={blockedReason}
           className="max-sm:ml-2 max-sm:w-full"
         >
           Restore
@@ -92,7 +93,7 @@ export function VersionCard(props: VersionCardProps) {
             projectId={projectId}
             checkpointId={id}
             against={shown}
-            moment={moment}
+            revision={revision}
           />
         </div>
       )}
@@ -108,7 +109,7 @@ interface ToggleProps {
 
 function Toggle({ isOn, onClick, children }: ToggleProps) {
   return (
-    <Button small look="quiet" aria-expanded={isOn} onClick={onClick}>
+    <Button small variant="quiet" aria-expanded={isOn} onClick={onClick}>
       {children}
       <Icon name={isOn ? 'up' : 'down'} className="size-3" />
     </Button>

@@ -2,10 +2,10 @@ import type { Platform, PreviewRecord } from '@millwright/contract';
 import { useEffect, useRef, useState } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
-import { versionPreview } from '../../api/versions.ts';
+import { fetchVersionPreview } from '../../api/versions.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { addressOf } from '../preview/address.ts';
-import { usualDevice } from '../preview/device.ts';
+import { previewAddress } from '../preview/address.ts';
+import { defaultDevice } from '../preview/device.ts';
 import { PreviewStage } from '../preview/preview-stage.tsx';
 
 interface VersionFrameProps {
@@ -17,30 +17,30 @@ interface VersionFrameProps {
   readonly isPrivate: boolean;
 }
 
-const unheard = () => undefined;
+const noop = () => undefined;
 
 /** The app at a version. Opening it wakes its sandbox; until then the frame shows a waiting page. */
 export function VersionFrame(props: VersionFrameProps) {
   const { projectId, version, side, platform, isPrivate } = props;
-  const { ask, millwright } = useService();
+  const { callApi, millwright } = useService();
   const [record, setRecord] = useState<PreviewRecord>();
   const [problem, setProblem] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const gone = new AbortController();
-    const { signal } = gone;
-    const found = version
-      ? versionPreview(ask, projectId, version, signal)
+    const controller = new AbortController();
+    const { signal } = controller;
+    const request = version
+      ? fetchVersionPreview(callApi, projectId, version, signal)
       : millwright.preview(projectId, { signal });
-    found.then(setRecord, (error) => {
+    request.then(setRecord, (error) => {
       if (!signal.aborted) setProblem(explain(error));
     });
-    return () => gone.abort();
-  }, [ask, millwright, projectId, version]);
+    return () => controller.abort();
+  }, [callApi, millwright, projectId, version]);
 
   if (problem) {
     return (
-      <Notice look="bad" role="alert">
+      <Notice variant="bad" role="alert">
         This version can't be displayed: {problem}
       </Notice>
     );
@@ -51,9 +51,9 @@ export function VersionFrame(props: VersionFrameProps) {
         <PreviewStage
           frame={frame}
           title={`${side} version of your app`}
-          address={addressOf(record.preview_url, '/', isPrivate ? record.token : undefined)}
-          device={usualDevice(platform)}
-          onZoom={unheard}
+          address={previewAddress(record.preview_url, '/', isPrivate ? record.token : undefined)}
+          device={defaultDevice(platform)}
+          onZoom={noop}
         />
       )}
     </div>

@@ -4,15 +4,15 @@ import type { McpSignInFailure } from '@millwright/contract';
 export type ConnectReturn =
   | { readonly kind: 'connected'; readonly segment: string }
   | { readonly kind: 'declined' }
-  | { readonly kind: 'failed'; readonly words: string; readonly reference: string | undefined };
+  | { readonly kind: 'failed'; readonly message: string; readonly reference: string | undefined };
 
-const again = 'Click “Connect” to try again.';
-const words: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>> = {
-  state_invalid: `The sign-in expired or was already used. ${again}`,
+const retryHint = 'Click “Connect” to try again.';
+const messages: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>> = {
+  state_invalid: `The sign-in expired or was already used. ${retryHint}`,
   browser_mismatch:
     'The sign-in was started in another browser. Click “Connect” to start over in this one.',
   provider_error: `The provider reported an error. Wait a moment, then click “Connect” again.`,
-  issuer_mismatch: `The response came from an unexpected provider and was not used. ${again}`,
+  issuer_mismatch: `The response came from an unexpected provider and was not used. ${retryHint}`,
   exchange_failed:
     'The provider accepted the sign-in but returned no usable access. Click “Connect” again. If it keeps failing, report the reference to the operator.',
 };
@@ -33,9 +33,10 @@ export function failureOf(reason: string, reference = ''): ConnectReturn {
   if (reason === 'access_denied') return { kind: 'declined' };
   return {
     kind: 'failed',
-    words: isKnown(reason) ? words[reason] : `No account was connected. ${again}`,
+    message: isKnown(reason) ? messages[reason] : `No account was connected. ${retryHint}`,
     reference: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) ? reference : undefined,
   };
 }
 
-const isKnown = (reason: string): reason is keyof typeof words => Object.hasOwn(words, reason);
+const isKnown = (reason: string): reason is keyof typeof messages =>
+  Object.hasOwn(messages, reason);

@@ -1,14 +1,14 @@
 import type { ConnectionRecord } from '@millwright/contract';
 import { type ReactNode, useState } from 'react';
-import { disconnect, leaveToConnect, useConnections } from '../../api/connections.ts';
+import { disconnect, redirectToProvider, useConnections } from '../../api/connections.ts';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LetterTile } from '../../ui/letter-tile.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Awaited } from '../settings/awaited.tsx';
+import { LoadState } from '../settings/load-state.tsx';
 
 interface ConnectionCardProps {
   /** API path of its accounts, after /api/v1. */
@@ -16,19 +16,25 @@ interface ConnectionCardProps {
   /** Purpose of the provider. */
   readonly about: string;
   /** Consequence of disconnecting. */
-  readonly loss: string;
+  readonly consequence: string;
   /** True if the user returns from connecting it. */
-  readonly isReturn: boolean;
+  readonly isReturning: boolean;
   /** Next steps once it is connected. */
   readonly next?: ReactNode;
 }
 
 /** One account provider, with the user's account if it is connected. */
-export function ConnectionCard({ segment, about, loss, isReturn, next }: ConnectionCardProps) {
-  const { ask } = useService();
+export function ConnectionCard({
+  segment,
+  about,
+  consequence,
+  isReturning,
+  next,
+}: ConnectionCardProps) {
+  const { callApi } = useService();
   const { found, problem, load } = useConnections(segment);
-  const connect = useAction(() => leaveToConnect(ask, segment));
-  const [leaving, setLeaving] = useState<ConnectionRecord>();
+  const connect = useAction(() => redirectToProvider(callApi, segment));
+  const [disconnecting, setDisconnecting] = useState<ConnectionRecord>();
   const [provider] = found?.providers ?? [];
   const [connection] = found?.connections ?? [];
   const name = provider?.name ?? segment;
@@ -42,10 +48,10 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             {name}
-            {connection && !connection.expired && <Mark look="good">Connected</Mark>}
-            {connection?.expired && <Mark look="warn">Reconnect required</Mark>}
-            {connection?.livemode === false && <Mark look="warn">Test mode</Mark>}
-            {provider && !provider.configured && <Mark look="plain">Not configured</Mark>}
+            {connection && !connection.expired && <Badge variant="good">Connected</Badge>}
+            {connection?.expired && <Badge variant="warn">Reconnect required</Badge>}
+            {connection?.livemode === false && <Badge variant="warn">Test mode</Badge>}
+            {provider && !provider.configured && <Badge variant="plain">Not configured</Badge>}
           </h3>
           <p className="text-sm text-soft">{about}</p>
           {connection && (
@@ -58,15 +64,15 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
           )}
         </div>
       </div>
-      <Awaited
+      <LoadState
         name={name}
-        isThere={found !== undefined}
+        isLoaded={found !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
-      {isReturn && found && <Outcome name={name} connection={connection} />}
+      {isReturning && found && <Outcome name={name} connection={connection} />}
       {connect.problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {connect.problem}
         </Notice>
       )}
@@ -88,7 +94,7 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
           {provider.configured && (
             <Button
               small
-              look={connection && !connection.expired ? 'plain' : 'primary'}
+              variant={connection && !connection.expired ? 'plain' : 'primary'}
               icon="enter"
               disabled={connect.isBusy}
               aria-label={`${connection ? 'Reconnect' : 'Connect'} ${name}`}
@@ -98,19 +104,23 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
             </Button>
           )}
           {connection && (
-            <Button small aria-label={`Disconnect ${name}`} onClick={() => setLeaving(connection)}>
+            <Button
+              small
+              aria-label={`Disconnect ${name}`}
+              onClick={() => setDisconnecting(connection)}
+            >
               Disconnect
             </Button>
           )}
         </div>
       )}
-      {leaving && (
+      {disconnecting && (
         <DisconnectDialog
           name={name}
-          loss={loss}
-          onClose={() => setLeaving(undefined)}
+          consequence={consequence}
+          onClose={() => setDisconnecting(undefined)}
           onDisconnect={async () => {
-            await disconnect(ask, segment, leaving);
+            await disconnect(callApi, segment, disconnecting);
             await load();
           }}
         />
@@ -128,11 +138,11 @@ function Outcome({
   readonly connection: ConnectionRecord | undefined;
 }) {
   return connection ? (
-    <Notice look="good" role="status">
+    <Notice variant="good" role="status">
       {name} is connected.
     </Notice>
   ) : (
-    <Notice look="warn" role="alert">
+    <Notice variant="warn" role="alert">
       {name} is not connected. Click “Connect” to try again.
     </Notice>
   );
@@ -140,12 +150,12 @@ function Outcome({
 
 interface DisconnectDialogProps {
   readonly name: string;
-  readonly loss: string;
+  readonly consequence: string;
   readonly onClose: () => void;
   readonly onDisconnect: () => Promise<void>;
 }
 
-function DisconnectDialog({ name, loss, onClose, onDisconnect }: DisconnectDialogProps) {
+function DisconnectDialog({ name, consequence, onClose, onDisconnect }: DisconnectDialogProps) {
   const action = useAction(async () => {
     await onDisconnect();
     onClose();
@@ -154,11 +164,11 @@ function DisconnectDialog({ name, loss, onClose, onDisconnect }: DisconnectDialo
     <ConfirmDialog
       title={`Disconnect ${name}?`}
       action={action}
-      verb="Disconnect"
-      doing="Disconnecting…"
+      actionLabel="Disconnect"
+      busyLabel="Disconnecting…"
       onClose={onClose}
     >
-      <p>{loss}</p>
+      <p>{consequence}</p>
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { MillwrightError } from '@millwright/client';
 import { useEffect, useState } from 'react';
-import { handInGit } from '../../api/connections.ts';
+import { submitGitCallback } from '../../api/connections.ts';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
-import { Wheel } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/icon.tsx';
 import { Link, navigate } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TopBar } from '../projects/top-bar.tsx';
@@ -13,19 +13,19 @@ import { ReturnNotice } from './return-notice.tsx';
 const home = '/settings/integrations';
 
 /** The parameters are valid once, however often the page renders. */
-let handedIn: Promise<string> | undefined;
+let submission: Promise<string> | undefined;
 
 /** Redirect target for git providers: submits the parameters and continues. */
 export default function GitCallbackPage() {
-  const { ask } = useService();
+  const { callApi } = useService();
   const [returned, setReturned] = useState<ConnectReturn>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const query = new URLSearchParams(location.search);
     // Removes the code and the state from the address bar.
     history.replaceState(null, '', location.pathname);
-    handedIn ??= handInGit(ask, query).then(({ redirect_to }) => redirect_to);
-    handedIn.then(
+    submission ??= submitGitCallback(callApi, query).then(({ redirect_to }) => redirect_to);
+    submission.then(
       (path) => navigate(path === home ? `${home}?connected=git` : path, { replace: true }),
       (error) => {
         const reason = query.get('error') === 'access_denied' ? 'access_denied' : reasonOf(error);
@@ -34,7 +34,7 @@ export default function GitCallbackPage() {
         setReturned(failureOf(reason, reference));
       },
     );
-  }, [ask]);
+  }, [callApi]);
   return (
     <div className="min-h-full">
       <TopBar />
@@ -42,7 +42,7 @@ export default function GitCallbackPage() {
         <h1 className="text-2xl font-semibold tracking-tight">Connecting your account</h1>
         {returned && <ReturnNotice returned={returned} />}
         {problem && (
-          <Notice look="bad" role="alert">
+          <Notice variant="bad" role="alert">
             {problem}
           </Notice>
         )}
@@ -52,7 +52,7 @@ export default function GitCallbackPage() {
           </Link>
         ) : (
           <div role="status" aria-label="Connecting" className="grid h-40 place-items-center">
-            <Wheel turning className="size-7" />
+            <Logo isSpinning className="size-7" />
           </div>
         )}
       </main>

@@ -26,14 +26,14 @@ export function IntegrationsSection() {
         <ConnectionCard
           segment="git"
           about="Push the code of your projects to your own repositories."
-          loss="Your projects lose access to your repositories. The repositories are not changed."
-          isReturn={isReturn('git')}
+          consequence="Your projects lose access to your repositories. The repositories are not changed."
+          isReturning={isReturn('git')}
         />
         <ConnectionCard
           segment={database}
           about="Give your apps a database that all their users share."
-          loss="Projects lose access to their linked databases. The databases and their data are not deleted."
-          isReturn={isReturn(database)}
+          consequence="Projects lose access to their linked databases. The databases and their data are not deleted."
+          isReturning={isReturn(database)}
           next={
             <p className="text-sm">
               <Link href="/settings/projects" className="text-accent underline underline-offset-2">
@@ -45,8 +45,8 @@ export function IntegrationsSection() {
         <ConnectionCard
           segment={payment}
           about="Tell the agent which account receives payments from your apps. You keep its keys."
-          loss="The agent no longer knows this account. Payments are not affected."
-          isReturn={isReturn(payment)}
+          consequence="The agent no longer knows this account. Payments are not affected."
+          isReturning={isReturn(payment)}
         />
       </ul>
     </Section>

@@ -5,15 +5,15 @@ import type { ConnectReturn } from './connect-return.ts';
 export function ReturnNotice({ returned }: { readonly returned: ConnectReturn }) {
   if (returned.kind === 'declined') {
     return (
-      <Notice look="warn" role="status">
+      <Notice variant="warn" role="status">
         You declined access, so no account was connected.
       </Notice>
     );
   }
   if (returned.kind === 'connected') return null;
   return (
-    <Notice look="bad" role="alert">
-      <p>{returned.words}</p>
+    <Notice variant="bad" role="alert">
+      <p>{returned.message}</p>
       {returned.reference && (
         <p className="text-xs text-soft">
           Reference <code className="select-all font-mono">{returned.reference}</code>

@@ -5,8 +5,8 @@ import { useService } from '../../api/service.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { anyKey, type Snippet, snippetsOf } from './snippets.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { createSnippets, placeholderKey, type Snippet } from './snippets.ts';
 
 const block =
   'rounded-lg border border-line bg-sunken px-3.5 py-3 font-mono text-[13px] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]';
@@ -19,32 +19,33 @@ interface ConnectProps {
 /** Connection snippets for other programs. */
 export function Connect({ secret }: ConnectProps) {
   const { millwright } = useService();
-  const [infos, setInfos] = useState<readonly [McpInfoRecord, McpInfoRecord]>();
+  const [connectionInfos, setConnectionInfos] = useState<readonly [McpInfoRecord, McpInfoRecord]>();
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<Snippet['id']>('claude');
   useEffect(() => {
-    Promise.all([millwright.mcpInfo(), millwright.mcpInfo('vscode')]).then(setInfos, (error) =>
-      setProblem(explain(error)),
+    Promise.all([millwright.mcpInfo(), millwright.mcpInfo('vscode')]).then(
+      setConnectionInfos,
+      (error) => setProblem(explain(error)),
     );
   }, [millwright]);
   if (problem) {
     return (
-      <Notice look="bad" role="alert">
+      <Notice variant="bad" role="alert">
         The connection instructions couldn't be loaded: {problem}
       </Notice>
     );
   }
-  if (!infos) return null;
-  if (!infos[0].enabled) {
+  if (!connectionInfos) return null;
+  if (!connectionInfos[0].enabled) {
     return (
-      <Notice look="warn">
+      <Notice variant="warn">
         MCP is disabled on this installation, so MCP clients cannot connect. To enable it, the
         operator removes <code className="font-mono text-[13px]">MCP_FORCE_DISABLED</code>. API keys
         still work for the REST API.
       </Notice>
     );
   }
-  const snippets = snippetsOf(...infos, secret ?? anyKey);
+  const snippets = createSnippets(...connectionInfos, secret ?? placeholderKey);
   const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
   return (
     <section
@@ -55,7 +56,7 @@ export function Connect({ secret }: ConnectProps) {
         Connect a client
       </h3>
       <div className="overflow-x-auto">
-        <Segments
+        <SegmentedControl
           label="Client"
           value={chosen}
           options={snippets.map(({ id, program }) => ({ value: id, name: program }))}

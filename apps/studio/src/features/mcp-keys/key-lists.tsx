@@ -4,51 +4,51 @@ import { Icon } from '../../ui/icon.tsx';
 /** Active keys, and collapsed below them the inactive ones. */
 export function KeyLists<Key>({
   name,
-  none,
-  alive,
-  dead,
-  ended,
+  emptyText,
+  active,
+  inactive,
+  inactiveLabel,
   row,
 }: {
   readonly name: string;
   /** Text if there are no active keys. */
-  readonly none: string;
+  readonly emptyText: string;
   /** Undefined until loaded. */
-  readonly alive: readonly Key[] | undefined;
-  readonly dead: readonly Key[];
+  readonly active: readonly Key[] | undefined;
+  readonly inactive: readonly Key[];
   /** Label of the inactive keys. */
-  readonly ended: string;
-  readonly row: (key: Key, isAlive: boolean) => ReactNode;
+  readonly inactiveLabel: string;
+  readonly row: (key: Key, isActive: boolean) => ReactNode;
 }) {
   return (
     <>
-      {alive?.length === 0 && (
+      {active?.length === 0 && (
         <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
-          {none}
+          {emptyText}
         </p>
       )}
-      {alive && alive.length > 0 && (
+      {active && active.length > 0 && (
         <ul
           aria-label={name}
           className="divide-y divide-line rounded-xl border border-line bg-card shadow-card"
         >
-          {alive.map((key) => row(key, true))}
+          {active.map((key) => row(key, true))}
         </ul>
       )}
-      {dead.length > 0 && (
+      {inactive.length > 0 && (
         <details className="group">
           <summary className="flex list-none items-center gap-1.5 text-[13px] text-soft hover:text-ink">
             <Icon
               name="right"
               className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
             />
-            {dead.length} {ended.toLowerCase()}
+            {inactive.length} {inactiveLabel.toLowerCase()}
           </summary>
           <ul
-            aria-label={ended}
+            aria-label={inactiveLabel}
             className="mt-2 divide-y divide-line rounded-xl border border-line"
           >
-            {dead.map((key) => row(key, false))}
+            {inactive.map((key) => row(key, false))}
           </ul>
         </details>
       )}

@@ -1,8 +1,8 @@
 import type { McpKeyRecord } from '@millwright/contract';
+import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { ago } from '../../ui/moments.ts';
-import { endWords, rightOf } from './key-terms.ts';
+import { formatRelativeTime } from '../../ui/time.ts';
+import { describeExpiry, permissionOf } from './key-terms.ts';
 
 interface KeyRowProps {
   readonly record: McpKeyRecord;
@@ -18,16 +18,18 @@ export function KeyRow({ record, now, onRevoke }: KeyRowProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
-          <Mark look="plain">{rightOf(record)}</Mark>
+          <Badge variant="plain">{permissionOf(record)}</Badge>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-[13px] text-soft">
           <code className="font-mono">
             {prefix}…{last4}
           </code>
           <span aria-hidden="true">·</span>
-          <span>{last_used_at ? `Used ${ago(last_used_at, now)}` : 'Never used'}</span>
+          <span>
+            {last_used_at ? `Used ${formatRelativeTime(last_used_at, now)}` : 'Never used'}
+          </span>
           <span aria-hidden="true">·</span>
-          <span>{endWords(record, now)}</span>
+          <span>{describeExpiry(record, now)}</span>
         </p>
       </div>
       {onRevoke && (

@@ -2,14 +2,14 @@ import type { McpKeyRecord, NewMcpKeyRecord } from '@millwright/contract';
 import { useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNow } from '../../ui/moments.ts';
-import { Awaited } from '../settings/awaited.tsx';
+import { useNow } from '../../ui/time.ts';
+import { LoadState } from '../settings/load-state.tsx';
 import { Section } from '../settings/section.tsx';
 import { Connect } from './connect.tsx';
+import { CreatedKey } from './created-key.tsx';
 import { KeyLists } from './key-lists.tsx';
 import { KeyRow } from './key-row.tsx';
-import { isAlive } from './key-terms.ts';
-import { MadeKey } from './made-key.tsx';
+import { isActive } from './key-terms.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useKeys } from './use-keys.ts';
@@ -19,60 +19,62 @@ export function KeysSection() {
   const { millwright } = useService();
   const { found: keys, problem, load } = useKeys();
   const [isNew, setIsNew] = useState(false);
-  const [made, setMade] = useState<NewMcpKeyRecord>();
-  const [revoked, setRevoked] = useState<McpKeyRecord>();
+  const [created, setCreated] = useState<NewMcpKeyRecord>();
+  const [revoking, setRevoking] = useState<McpKeyRecord>();
   const now = useNow(60_000);
-  const alive = keys?.filter((key) => isAlive(key, now));
-  const dead = keys?.filter((key) => !isAlive(key, now)) ?? [];
+  const active = keys?.filter((key) => isActive(key, now));
+  const inactive = keys?.filter((key) => !isActive(key, now)) ?? [];
   return (
     <Section
       title="API keys"
       about="Let other programs build on your behalf: Claude Code, Cursor, VS Code or your own scripts."
       action={
-        <Button look="primary" icon="plus" onClick={() => setIsNew(true)}>
+        <Button variant="primary" icon="plus" onClick={() => setIsNew(true)}>
           New key
         </Button>
       }
     >
-      {made && <MadeKey key={made.id} made={made} onDone={() => setMade(undefined)} />}
-      <Awaited
+      {created && (
+        <CreatedKey key={created.id} created={created} onDone={() => setCreated(undefined)} />
+      )}
+      <LoadState
         name="API keys"
-        isThere={keys !== undefined}
+        isLoaded={keys !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       <KeyLists
         name="API keys"
-        none="No API keys yet."
-        ended="Revoked or expired"
-        alive={alive}
-        dead={dead}
-        row={(key, isOpen) => (
+        emptyText="No API keys yet."
+        inactiveLabel="Revoked or expired"
+        active={active}
+        inactive={inactive}
+        row={(key, isActiveKey) => (
           <KeyRow
             key={key.id}
             record={key}
             now={now}
-            {...(isOpen && { onRevoke: () => setRevoked(key) })}
+            {...(isActiveKey && { onRevoke: () => setRevoking(key) })}
           />
         )}
       />
-      <Connect secret={made?.key} />
+      <Connect secret={created?.key} />
       {isNew && (
         <NewKeyDialog
           onClose={() => setIsNew(false)}
-          onMade={async (key) => {
-            setMade(key);
+          onCreated={async (key) => {
+            setCreated(key);
             await load();
           }}
         />
       )}
-      {revoked && (
+      {revoking && (
         <RevokeDialog
-          name={revoked.name}
-          onClose={() => setRevoked(undefined)}
+          name={revoking.name}
+          onClose={() => setRevoking(undefined)}
           onRevoke={async () => {
-            await millwright.mcpKeys.revoke(revoked.id);
-            if (made?.id === revoked.id) setMade(undefined);
+            await millwright.mcpKeys.revoke(revoking.id);
+            if (created?.id === revoking.id) setCreated(undefined);
             await load();
           }}
         >

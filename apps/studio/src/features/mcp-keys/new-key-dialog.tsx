@@ -3,40 +3,40 @@ import { limits } from '@millwright/contract/limits';
 import { useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
-import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import { endOf, lives, type Right, rights } from './key-terms.ts';
+import { expiryAfter, lifetimes, type Permission, permissions } from './key-terms.ts';
 
 interface NewKeyDialogProps {
   readonly onClose: () => void;
-  readonly onMade: (key: NewMcpKeyRecord) => Promise<void>;
+  readonly onCreated: (key: NewMcpKeyRecord) => Promise<void>;
 }
 
-export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
+export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
   const { millwright } = useService();
   const [name, setName] = useState('');
-  const [right, setRight] = useState<Right>('write');
+  const [permission, setPermission] = useState<Permission>('write');
   const [days, setDays] = useState<number | undefined>(90);
   const action = useAction(async () => {
-    const scopes = rights.find(({ value }) => value === right)?.scopes ?? [];
-    const expires_at = endOf(days, Date.now());
+    const scopes = permissions.find(({ value }) => value === permission)?.scopes ?? [];
+    const expires_at = expiryAfter(days, Date.now());
     const key = await millwright.mcpKeys.create({
       name: name.trim(),
       scopes: [...scopes],
       expires_at,
     });
-    await onMade(key);
+    await onCreated(key);
     onClose();
   });
   return (
     <FormDialog
       title="New API key"
       action={action}
-      verb="Create key"
-      doing="Creating…"
-      comfort="No key was created."
+      actionLabel="Create key"
+      busyLabel="Creating…"
+      failureNote="No key was created."
       isReady={name.trim() !== ''}
       onClose={onClose}
     >
@@ -48,11 +48,19 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
         hint="Where you use it, so you know which key to revoke."
         onChange={setName}
       />
-      <Choices label="Permissions" value={right} options={rights} onChange={setRight} />
+      <RadioGroup
+        label="Permissions"
+        value={permission}
+        options={permissions}
+        onChange={setPermission}
+      />
       <Select
         label="Expiration"
         value={String(days ?? '')}
-        options={lives.map((one) => ({ value: String(one.days ?? ''), name: one.name }))}
+        options={lifetimes.map((lifetime) => ({
+          value: String(lifetime.days ?? ''),
+          name: lifetime.name,
+        }))}
         onChange={(value) => setDays(value ? Number(value) : undefined)}
       />
     </FormDialog>

@@ -19,8 +19,8 @@ export function RevokeDialog({ name, onRevoke, onClose, children }: RevokeDialog
     <ConfirmDialog
       title={`Revoke “${name}”?`}
       action={action}
-      verb="Revoke"
-      doing="Revoking…"
+      actionLabel="Revoke"
+      busyLabel="Revoking…"
       onClose={onClose}
     >
       <p>{children}</p>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { McpInfoRecord } from '@millwright/contract';
-import { snippetsOf } from './snippets.ts';
+import { createSnippets } from './snippets.ts';
 
 const endpoint = 'https://build.example.com/api/v1/gw/mcp';
 const connection = (key: string) => ({
@@ -37,7 +37,7 @@ const forVsCode: McpInfoRecord = {
 };
 
 test("snippetsOf uses each client's format and omits the key if the client prompts for it", () => {
-  const [claude, cursor, vscode, curl] = snippetsOf(info, forVsCode, 'mwm_secret');
+  const [claude, cursor, vscode, curl] = createSnippets(info, forVsCode, 'mwm_secret');
   assert.ok(claude && cursor && vscode && curl);
   assert.match(claude.code, /add --transport http millwright https:\S+ .*\n.*Bearer mwm_secret"$/);
   assert.deepEqual(JSON.parse(cursor.code), { mcpServers: connection('mwm_secret') });

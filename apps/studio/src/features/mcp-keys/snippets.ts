@@ -10,12 +10,16 @@ export interface Snippet {
 }
 
 /** Placeholder for a key. */
-export const anyKey = 'mwm_YOUR_KEY';
+export const placeholderKey = 'mwm_YOUR_KEY';
 
 /** Connection snippets for programs that use this service. */
-export function snippetsOf(info: McpInfoRecord, forVsCode: McpInfoRecord, key: string): Snippet[] {
+export function createSnippets(
+  info: McpInfoRecord,
+  forVsCode: McpInfoRecord,
+  key: string,
+): Snippet[] {
   const { name, endpoint } = info;
-  const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+  const formatJson = (value: unknown) => JSON.stringify(value, null, 2);
   const variable = /\$\{MILLWRIGHT_MCP_API_KEY\}/g;
   return [
     {
@@ -29,14 +33,14 @@ export function snippetsOf(info: McpInfoRecord, forVsCode: McpInfoRecord, key: s
       id: 'cursor',
       program: 'Cursor',
       about: 'Add this to ~/.cursor/mcp.json. It contains the key, so keep the file private.',
-      code: pretty({ mcpServers: info.mcpServers }).replaceAll(variable, key),
+      code: formatJson({ mcpServers: info.mcpServers }).replaceAll(variable, key),
       language: 'json',
     },
     {
       id: 'vscode',
       program: 'VS Code',
       about: 'Add this to .vscode/mcp.json. VS Code asks for the key once and stores it.',
-      code: pretty({ inputs: forVsCode.inputs, servers: forVsCode.servers }),
+      code: formatJson({ inputs: forVsCode.inputs, servers: forVsCode.servers }),
       language: 'json',
     },
     {

@@ -5,18 +5,18 @@ import { useLoaded } from '../../api/use-loaded.ts';
 export const useKeys = () => useLoaded(readKeys);
 
 const readKeys = (millwright: Millwright, signal?: AbortSignal) =>
-  everyKey((query) => millwright.mcpKeys.list(query, { signal }));
+  listAllKeys((query) => millwright.mcpKeys.list(query, { signal }));
 
 /** Reads all pages of a key list. */
-export async function everyKey<K>(
+export async function listAllKeys<K>(
   read: (query: PageQuery) => Promise<Page<'keys', K>>,
 ): Promise<K[]> {
-  const found: K[] = [];
+  const keys: K[] = [];
   let cursor: string | undefined;
   do {
     const page = await read({ limit: 100, cursor });
-    found.push(...page.keys);
+    keys.push(...page.keys);
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
-  return found;
+  return keys;
 }

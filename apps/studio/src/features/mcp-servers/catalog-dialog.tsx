@@ -4,39 +4,39 @@ import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Wheel } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/icon.tsx';
 import { LetterTile } from '../../ui/letter-tile.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 
 interface CatalogDialogProps {
   readonly onClose: () => void;
-  readonly onChosen: (template: McpTemplate) => void;
-  readonly onByHand: () => void;
+  readonly onSelect: (template: McpTemplate) => void;
+  readonly onManual: () => void;
 }
 
-const demands = {
+const authLabels = {
   none: 'No sign-in required',
   oauth: 'Sign-in required',
   headers: 'Key required',
 } as const;
 
 /** Catalog of servers. */
-export function CatalogDialog({ onClose, onChosen, onByHand }: CatalogDialogProps) {
+export function CatalogDialog({ onClose, onSelect, onManual }: CatalogDialogProps) {
   const { millwright } = useService();
   const [templates, setTemplates] = useState<readonly McpTemplate[]>();
   const [problem, setProblem] = useState<string>();
   const [search, setSearch] = useState('');
   useEffect(() => {
-    const gone = new AbortController();
-    millwright.mcpServers.catalog({ signal: gone.signal }).then(
+    const controller = new AbortController();
+    millwright.mcpServers.catalog({ signal: controller.signal }).then(
       (found) => setTemplates(found.templates),
-      (error) => !gone.signal.aborted && setProblem(explain(error)),
+      (error) => !controller.signal.aborted && setProblem(explain(error)),
     );
-    return () => gone.abort();
+    return () => controller.abort();
   }, [millwright]);
   const words = search.toLowerCase().trim();
-  const found = templates?.filter(({ name, description }) =>
+  const matches = templates?.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(words),
   );
   return (
@@ -49,12 +49,12 @@ export function CatalogDialog({ onClose, onChosen, onByHand }: CatalogDialogProp
             onChange={setSearch}
             className="min-w-40 flex-1"
           />
-          <Button icon="pencil" onClick={onByHand}>
+          <Button icon="pencil" onClick={onManual}>
             Add manually
           </Button>
         </div>
         {problem && (
-          <Notice look="bad" role="alert">
+          <Notice variant="bad" role="alert">
             The catalog couldn't be loaded: {problem}
           </Notice>
         )}
@@ -65,20 +65,20 @@ export function CatalogDialog({ onClose, onChosen, onByHand }: CatalogDialogProp
               aria-label="Loading the catalog"
               className="grid h-full place-items-center"
             >
-              <Wheel turning className="size-7" />
+              <Logo isSpinning className="size-7" />
             </div>
           )}
-          {found?.length === 0 && (
+          {matches?.length === 0 && (
             <p className="rounded-xl border border-dashed border-line px-4 py-10 text-center text-sm text-soft">
               No matching servers. If you know the address of a server, add it manually.
             </p>
           )}
           <ul aria-label="Catalog" className="grid gap-2 sm:grid-cols-2">
-            {found?.map((template) => (
+            {matches?.map((template) => (
               <li key={template.slug}>
                 <button
                   type="button"
-                  onClick={() => onChosen(template)}
+                  onClick={() => onSelect(template)}
                   className="flex h-full w-full items-start gap-3 rounded-xl border border-line bg-paper p-3 text-left motion-safe:transition-colors hover:border-line-strong"
                 >
                   <LetterTile name={template.name} />
@@ -87,7 +87,7 @@ export function CatalogDialog({ onClose, onChosen, onByHand }: CatalogDialogProp
                     <span className="line-clamp-2 text-[13px] text-soft">
                       {template.description}
                     </span>
-                    <span className="text-xs text-faint">{demands[template.auth.type]}</span>
+                    <span className="text-xs text-faint">{authLabels[template.auth.type]}</span>
                   </span>
                 </button>
               </li>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { lineOf, wordsOf } from './command-line.ts';
+import { joinCommand, splitCommand } from './command-line.ts';
 
 test('splits a command line into words', () => {
   const cases: [string, string[]][] = [
@@ -13,13 +13,13 @@ test('splits a command line into words', () => {
     ['C:\\dir\\x', ['C:\\dir\\x']],
     ['', []],
   ];
-  for (const [line, words] of cases) assert.deepEqual(wordsOf(line), words, line);
+  for (const [line, words] of cases) assert.deepEqual(splitCommand(line), words, line);
 });
 
-test('lineOf and wordsOf are inverse for any words', () => {
+test('joinCommand and splitCommand are inverse for any words', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (words) => {
-      assert.deepEqual(wordsOf(lineOf(words)), words);
+      assert.deepEqual(splitCommand(joinCommand(words)), words);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** Splits a command into words: separated by blanks, with quotes. No shell is involved, so no other syntax applies. */
-export function wordsOf(line: string): string[] {
+export function splitCommand(line: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
   let quote: string | undefined;
@@ -25,10 +25,10 @@ export function wordsOf(line: string): string[] {
   return words;
 }
 
-/** Inverse of `wordsOf`. */
-export const lineOf = (words: readonly string[]): string => words.map(quoted).join(' ');
+/** Inverse of `splitCommand`. */
+export const joinCommand = (words: readonly string[]): string => words.map(quote).join(' ');
 
-function quoted(word: string): string {
+function quote(word: string): string {
   if (word !== '' && !/[\s"'\\]/.test(word)) return word;
   return `"${word.replaceAll(/["\\]/g, '\\$&')}"`;
 }

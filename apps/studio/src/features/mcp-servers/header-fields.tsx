@@ -1,25 +1,25 @@
 import { useId } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { type HeaderLine, type ServerForm, withHeader } from './server-form.ts';
+import { addHeader, type HeaderLine, type ServerForm } from './server-form.ts';
 
 interface HeaderFieldsProps {
   readonly form: ServerForm;
   readonly onChange: (form: ServerForm) => void;
 }
 
-const look =
+const inputClass =
   'h-10 min-w-0 rounded-lg border border-line bg-paper px-3 font-mono text-[13px] placeholder:text-faint focus:border-line-strong';
 
 /** Headers sent with each request. A stored value is never shown, only replaced. */
 export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
   const hint = useId();
-  const put = (header: HeaderLine) =>
+  const updateHeader = (header: HeaderLine) =>
     onChange({
       ...form,
-      headers: form.headers.map((one) => (one.key === header.key ? header : one)),
+      headers: form.headers.map((other) => (other.key === header.key ? header : other)),
     });
-  const drop = (key: number) =>
-    onChange({ ...form, headers: form.headers.filter((one) => one.key !== key) });
+  const removeHeader = (key: number) =>
+    onChange({ ...form, headers: form.headers.filter((other) => other.key !== key) });
   return (
     <fieldset className="grid gap-2" aria-describedby={hint}>
       <legend className="mb-1 text-sm font-medium">
@@ -36,26 +36,26 @@ export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
             aria-label="Header name"
             value={header.name}
             placeholder="Authorization"
-            readOnly={header.isKept}
+            readOnly={header.isStored}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => put({ ...header, name: event.target.value })}
-            className={`${look} read-only:border-transparent read-only:bg-sunken read-only:text-soft`}
+            onChange={(event) => updateHeader({ ...header, name: event.target.value })}
+            className={`${inputClass} read-only:border-transparent read-only:bg-sunken read-only:text-soft`}
           />
           <input
             aria-label={`Value of ${header.name || 'the header'}`}
             type="password"
             value={header.value}
-            placeholder={header.isKept ? '•••••••• unchanged' : 'Bearer …'}
+            placeholder={header.isStored ? '•••••••• unchanged' : 'Bearer …'}
             autoComplete="new-password"
-            onChange={(event) => put({ ...header, value: event.target.value })}
-            className={look}
+            onChange={(event) => updateHeader({ ...header, value: event.target.value })}
+            className={inputClass}
           />
           <IconButton
             icon="close"
             className="self-center"
             label={`Remove ${header.name || 'this header'}`}
-            onClick={() => drop(header.key)}
+            onClick={() => removeHeader(header.key)}
           />
         </div>
       ))}
@@ -63,7 +63,7 @@ export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
         small
         icon="plus"
         className="justify-self-start"
-        onClick={() => onChange(withHeader(form))}
+        onClick={() => onChange(addHeader(form))}
       >
         Add header
       </Button>

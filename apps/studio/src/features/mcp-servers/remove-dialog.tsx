@@ -20,8 +20,8 @@ export function RemoveDialog({ server, onClose, onDone }: RemoveDialogProps) {
     <ConfirmDialog
       title={`Remove ${server.name}?`}
       action={action}
-      verb="Remove"
-      doing="Removing…"
+      actionLabel="Remove"
+      busyLabel="Removing…"
       onClose={onClose}
     >
       <p>

@@ -1,39 +1,39 @@
 import type { McpServerRecord } from '@millwright/contract';
-import type { BegunSignIn } from '../../api/mcp-sign-in.ts';
+import type { PendingSignIn } from '../../api/mcp-sign-in.ts';
 import { Link } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SignInReturn } from './sign-in-return.ts';
 
 interface ReturnNoticeProps {
   readonly returned: SignInReturn;
-  readonly begun: BegunSignIn | undefined;
+  readonly pending: PendingSignIn | undefined;
   readonly servers: readonly McpServerRecord[];
 }
 
 /** Outcome of the sign-in the user returns from. */
-export function ReturnNotice({ returned, begun, servers }: ReturnNoticeProps) {
-  const back = begun?.from.startsWith('/projects/') && (
-    <Link href={begun.from} className="font-medium underline underline-offset-2">
+export function ReturnNotice({ returned, pending, servers }: ReturnNoticeProps) {
+  const backLink = pending?.from.startsWith('/projects/') && (
+    <Link href={pending.from} className="font-medium underline underline-offset-2">
       Back to your project
     </Link>
   );
   if (returned.kind === 'declined') {
     return (
-      <Notice look="warn" role="status">
-        You declined access. Click “Sign in” if you change your mind. {back}
+      <Notice variant="warn" role="status">
+        You declined access. Click “Sign in” if you change your mind. {backLink}
       </Notice>
     );
   }
   if (returned.kind === 'failed') {
     return (
-      <Notice look="bad" role="alert">
-        <p>{returned.words}</p>
+      <Notice variant="bad" role="alert">
+        <p>{returned.message}</p>
         {returned.reference && (
           <p className="text-xs text-soft">
             Reference <code className="select-all font-mono">{returned.reference}</code>
           </p>
         )}
-        {back}
+        {backLink}
       </Notice>
     );
   }
@@ -41,14 +41,14 @@ export function ReturnNotice({ returned, begun, servers }: ReturnNoticeProps) {
   const server = servers.find(({ id }) => id === returned.serverId);
   if (!server?.oauth.connected) {
     return (
-      <Notice look="warn" role="alert">
+      <Notice variant="warn" role="alert">
         You are not signed in to this server. Click “Sign in” to try again.
       </Notice>
     );
   }
   return (
-    <Notice look="good" role="status">
-      You are signed in to {server.name}. {back}
+    <Notice variant="good" role="status">
+      You are signed in to {server.name}. {backLink}
     </Notice>
   );
 }

@@ -1,16 +1,16 @@
 import type { McpServerRecord } from '@millwright/contract';
-import { leaveToSignIn } from '../../api/mcp-sign-in.ts';
+import { redirectToSignIn } from '../../api/mcp-sign-in.ts';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LetterTile } from '../../ui/letter-tile.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { ago } from '../../ui/moments.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { lineOf } from './command-line.ts';
-import { standingOf } from './standing.ts';
+import { formatRelativeTime } from '../../ui/time.ts';
+import { joinCommand } from './command-line.ts';
+import { describeStatus } from './server-status.ts';
 import { TestResult } from './test-result.tsx';
 import type { TestState } from './use-tests.ts';
 
@@ -27,14 +27,14 @@ export function ServerCard(props: ServerCardProps) {
   const { server, test, onTest, onEdit, onRemove, onChanged } = props;
   const { millwright, settings } = useService();
   const { id, name, read_only, shadowed, enabled, oauth, last_tested_at } = server;
-  const { word, look, needsSignIn } = standingOf(server);
-  const isOff = !settings.mcp_enabled;
-  const isUsed = enabled && !shadowed;
+  const { label, variant, needsSignIn } = describeStatus(server);
+  const isMcpDisabled = !settings.mcp_enabled;
+  const isActive = enabled && !shadowed;
   const toggle = useAction(async () => {
     await millwright.mcpServers.update(id, { enabled: !enabled });
     await onChanged();
   });
-  const signIn = useAction(() => leaveToSignIn(millwright, id));
+  const signIn = useAction(() => redirectToSignIn(millwright, id));
   const problem = toggle.problem ?? signIn.problem;
   return (
     <li
@@ -46,21 +46,21 @@ export function ServerCard(props: ServerCardProps) {
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-            <Mark look={look}>{word}</Mark>
+            <Badge variant={variant}>{label}</Badge>
             {read_only && (
-              <Mark look="plain">
+              <Badge variant="plain">
                 <Icon name="lock" className="size-3" /> Managed by the operator
-              </Mark>
+              </Badge>
             )}
           </h3>
           <p className="font-mono text-[13px] text-soft [overflow-wrap:anywhere]">
-            {addressOf(server)}
+            {formatAddress(server)}
           </p>
           {last_tested_at && (
             <p className="text-[13px] text-faint">
               Tested{' '}
               <time dateTime={last_tested_at} title={new Date(last_tested_at).toLocaleString()}>
-                {ago(last_tested_at)}
+                {formatRelativeTime(last_tested_at)}
               </time>
             </p>
           )}
@@ -69,40 +69,40 @@ export function ServerCard(props: ServerCardProps) {
           <Switch
             label={enabled ? `Turn off ${name}` : `Turn on ${name}`}
             isOn={enabled}
-            disabled={toggle.isBusy || isOff}
+            disabled={toggle.isBusy || isMcpDisabled}
             onChange={() => void toggle.run()}
           />
         )}
       </div>
       {shadowed && (
-        <Notice look="warn">
+        <Notice variant="warn">
           The operator has a server with this name, which is used instead. Rename yours to use both.
         </Notice>
       )}
       {problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {problem}
         </Notice>
       )}
-      {test && isUsed && <TestResult name={name} state={test} />}
+      {test && isActive && <TestResult name={name} state={test} />}
       <div className="flex flex-wrap items-center gap-2">
-        {isUsed && (needsSignIn || oauth.connected) && (
+        {isActive && (needsSignIn || oauth.connected) && (
           <Button
             small
-            look={needsSignIn ? 'primary' : 'plain'}
+            variant={needsSignIn ? 'primary' : 'plain'}
             icon="enter"
-            disabled={signIn.isBusy || isOff}
+            disabled={signIn.isBusy || isMcpDisabled}
             aria-label={`${needsSignIn ? 'Sign in' : 'Sign in again'} to ${name}`}
             onClick={() => void signIn.run()}
           >
             {signIn.isBusy ? 'Signing in…' : needsSignIn ? 'Sign in' : 'Sign in again'}
           </Button>
         )}
-        {isUsed && (
+        {isActive && (
           <Button
             small
             aria-label={`Test ${name}`}
-            disabled={test?.kind === 'running' || isOff}
+            disabled={test?.kind === 'running' || isMcpDisabled}
             onClick={onTest}
           >
             Test
@@ -111,7 +111,12 @@ export function ServerCard(props: ServerCardProps) {
         <div className="flex-1" />
         {!read_only && (
           <div className="-mr-2 flex">
-            <IconButton icon="pencil" label={`Edit ${name}`} disabled={isOff} onClick={onEdit} />
+            <IconButton
+              icon="pencil"
+              label={`Edit ${name}`}
+              disabled={isMcpDisabled}
+              onClick={onEdit}
+            />
             <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
           </div>
         )}
@@ -120,7 +125,7 @@ export function ServerCard(props: ServerCardProps) {
   );
 }
 
-function addressOf({ url, command, args }: McpServerRecord): string {
+function formatAddress({ url, command, args }: McpServerRecord): string {
   if (url !== null) return url;
-  return command === null ? 'Operator command' : lineOf([command, ...(args ?? [])]);
+  return command === null ? 'Operator command' : joinCommand([command, ...(args ?? [])]);
 }

@@ -1,14 +1,14 @@
 import type { McpServerRecord, McpTransport } from '@millwright/contract';
 import { limits } from '@millwright/contract/limits';
-import { MASK } from '@millwright/contract/mask';
+import { secretMask } from '@millwright/contract/secret-mask';
 import { useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
-import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { HeaderFields } from './header-fields.tsx';
-import { emptyForm, formOf, isComplete, patchOf, requestOf } from './server-form.ts';
+import { emptyForm, isComplete, toForm, toPatch, toRequest } from './server-form.ts';
 
 const transports: readonly { value: McpTransport; name: string; about: string }[] = [
   {
@@ -38,12 +38,12 @@ interface ServerDialogProps {
 /** Form for a server. */
 export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
   const { millwright } = useService();
-  const [form, setForm] = useState(() => (server ? formOf(server) : emptyForm));
+  const [form, setForm] = useState(() => (server ? toForm(server) : emptyForm));
   const action = useAction(async () => {
     await onSaved(
       server
-        ? await millwright.mcpServers.update(server.id, patchOf(form, server))
-        : await millwright.mcpServers.create(requestOf(form)),
+        ? await millwright.mcpServers.update(server.id, toPatch(form, server))
+        : await millwright.mcpServers.create(toRequest(form)),
     );
     onClose();
   });
@@ -52,9 +52,9 @@ export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
     <FormDialog
       title={server ? `Edit ${server.name}` : 'Add a server manually'}
       action={action}
-      verb={server ? 'Save' : 'Add'}
-      doing={server ? 'Saving…' : 'Adding…'}
-      comfort={server ? 'Nothing was changed.' : 'Nothing was added.'}
+      actionLabel={server ? 'Save' : 'Add'}
+      busyLabel={server ? 'Saving…' : 'Adding…'}
+      failureNote={server ? 'Nothing was changed.' : 'Nothing was added.'}
       isReady={isComplete(form)}
       isWide
       onClose={onClose}
@@ -67,7 +67,7 @@ export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
         onChange={(name) => setForm({ ...form, name })}
       />
       {!server && (
-        <Choices
+        <RadioGroup
           label="Type"
           value={form.transport}
           options={transports}
@@ -93,7 +93,7 @@ export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
             maxLength={limits.own.mcpUrlChars}
             placeholder="https://mcp.example.com/mcp"
             hint={
-              server?.url?.includes(MASK) &&
+              server?.url?.includes(secretMask) &&
               'Hidden parts stay unchanged unless you edit the address.'
             }
             onChange={(url) => setForm({ ...form, url })}

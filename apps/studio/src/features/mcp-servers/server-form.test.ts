@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { McpServerRecord, McpTemplate } from '@millwright/contract';
-import { MASK } from '@millwright/contract/mask';
 import { mcpServerPatch, mcpServerRequest } from '@millwright/contract/requests/mcp';
+import { secretMask } from '@millwright/contract/secret-mask';
 import {
+  addHeader,
   emptyForm,
-  formFrom,
-  formOf,
   isComplete,
-  patchOf,
-  requestOf,
+  prefillForm,
   type ServerForm,
-  withHeader,
+  toForm,
+  toPatch,
+  toRequest,
 } from './server-form.ts';
 import { server } from './testing/server.ts';
 
 const remote: McpServerRecord = {
   ...server,
-  url: `https://shop.test/mcp?key=${encodeURIComponent(MASK)}`,
-  headers: { Authorization: MASK, 'X-Team': MASK },
+  url: `https://shop.test/mcp?key=${encodeURIComponent(secretMask)}`,
+  headers: { Authorization: secretMask, 'X-Team': secretMask },
 };
 const local: McpServerRecord = {
   ...remote,
@@ -36,37 +36,37 @@ const write = (form: ServerForm, name: string, value: string): ServerForm => ({
 });
 
 test('sends only changes, and no masked values', () => {
-  assert.deepEqual(patchOf(formOf(remote), remote), {});
-  assert.deepEqual(patchOf(formOf(local), local), {});
-  assert.deepEqual(patchOf({ ...formOf(remote), name: ' store ' }, remote), { name: 'store' });
+  assert.deepEqual(toPatch(toForm(remote), remote), {});
+  assert.deepEqual(toPatch(toForm(local), local), {});
+  assert.deepEqual(toPatch({ ...toForm(remote), name: ' store ' }, remote), { name: 'store' });
 });
 
 test('replaces one header and keeps the other', () => {
-  const patch = patchOf(write(formOf(remote), 'X-Team', 'red'), remote);
-  assert.deepEqual(patch, { headers: { Authorization: MASK, 'X-Team': 'red' } });
+  const patch = toPatch(write(toForm(remote), 'X-Team', 'red'), remote);
+  assert.deepEqual(patch, { headers: { Authorization: secretMask, 'X-Team': 'red' } });
   assert.ok(mcpServerPatch.safeParse(patch).success);
 });
 
 test('removes and adds headers', () => {
-  const form = formOf(remote);
+  const form = toForm(remote);
   const fewer = { ...form, headers: form.headers.filter(({ name }) => name !== 'X-Team') };
-  assert.deepEqual(patchOf(fewer, remote), { headers: { Authorization: MASK } });
-  const more = withHeader(fewer);
+  assert.deepEqual(toPatch(fewer, remote), { headers: { Authorization: secretMask } });
+  const more = addHeader(fewer);
   assert.equal(new Set(more.headers.map(({ key }) => key)).size, 2);
   const named = {
     ...more,
     headers: more.headers.map((header) =>
-      header.isKept ? header : { ...header, name: ' X-New ', value: 'v' },
+      header.isStored ? header : { ...header, name: ' X-New ', value: 'v' },
     ),
   };
-  assert.deepEqual(patchOf(named, remote).headers, { Authorization: MASK, 'X-New': 'v' });
+  assert.deepEqual(toPatch(named, remote).headers, { Authorization: secretMask, 'X-New': 'v' });
 });
 
 test('joins a command and its arguments in one line', () => {
-  assert.equal(formOf(local).command, 'npx -y "a server"');
-  const patch = patchOf({ ...formOf(local), command: 'node server.js' }, local);
+  assert.equal(toForm(local).command, 'npx -y "a server"');
+  const patch = toPatch({ ...toForm(local), command: 'node server.js' }, local);
   assert.deepEqual(patch, { command: 'node', args: ['server.js'] });
-  const request = requestOf({ ...emptyForm, transport: 'stdio', name: 'x', command: 'npx a' });
+  const request = toRequest({ ...emptyForm, transport: 'stdio', name: 'x', command: 'npx a' });
   assert.deepEqual(request, { name: 'x', transport: 'stdio', command: 'npx', args: ['a'] });
   assert.ok(mcpServerRequest.safeParse(request).success);
 });
@@ -85,9 +85,9 @@ test('prefills headers and an unused name from a template', () => {
     registry_name: null,
     version: null,
   };
-  const form = formFrom(template, new Set(['Acme', 'Acme 2']));
+  const form = prefillForm(template, new Set(['Acme', 'Acme 2']));
   assert.equal(form.name, 'Acme 3');
-  const request = requestOf(write(form, 'X-API-Key', 'secret'));
+  const request = toRequest(write(form, 'X-API-Key', 'secret'));
   assert.deepEqual(request, {
     name: 'Acme 3',
     transport: 'http',
@@ -95,13 +95,13 @@ test('prefills headers and an unused name from a template', () => {
     headers: { 'X-API-Key': 'secret' },
   });
   // An empty value is no header.
-  assert.deepEqual(requestOf(form).headers, {});
+  assert.deepEqual(toRequest(form).headers, {});
 });
 
 test('is complete with a name and a target', () => {
   assert.equal(isComplete(emptyForm), false);
   assert.equal(isComplete({ ...emptyForm, name: 'x', url: 'https://x.test' }), true);
   assert.equal(isComplete({ ...emptyForm, name: 'x', transport: 'stdio' }), false);
-  const valued = write(withHeader({ ...emptyForm, name: 'x', url: 'https://x.test' }), '', 'v');
+  const valued = write(addHeader({ ...emptyForm, name: 'x', url: 'https://x.test' }), '', 'v');
   assert.equal(isComplete(valued), false, 'a value without a name');
 });

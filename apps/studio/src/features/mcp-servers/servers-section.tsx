@@ -4,7 +4,7 @@ import { useService } from '../../api/service.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Awaited } from '../settings/awaited.tsx';
+import { LoadState } from '../settings/load-state.tsx';
 import { Section } from '../settings/section.tsx';
 import { CatalogDialog } from './catalog-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -16,7 +16,7 @@ import { useServers } from './use-servers.ts';
 import { useSignInReturn } from './use-sign-in-return.ts';
 import { useTests } from './use-tests.ts';
 
-type Asked =
+type OpenDialog =
   | { readonly kind: 'catalog' | 'new' }
   | { readonly kind: 'template'; readonly template: McpTemplate }
   | { readonly kind: 'edit' | 'remove'; readonly server: McpServerRecord };
@@ -26,13 +26,13 @@ export function ServersSection() {
   const { settings } = useService();
   const { found: servers, problem, load } = useServers();
   const { tests, test, forget } = useTests(load);
-  const { returned, begun } = useSignInReturn(servers, test);
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
-  const choose = () => setAsked({ kind: 'catalog' });
+  const { returned, begun: pending } = useSignInReturn(servers, test);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const openCatalog = () => setDialog({ kind: 'catalog' });
 
   /** Tests a new server, or one with changed connection settings, immediately. */
-  async function saved(server: McpServerRecord): Promise<void> {
+  async function handleSaved(server: McpServerRecord): Promise<void> {
     await load();
     if (server.status === 'unknown' && server.enabled && !server.shadowed) void test(server.id);
   }
@@ -43,22 +43,24 @@ export function ServersSection() {
       about="Tools from other services for the agent: documentation, issues, designs, databases. Available in all your projects."
       action={
         servers && servers.length > 0 && settings.mcp_enabled ? (
-          <Button look="primary" icon="plus" onClick={choose}>
+          <Button variant="primary" icon="plus" onClick={openCatalog}>
             Add server
           </Button>
         ) : undefined
       }
     >
-      {!settings.mcp_enabled && <SwitchedOff />}
-      {servers && returned && <ReturnNotice returned={returned} begun={begun} servers={servers} />}
-      <Awaited
+      {!settings.mcp_enabled && <DisabledNotice />}
+      {servers && returned && (
+        <ReturnNotice returned={returned} pending={pending} servers={servers} />
+      )}
+      <LoadState
         name="MCP servers"
-        isThere={servers !== undefined}
+        isLoaded={servers !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       {servers?.length === 0 && settings.mcp_enabled && (
-        <Empty onCatalog={choose} onByHand={() => setAsked({ kind: 'new' })} />
+        <Empty onCatalog={openCatalog} onManual={() => setDialog({ kind: 'new' })} />
       )}
       <ul aria-label="MCP servers" className="grid gap-3">
         {servers?.map((server) => (
@@ -67,49 +69,49 @@ export function ServersSection() {
             server={server}
             test={tests[server.id]}
             onTest={() => void test(server.id)}
-            onEdit={() => setAsked({ kind: 'edit', server })}
-            onRemove={() => setAsked({ kind: 'remove', server })}
+            onEdit={() => setDialog({ kind: 'edit', server })}
+            onRemove={() => setDialog({ kind: 'remove', server })}
             onChanged={load}
           />
         ))}
       </ul>
-      {asked?.kind === 'catalog' && (
+      {dialog?.kind === 'catalog' && (
         <CatalogDialog
           onClose={close}
-          onChosen={(template) => setAsked({ kind: 'template', template })}
-          onByHand={() => setAsked({ kind: 'new' })}
+          onSelect={(template) => setDialog({ kind: 'template', template })}
+          onManual={() => setDialog({ kind: 'new' })}
         />
       )}
-      {asked?.kind === 'template' && (
+      {dialog?.kind === 'template' && (
         <TemplateDialog
-          template={asked.template}
-          taken={new Set(servers?.map(({ name }) => name))}
-          onBack={choose}
+          template={dialog.template}
+          takenNames={new Set(servers?.map(({ name }) => name))}
+          onBack={openCatalog}
           onClose={close}
-          onSaved={saved}
+          onSaved={handleSaved}
         />
       )}
-      {asked?.kind === 'new' && <ServerDialog onClose={close} onSaved={saved} />}
-      {asked?.kind === 'edit' && (
+      {dialog?.kind === 'new' && <ServerDialog onClose={close} onSaved={handleSaved} />}
+      {dialog?.kind === 'edit' && (
         <ServerDialog
-          server={asked.server}
+          server={dialog.server}
           onClose={close}
           onSaved={async (server) => {
             forget(server.id);
-            await saved(server);
+            await handleSaved(server);
           }}
         />
       )}
-      {asked?.kind === 'remove' && (
-        <RemoveDialog server={asked.server} onClose={close} onDone={load} />
+      {dialog?.kind === 'remove' && (
+        <RemoveDialog server={dialog.server} onClose={close} onDone={load} />
       )}
     </Section>
   );
 }
 
-function SwitchedOff() {
+function DisabledNotice() {
   return (
-    <Notice look="warn">
+    <Notice variant="warn">
       <p className="font-medium">MCP servers are disabled on this installation.</p>
       <p>
         To enable them, the operator sets{' '}
@@ -123,10 +125,10 @@ function SwitchedOff() {
 
 interface EmptyProps {
   readonly onCatalog: () => void;
-  readonly onByHand: () => void;
+  readonly onManual: () => void;
 }
 
-function Empty({ onCatalog, onByHand }: EmptyProps) {
+function Empty({ onCatalog, onManual }: EmptyProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-xl border border-dashed border-line-strong px-4 py-12 text-center">
       <Icon name="plug" className="size-8 text-faint" />
@@ -134,10 +136,10 @@ function Empty({ onCatalog, onByHand }: EmptyProps) {
         No MCP servers yet. Add one to let the agent use other services while it builds.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button look="primary" icon="plus" onClick={onCatalog}>
+        <Button variant="primary" icon="plus" onClick={onCatalog}>
           Browse catalog
         </Button>
-        <Button icon="pencil" onClick={onByHand}>
+        <Button icon="pencil" onClick={onManual}>
           Add manually
         </Button>
       </div>

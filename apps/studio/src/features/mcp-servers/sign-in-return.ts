@@ -4,9 +4,9 @@ import type { McpSignInFailure } from '@millwright/contract';
 export type SignInReturn =
   | { readonly kind: 'connected'; readonly serverId: string }
   | { readonly kind: 'declined' }
-  | { readonly kind: 'failed'; readonly words: string; readonly reference: string | undefined };
+  | { readonly kind: 'failed'; readonly message: string; readonly reference: string | undefined };
 
-const words: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>> = {
+const messages: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>> = {
   state_invalid: 'The sign-in expired or was already used. Click “Sign in” to try again.',
   browser_mismatch:
     'The sign-in was started in another browser. Click “Sign in” to start over in this one.',
@@ -28,9 +28,10 @@ export function readReturn(query: URLSearchParams): SignInReturn | undefined {
   const reference = query.get('error_ref') ?? '';
   return {
     kind: 'failed',
-    words: isKnown(reason) ? words[reason] : 'Sign-in failed. Click “Sign in” to try again.',
+    message: isKnown(reason) ? messages[reason] : 'Sign-in failed. Click “Sign in” to try again.',
     reference: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) ? reference : undefined,
   };
 }
 
-const isKnown = (reason: string): reason is keyof typeof words => Object.hasOwn(words, reason);
+const isKnown = (reason: string): reason is keyof typeof messages =>
+  Object.hasOwn(messages, reason);

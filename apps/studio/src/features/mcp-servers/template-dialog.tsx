@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { formFrom, isComplete, requestOf } from './server-form.ts';
+import { isComplete, prefillForm, toRequest } from './server-form.ts';
 
 interface TemplateDialogProps {
   readonly template: McpTemplate;
-  readonly taken: ReadonlySet<string>;
+  readonly takenNames: ReadonlySet<string>;
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onSaved: (server: McpServerRecord) => Promise<void>;
@@ -19,17 +19,19 @@ interface TemplateDialogProps {
 
 /** Form for a catalog server: asks only for what the template lacks. */
 export function TemplateDialog(props: TemplateDialogProps) {
-  const { template, taken, onBack, onClose, onSaved } = props;
+  const { template, takenNames, onBack, onClose, onSaved } = props;
   const { millwright } = useService();
-  const [form, setForm] = useState(() => formFrom(template, taken));
+  const [form, setForm] = useState(() => prefillForm(template, takenNames));
   const action = useAction(async () => {
-    await onSaved(await millwright.mcpServers.create(requestOf(form)));
+    await onSaved(await millwright.mcpServers.create(toRequest(form)));
     onClose();
   });
   const { auth, description, url, docs_url } = template;
-  const written = (name: string) => form.headers.find((one) => one.name === name)?.value ?? '';
-  const isFilled = auth.headers.every(({ name, required }) => !required || written(name) !== '');
-  const write = (name: string, value: string) =>
+  const headerValue = (name: string) => form.headers.find((one) => one.name === name)?.value ?? '';
+  const isFilled = auth.headers.every(
+    ({ name, required }) => !required || headerValue(name) !== '',
+  );
+  const setHeader = (name: string, value: string) =>
     setForm({
       ...form,
       headers: form.headers.map((one) => (one.name === name ? { ...one, value } : one)),
@@ -38,12 +40,12 @@ export function TemplateDialog(props: TemplateDialogProps) {
     <FormDialog
       title={`Add ${template.name}`}
       action={action}
-      verb="Add"
-      doing="Adding…"
-      comfort="Nothing was added."
+      actionLabel="Add"
+      busyLabel="Adding…"
+      failureNote="Nothing was added."
       isReady={isComplete(form) && isFilled}
       aside={
-        <Button look="quiet" icon="back" className="-ml-2" onClick={onBack}>
+        <Button variant="quiet" icon="back" className="-ml-2" onClick={onBack}>
           Catalog
         </Button>
       }
@@ -80,8 +82,8 @@ export function TemplateDialog(props: TemplateDialogProps) {
           required={header.required}
           maxLength={limits.own.mcpHeaderValueChars}
           hint={header.description}
-          value={written(header.name)}
-          onChange={(value) => write(header.name, value)}
+          value={headerValue(header.name)}
+          onChange={(value) => setHeader(header.name, value)}
         />
       ))}
       {auth.type === 'oauth' && (

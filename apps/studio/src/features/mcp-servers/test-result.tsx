@@ -1,8 +1,8 @@
 import type { McpTestRecord } from '@millwright/contract';
-import { counted } from '../../ui/amounts.ts';
-import { Icon, Wheel } from '../../ui/icon.tsx';
+import { pluralize } from '../../ui/amounts.ts';
+import { Icon, Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { adviceFor } from './standing.ts';
+import { adviceFor } from './server-status.ts';
 import type { TestState } from './use-tests.ts';
 
 /** Result of a test, with advice. */
@@ -11,12 +11,12 @@ export function TestResult({ name, state }: { readonly name: string; readonly st
     case 'running':
       return (
         <p role="status" className="flex items-center gap-2 text-sm text-soft">
-          <Wheel turning className="size-4" /> Connecting…
+          <Logo isSpinning className="size-4" /> Connecting…
         </p>
       );
-    case 'refused':
+    case 'failed':
       return (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           Test failed: {state.problem}
         </Notice>
       );
@@ -29,7 +29,7 @@ function Done({ name, result }: { readonly name: string; readonly result: McpTes
   const { status, server, tools, error } = result;
   if (status === 'auth_required') {
     return (
-      <Notice look="warn" role="status">
+      <Notice variant="warn" role="status">
         This server requires sign-in. If it requires a key instead, edit it and add the key as a
         header.
       </Notice>
@@ -37,7 +37,7 @@ function Done({ name, result }: { readonly name: string; readonly result: McpTes
   }
   if (status === 'error') {
     return (
-      <Notice look="bad" role="alert">
+      <Notice variant="bad" role="alert">
         <p className="[overflow-wrap:anywhere]">
           {error ? withoutName(error.message, name) : 'The test failed.'}
         </p>
@@ -70,7 +70,7 @@ function Tools({ tools }: Pick<McpTestRecord, 'tools'>) {
           name="right"
           className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
         />
-        {counted(tools.length, 'tool')} available
+        {pluralize(tools.length, 'tool')} available
       </summary>
       <ul className="mt-2 grid max-h-80 gap-2 overflow-y-auto border-t border-line pt-2">
         {tools.map(({ name, description }) => (

@@ -1,6 +1,6 @@
 import type { McpServerRecord } from '@millwright/contract';
 import { useEffect, useState } from 'react';
-import { begunSignIn, forgetSignIn } from '../../api/mcp-sign-in.ts';
+import { clearPendingSignIn, readPendingSignIn } from '../../api/mcp-sign-in.ts';
 import { navigate } from '../../ui/location.tsx';
 import { readReturn } from './sign-in-return.ts';
 
@@ -10,21 +10,22 @@ export function useSignInReturn(
   test: (id: string) => Promise<void>,
 ) {
   const [returned] = useState(() => readReturn(new URLSearchParams(location.search)));
-  const [begun] = useState(begunSignIn);
+  const [pending] = useState(readPendingSignIn);
   const [isTested, setIsTested] = useState(false);
   useEffect(() => {
-    forgetSignIn();
+    clearPendingSignIn();
     if (returned) navigate('/settings/mcp', { replace: true });
   }, [returned]);
 
   // A test approves a server's tools, so a forged URL must not trigger one.
-  const isOwn = returned?.kind === 'connected' && returned.serverId === begun?.serverId;
-  const isConnected = servers?.find(({ id }) => id === begun?.serverId)?.oauth.connected;
+  const isExpectedReturn =
+    returned?.kind === 'connected' && returned.serverId === pending?.serverId;
+  const isConnected = servers?.find(({ id }) => id === pending?.serverId)?.oauth.connected;
   useEffect(() => {
-    if (!isOwn || !isConnected || isTested || !begun) return;
+    if (!isExpectedReturn || !isConnected || isTested || !pending) return;
     setIsTested(true);
-    void test(begun.serverId);
-  }, [isOwn, isConnected, isTested, begun, test]);
+    void test(pending.serverId);
+  }, [isExpectedReturn, isConnected, isTested, pending, test]);
 
-  return { returned, begun };
+  return { returned, begun: pending };
 }

@@ -7,28 +7,28 @@ export type TestState =
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly result: McpTestRecord }
   /** The service rejected the request to test it. */
-  | { readonly kind: 'refused'; readonly problem: string };
+  | { readonly kind: 'failed'; readonly problem: string };
 
 /** Test results by server. Calls `onTested` after each test. */
 export function useTests(onTested: () => Promise<void>) {
   const { millwright } = useService();
   const [tests, setTests] = useState<Readonly<Record<string, TestState>>>({});
-  const put = useCallback((id: string, state: TestState | undefined) => {
+  const setTest = useCallback((id: string, state: TestState | undefined) => {
     setTests(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others));
   }, []);
   const test = useCallback(
     async (id: string): Promise<void> => {
-      put(id, { kind: 'running' });
+      setTest(id, { kind: 'running' });
       try {
         const result = await millwright.mcpServers.test(id);
         await onTested();
-        put(id, { kind: 'done', result });
+        setTest(id, { kind: 'done', result });
       } catch (error) {
-        put(id, { kind: 'refused', problem: explain(error) });
+        setTest(id, { kind: 'failed', problem: explain(error) });
       }
     },
-    [millwright, onTested, put],
+    [millwright, onTested, setTest],
   );
-  const forget = useCallback((id: string) => put(id, undefined), [put]);
+  const forget = useCallback((id: string) => setTest(id, undefined), [setTest]);
   return { tests, test, forget };
 }

@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@millwright/contract';
 import { IconButton } from '../../ui/button.tsx';
 import { LetterTile } from '../../ui/letter-tile.tsx';
-import { ago } from '../../ui/moments.ts';
+import { formatRelativeTime } from '../../ui/time.ts';
 
 interface MemberRowProps {
   readonly member: MemberRecord;
@@ -22,12 +22,18 @@ export function MemberRow({ member, now, onRemove }: MemberRowProps) {
         </p>
         <p className="grid text-[13px] text-soft sm:flex sm:gap-x-2">
           <span>
-            {joined_at ? `Joined ${ago(joined_at, now)}` : `Invited ${ago(invited_at, now)}`}
+            {joined_at
+              ? `Joined ${formatRelativeTime(joined_at, now)}`
+              : `Invited ${formatRelativeTime(invited_at, now)}`}
           </span>
           <span aria-hidden="true" className="hidden sm:inline">
             ·
           </span>
-          <span>{last_seen_at ? `Last seen ${ago(last_seen_at, now)}` : 'Not signed in yet'}</span>
+          <span>
+            {last_seen_at
+              ? `Last seen ${formatRelativeTime(last_seen_at, now)}`
+              : 'Not signed in yet'}
+          </span>
         </p>
       </div>
       {onRemove && (

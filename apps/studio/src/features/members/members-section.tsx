@@ -1,8 +1,8 @@
 import type { MemberRecord } from '@millwright/contract';
 import { useState } from 'react';
 import { useMembers } from '../../api/members.ts';
-import { useNow } from '../../ui/moments.ts';
-import { Awaited } from '../settings/awaited.tsx';
+import { useNow } from '../../ui/time.ts';
+import { LoadState } from '../settings/load-state.tsx';
 import { Section } from '../settings/section.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -10,7 +10,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 /** Users of this installation, for the owner and other administrators. */
 export function MembersSection() {
   const { found, problem, load } = useMembers();
-  const [leaving, setLeaving] = useState<MemberRecord>();
+  const [removing, setRemoving] = useState<MemberRecord>();
   const now = useNow(60_000);
   return (
     <Section
@@ -25,9 +25,9 @@ export function MembersSection() {
         </>
       }
     >
-      <Awaited
+      <LoadState
         name="Members"
-        isThere={found !== undefined}
+        isLoaded={found !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
@@ -41,15 +41,15 @@ export function MembersSection() {
               key={member.id}
               member={member}
               now={now}
-              {...(member.role === 'member' && { onRemove: () => setLeaving(member) })}
+              {...(member.role === 'member' && { onRemove: () => setRemoving(member) })}
             />
           ))}
         </ul>
       )}
-      {leaving && (
+      {removing && (
         <RemoveDialog
-          member={leaving}
-          onClose={() => setLeaving(undefined)}
+          member={removing}
+          onClose={() => setRemoving(undefined)}
           onDone={() => void load()}
         />
       )}

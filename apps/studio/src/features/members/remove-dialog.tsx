@@ -11,9 +11,9 @@ interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ member, onClose, onDone }: RemoveDialogProps) {
-  const { ask } = useService();
+  const { callApi } = useService();
   const action = useAction(async () => {
-    await removeMember(ask, member);
+    await removeMember(callApi, member);
     onDone();
     onClose();
   });
@@ -21,9 +21,9 @@ export function RemoveDialog({ member, onClose, onDone }: RemoveDialogProps) {
     <ConfirmDialog
       title={`Remove ${member.email ?? member.name}?`}
       action={action}
-      verb="Remove"
-      doing="Removing…"
-      refusal="Cancel"
+      actionLabel="Remove"
+      busyLabel="Removing…"
+      cancelLabel="Cancel"
       onClose={onClose}
     >
       <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pathTyped } from './address.ts';
+import { parseAppPath } from './address.ts';
 
 interface AddressBarProps {
   readonly origin: string;
@@ -15,7 +15,7 @@ export function AddressBar({ origin, path, onGo }: AddressBarProps) {
       className="flex h-8 min-w-0 flex-1 items-center rounded-lg bg-sunken px-2.5 text-[13px] has-focus-visible:outline-2 has-focus-visible:outline-accent"
       onSubmit={(event) => {
         event.preventDefault();
-        const to = pathTyped(typed ?? path, origin);
+        const to = parseAppPath(typed ?? path, origin);
         setTyped(undefined);
         if (to !== undefined) onGo(to);
       }}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf, pathTyped } from './address.ts';
+import { parseAppPath, previewAddress } from './address.ts';
 
 const origin = 'http://abc.preview.localhost:8080';
 
@@ -16,11 +16,11 @@ test('normalizes typed paths and rejects other origins', () => {
     ['javascript://%0aalert(1)', undefined],
     ['javascript:alert(1)', '/javascript:alert(1)'],
   ] as const) {
-    assert.equal(pathTyped(typed, origin), path, typed);
+    assert.equal(parseAppPath(typed, origin), path, typed);
   }
 });
 
 test('adds a pass only for private previews', () => {
-  assert.equal(addressOf(`${origin}/`, '/a?x=1#y', undefined), `${origin}/a?x=1#y`);
-  assert.equal(addressOf(`${origin}/`, '/a?x=1#y', 't'), `${origin}/a?x=1&mw_preview=t#y`);
+  assert.equal(previewAddress(`${origin}/`, '/a?x=1#y', undefined), `${origin}/a?x=1#y`);
+  assert.equal(previewAddress(`${origin}/`, '/a?x=1#y', 't'), `${origin}/a?x=1&mw_preview=t#y`);
 });

@@ -16,8 +16,8 @@ interface ConsoleBarProps {
 
 /** Bottom bar of the preview: toggles the console, and shows the newest error while it is closed. */
 export function ConsoleBar(props: ConsoleBarProps) {
-  const { console: told, isOpen, onToggle, canFix, onFix, zoom, isRestarting, onRestart } = props;
-  const { counts, lines } = told;
+  const { console: output, isOpen, onToggle, canFix, onFix, zoom, isRestarting, onRestart } = props;
+  const { counts, lines } = output;
   const newest = lines.findLast(({ entry }) => entry.level === 'error');
   return (
     <div className="flex h-10 shrink-0 items-center gap-2 border-t border-line px-2 text-[13px]">
@@ -29,8 +29,8 @@ export function ConsoleBar(props: ConsoleBarProps) {
       >
         <Icon name={isOpen ? 'down' : 'up'} className="size-3.5" />
         Console
-        <Count amount={counts.error} word="errors" look="bg-bad-wash text-bad" />
-        <Count amount={counts.warn} word="warnings" look="bg-warn-wash text-warn" />
+        <Count amount={counts.error} label="errors" className="bg-bad-wash text-bad" />
+        <Count amount={counts.warn} label="warnings" className="bg-warn-wash text-warn" />
       </button>
       {newest && !isOpen ? (
         <>
@@ -42,7 +42,7 @@ export function ConsoleBar(props: ConsoleBarProps) {
           </p>
           <Button
             small
-            look="primary"
+            variant="primary"
             disabled={!canFix}
             title={
               canFix ? 'Send this error to the agent' : 'Available after the current turn ends'
@@ -59,7 +59,7 @@ export function ConsoleBar(props: ConsoleBarProps) {
       {zoom < 1 && <span className="text-xs text-faint">{Math.round(zoom * 100)} %</span>}
       <Button
         small
-        look="quiet"
+        variant="quiet"
         onClick={onRestart}
         disabled={isRestarting}
         title="Restart the dev server with the current files"
@@ -73,16 +73,16 @@ export function ConsoleBar(props: ConsoleBarProps) {
 
 interface CountProps {
   readonly amount: number;
-  readonly word: string;
-  readonly look: string;
+  readonly label: string;
+  readonly className: string;
 }
 
-function Count({ amount, word, look }: CountProps) {
+function Count({ amount, label, className }: CountProps) {
   if (amount === 0) return null;
   return (
-    <span className={`rounded-full px-1.5 text-xs leading-5 ${look}`}>
+    <span className={`rounded-full px-1.5 text-xs leading-5 ${className}`}>
       {amount > 999 ? '999+' : amount}
-      <span className="sr-only"> {word}</span>
+      <span className="sr-only"> {label}</span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export interface ConsoleLines {
 }
 
 /** More than anyone reads; the oldest are dropped. */
-const mostLines = 500;
+const maxLines = 500;
 
 export const noLines: ConsoleLines = {
   lines: [],
@@ -39,7 +39,7 @@ export function addEntries(
     lines.push({ id: nextId, entry, times: 1 });
     nextId += 1;
   }
-  for (const { entry, times } of lines.splice(0, Math.max(0, lines.length - mostLines))) {
+  for (const { entry, times } of lines.splice(0, Math.max(0, lines.length - maxLines))) {
     counts[entry.level] -= times;
   }
   return { lines, counts, nextId };
@@ -49,7 +49,7 @@ function isSame(one: PreviewConsoleEntry, other: PreviewConsoleEntry): boolean {
   return one.level === other.level && one.message === other.message && one.stack === other.stack;
 }
 
-export const asText = ({ entry: { level, message, stack }, times }: ConsoleLine): string => {
+export const formatLine = ({ entry: { level, message, stack }, times }: ConsoleLine): string => {
   const more = stack && !message.includes(stack) ? `\n${stack}` : '';
   return `[${level}] ${message}${times > 1 ? ` (${times} times)` : ''}${more}`;
 };

@@ -1,8 +1,8 @@
 import type { PreviewLevel } from '@millwright/contract/preview-link';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { asText, type ConsoleLine, type ConsoleLines } from './console-lines.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { type ConsoleLine, type ConsoleLines, formatLine } from './console-lines.ts';
 import { ConsoleRow } from './console-row.tsx';
 
 interface ConsolePanelProps {
@@ -21,12 +21,12 @@ const filters = [
 type Filter = (typeof filters)[number]['value'];
 
 export function ConsolePanel(props: ConsolePanelProps) {
-  const { console: told, isFlooded, canFix, onFix, onClear } = props;
+  const { console: output, isFlooded, canFix, onFix, onClear } = props;
   const [filter, setFilter] = useState<Filter>('all');
   const list = useRef<HTMLDivElement>(null);
   const levels: readonly PreviewLevel[] =
     filters.find(({ value }) => value === filter)?.levels ?? [];
-  const lines = told.lines.filter(({ entry }) => levels.includes(entry.level));
+  const lines = output.lines.filter(({ entry }) => levels.includes(entry.level));
   const newest = lines.at(-1)?.id;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new line
@@ -43,22 +43,27 @@ export function ConsolePanel(props: ConsolePanelProps) {
       className="flex h-[clamp(9rem,32%,18rem)] shrink-0 flex-col border-t border-line bg-card"
     >
       <div className="flex items-center gap-1 border-b border-line px-2 py-1">
-        <Segments label="Filter messages" value={filter} options={filters} onChange={setFilter} />
+        <SegmentedControl
+          label="Filter messages"
+          value={filter}
+          options={filters}
+          onChange={setFilter}
+        />
         <p className="min-w-0 flex-1 truncate px-2 text-xs text-soft">
-          {!canFix && told.counts.error > 0 && 'You can fix errors after the current turn ends.'}
+          {!canFix && output.counts.error > 0 && 'You can fix errors after the current turn ends.'}
         </p>
         <IconButton
           small
           icon="copy"
           label="Copy messages"
           disabled={lines.length === 0}
-          onClick={() => void navigator.clipboard?.writeText(lines.map(asText).join('\n'))}
+          onClick={() => void navigator.clipboard?.writeText(lines.map(formatLine).join('\n'))}
         />
         <IconButton
           small
           icon="trash"
           label="Clear console"
-          disabled={told.lines.length === 0}
+          disabled={output.lines.length === 0}
           onClick={onClear}
         />
       </div>
@@ -71,7 +76,7 @@ export function ConsolePanel(props: ConsolePanelProps) {
         )}
         {lines.length === 0 && !isFlooded && (
           <p className="px-3 py-3 text-[13px] text-soft">
-            {told.lines.length === 0
+            {output.lines.length === 0
               ? 'Console messages from your app appear here.'
               : 'No matching messages.'}
           </p>

@@ -9,7 +9,7 @@ interface ConsoleRowProps {
   readonly onFix: (line: ConsoleLine) => void;
 }
 
-const looks = {
+const levelClasses = {
   log: 'text-ink',
   info: 'text-ink',
   warn: 'bg-warn-wash text-warn',
@@ -21,11 +21,11 @@ export const ConsoleRow = memo(function ConsoleRow({ line, canFix, onFix }: Cons
   const { level, message, stack, url } = entry;
   const [first = '', ...rest] = message.split('\n');
   const more = [rest.join('\n'), stack && !message.includes(stack) && stack].filter(Boolean);
-  const where = url && fileOf(url);
+  const fileName = url && fileOf(url);
   const isProblem = level === 'error' || level === 'warn';
   return (
     <li
-      className={`flex items-start gap-2 border-b border-line/60 px-3 py-1 [contain-intrinsic-size:auto_28px] [content-visibility:auto] ${looks[level]}`}
+      className={`flex items-start gap-2 border-b border-line/60 px-3 py-1 [contain-intrinsic-size:auto_28px] [content-visibility:auto] ${levelClasses[level]}`}
     >
       <span className="mt-0.5 w-4 shrink-0" title={level}>
         {isProblem && <Icon name="alert" className="size-3.5" />}
@@ -49,12 +49,12 @@ export const ConsoleRow = memo(function ConsoleRow({ line, canFix, onFix }: Cons
           {times}
         </span>
       )}
-      {where && (
+      {fileName && (
         <span
           className="max-w-40 truncate font-mono text-xs leading-5 text-soft max-sm:hidden"
           title={url}
         >
-          {where}
+          {fileName}
         </span>
       )}
       {level === 'error' && (

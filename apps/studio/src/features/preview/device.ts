@@ -4,7 +4,7 @@ export type DeviceName = 'responsive' | 'phone' | 'tablet';
 
 export interface Device {
   readonly name: DeviceName;
-  readonly isTurned: boolean;
+  readonly isRotated: boolean;
 }
 
 export interface Size {
@@ -17,20 +17,24 @@ const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height
 /** Width of the device frame on each side. */
 export const bezel = 10;
 
-export const usualDevice = (platform: Platform | undefined): Device => ({
+export const defaultDevice = (platform: Platform | undefined): Device => ({
   name: platform === 'mobile' ? 'phone' : 'responsive',
-  isTurned: false,
+  isRotated: false,
 });
 
 /** Undefined for the responsive device, which fills the available space. */
-export function sizeOf({ name, isTurned }: Device): Size | undefined {
+export function deviceSize({ name, isRotated }: Device): Size | undefined {
   if (name === 'responsive') return undefined;
   const { width, height } = sizes[name];
-  return isTurned ? { width: height, height: width } : { width, height };
+  return isRotated ? { width: height, height: width } : { width, height };
 }
 
 /** Scale factor that makes a device fit; never enlarges it. */
-export function zoomToFit({ width, height }: Size, room: Size): number {
-  const fits = Math.min(room.width / (width + 2 * bezel), room.height / (height + 2 * bezel), 1);
+export function fitZoom({ width, height }: Size, available: Size): number {
+  const fits = Math.min(
+    available.width / (width + 2 * bezel),
+    available.height / (height + 2 * bezel),
+    1,
+  );
   return Math.max(0.1, fits);
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { turnContext } from '@millwright/contract';
-import { fixRequest } from './fix-request.ts';
+import { createFixRequest } from './fix-request.ts';
 
 test('sends the error as context, with file and stack as project paths', () => {
-  const { prompt, context } = fixRequest(
+  const { prompt, context } = createFixRequest(
     {
       level: 'error',
       message: 'Uncaught TypeError: x is undefined',

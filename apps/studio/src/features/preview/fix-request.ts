@@ -11,7 +11,7 @@ export interface FixRequest {
  * Requests a fix. The app's output travels as context, separate from the prompt, so that the agent does not treat it as
  * instructions.
  */
-export function fixRequest(entry: PreviewConsoleEntry, page: string): FixRequest {
+export function createFixRequest(entry: PreviewConsoleEntry, page: string): FixRequest {
   const { message, stack, url, line, isUncaught } = entry;
   const path = url && withoutOrigin(url);
   return {

@@ -2,14 +2,14 @@ import type { Platform } from '@millwright/contract';
 import type { PickedElement } from '@millwright/contract/preview-link';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
-import { Wheel } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/icon.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
-import { addressOf } from './address.ts';
+import { previewAddress } from './address.ts';
 import { ConsoleBar } from './console-bar.tsx';
 import type { ConsoleLine } from './console-lines.ts';
 import { ConsolePanel } from './console-panel.tsx';
-import { usualDevice } from './device.ts';
-import { type FixRequest, fixRequest } from './fix-request.ts';
+import { defaultDevice } from './device.ts';
+import { createFixRequest, type FixRequest } from './fix-request.ts';
 import { PreviewStage } from './preview-stage.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
 import { StatusStrip } from './status-strip.tsx';
@@ -39,11 +39,11 @@ export function LivePreview(props: LivePreviewProps) {
   const { origin } = new URL(url);
   const page = usePreviewPage(origin, onPicked);
   const preview = usePreviewState(projectId, page.isLinked);
-  const [device, setDevice] = useState(() => usualDevice(platform));
+  const [device, setDevice] = useState(() => defaultDevice(platform));
   const [zoom, setZoom] = useState(1);
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
-  const [isOnPhone, setIsOnPhone] = useState(false);
-  const { clear, isPicking, place, load } = page;
+  const [isPhoneDialogOpen, setIsPhoneDialogOpen] = useState(false);
+  const { clear, isPicking, place: pageLocation, load } = page;
 
   // Errors from before a turn may be what it is about to fix.
   useEffect(() => {
@@ -53,7 +53,7 @@ export function LivePreview(props: LivePreviewProps) {
 
   const reload = async () => {
     if (isPrivate) await preview.renewPass();
-    page.open(place.path);
+    page.open(pageLocation.path);
   };
   const restart = useAction(async () => {
     await preview.restart();
@@ -61,7 +61,8 @@ export function LivePreview(props: LivePreviewProps) {
   });
   const fix = useAction(onFix);
   const canFix = !isWorking && !fix.isBusy;
-  const fixLine = ({ entry }: ConsoleLine) => void fix.run(fixRequest(entry, place.path));
+  const fixLine = ({ entry }: ConsoleLine) =>
+    void fix.run(createFixRequest(entry, pageLocation.path));
 
   const pass = isPrivate ? preview.pass : undefined;
   if (isPrivate && !pass) {
@@ -71,7 +72,7 @@ export function LivePreview(props: LivePreviewProps) {
         role="status"
         aria-label="Opening the preview"
       >
-        <Wheel turning className="size-7" />
+        <Logo isSpinning className="size-7" />
       </div>
     );
   }
@@ -80,11 +81,11 @@ export function LivePreview(props: LivePreviewProps) {
       <PreviewToolbar
         page={page}
         origin={origin}
-        address={addressOf(url, place.path, pass)}
+        address={previewAddress(url, pageLocation.path, pass)}
         device={device}
         onDevice={setDevice}
         onReload={() => void reload()}
-        onPhone={platform === 'mobile' ? () => setIsOnPhone(true) : undefined}
+        onPhone={platform === 'mobile' ? () => setIsPhoneDialogOpen(true) : undefined}
       />
       <StatusStrip
         status={preview.status}
@@ -106,8 +107,8 @@ export function LivePreview(props: LivePreviewProps) {
       <PreviewStage
         key={`${url}-${load.count}`}
         frame={page.frame}
-        address={addressOf(url, load.path, pass)}
-        device={isWide ? device : usualDevice('web')}
+        address={previewAddress(url, load.path, pass)}
+        device={isWide ? device : defaultDevice('web')}
         onZoom={setZoom}
       />
       {isConsoleOpen && (
@@ -129,12 +130,12 @@ export function LivePreview(props: LivePreviewProps) {
         isRestarting={restart.isBusy}
         onRestart={() => void restart.run()}
       />
-      {isOnPhone && (
+      {isPhoneDialogOpen && (
         <Suspense fallback={null}>
           <PhoneDialog
             address={nativeUrl}
             isPrivate={isPrivate}
-            onClose={() => setIsOnPhone(false)}
+            onClose={() => setIsPhoneDialogOpen(false)}
           />
         </Suspense>
       )}
@@ -143,16 +144,16 @@ export function LivePreview(props: LivePreviewProps) {
 }
 
 /** Handles Escape while the focus is on this page instead of the frame. */
-function useEscapeFromPicking(isPicking: boolean, leave: () => void): void {
+function useEscapeFromPicking(isPicking: boolean, cancelPicking: () => void): void {
   // Before paint: a user who reads that Esc cancels may press it at once.
   useLayoutEffect(() => {
     if (!isPicking) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      leave();
+      cancelPicking();
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
-  }, [isPicking, leave]);
+  }, [isPicking, cancelPicking]);
 }

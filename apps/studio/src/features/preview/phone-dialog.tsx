@@ -38,7 +38,7 @@ export default function PhoneDialog({ address, isPrivate, onClose }: PhoneDialog
         </div>
       ) : (
         <div className="grid gap-3 text-sm text-soft">
-          <Notice look="warn">Phones can't reach this installation.</Notice>
+          <Notice variant="warn">Phones can't reach this installation.</Notice>
           <p>
             Previews run at <code className="font-mono">localhost</code>, which phones can't open.
             The operator can set <code className="font-mono">PREVIEW_HOST</code> to an address that

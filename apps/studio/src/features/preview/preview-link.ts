@@ -1,17 +1,17 @@
 import {
   type PreviewMessage,
-  previewGreetings,
+  previewHandshake,
   readPreviewMessage,
   type StudioCommand,
 } from '@millwright/contract/preview-link';
 import * as z from 'zod/mini';
-import { Budget } from './budget.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 // The page's CSP forbids eval, which zod would try.
 z.config({ jitless: true });
 
 /** A page that exceeds the budget by this many messages counts as flooding. */
-const mostRefused = 2_000;
+const maxRejected = 2_000;
 
 export interface PreviewLinkOptions {
   readonly origin: string;
@@ -29,13 +29,13 @@ export interface PreviewLinkOptions {
  */
 export class PreviewLink {
   readonly #options: PreviewLinkOptions;
-  readonly #budget = new Budget(60, 20);
+  readonly #bucket = new TokenBucket(60, 20);
   #port: MessagePort | undefined;
-  #refused = 0;
+  #rejected = 0;
 
   constructor(options: PreviewLinkOptions) {
     this.#options = options;
-    addEventListener('message', this.#greeted);
+    addEventListener('message', this.#onHandshake);
   }
 
   send(command: StudioCommand): boolean {
@@ -44,34 +44,34 @@ export class PreviewLink {
   }
 
   close(): void {
-    removeEventListener('message', this.#greeted);
+    removeEventListener('message', this.#onHandshake);
     this.#port?.close();
     this.#port = undefined;
   }
 
-  readonly #greeted = (event: MessageEvent): void => {
+  readonly #onHandshake = (event: MessageEvent): void => {
     const { origin, frame, onLinked } = this.#options;
     const page = frame();
     if (!page || event.source !== page || event.origin !== origin) return;
-    if (!this.#hasRoom() || event.data !== previewGreetings.ready) return;
+    if (!this.#acceptsMessage() || event.data !== previewHandshake.ready) return;
     this.#port?.close();
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    port1.onmessage = this.#heard;
-    page.postMessage(previewGreetings.connect, origin, [port2]);
+    port1.onmessage = this.#onPortMessage;
+    page.postMessage(previewHandshake.connect, origin, [port2]);
     onLinked();
   };
 
-  readonly #heard = ({ data }: MessageEvent): void => {
-    if (!this.#hasRoom()) return;
+  readonly #onPortMessage = ({ data }: MessageEvent): void => {
+    if (!this.#acceptsMessage()) return;
     const message = readPreviewMessage(data);
     if (message) this.#options.onMessage(message);
   };
 
-  #hasRoom(): boolean {
-    if (this.#budget.take()) return true;
-    this.#refused += 1;
-    if (this.#refused > mostRefused) {
+  #acceptsMessage(): boolean {
+    if (this.#bucket.tryTake()) return true;
+    this.#rejected += 1;
+    if (this.#rejected > maxRejected) {
       this.close();
       this.#options.onFlood();
     }

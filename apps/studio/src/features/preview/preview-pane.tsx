@@ -2,7 +2,7 @@ import type { PickedElement } from '@millwright/contract/preview-link';
 import { useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
 import type { ProjectState } from '../../state/project-state.ts';
-import { activeTurn, beganWithFiles, begunTurns } from '../../state/reading.ts';
+import { activeTurn, startedTurns, startedWithFiles } from '../../state/selectors.ts';
 import type { FixRequest } from './fix-request.ts';
 import { LivePreview } from './live-preview.tsx';
 import { NoPreview } from './no-preview.tsx';
@@ -18,11 +18,11 @@ interface PreviewPaneProps {
 export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPaneProps) {
   const url =
     view.state.preview.url ?? (hasBuilt(view.state) ? view.project?.preview_url : undefined);
-  const [looksAnyway, setLooksAnyway] = useState(false);
+  const [isShownEarly, setIsShownEarly] = useState(false);
   const isWorking = activeTurn(view.state) !== undefined;
-  if (!url || (isFirstWriting(view.state) && !looksAnyway)) {
+  if (!url || (isFirstBuild(view.state) && !isShownEarly)) {
     return (
-      <NoPreview isWorking={isWorking} onLook={url ? () => setLooksAnyway(true) : undefined} />
+      <NoPreview isWorking={isWorking} onShow={url ? () => setIsShownEarly(true) : undefined} />
     );
   }
   return (
@@ -41,16 +41,16 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
 
 /** True if a page exists: even if its dev server never showed one, it then explains why. */
 function hasBuilt(state: ProjectState): boolean {
-  if (beganWithFiles(state)) return true;
-  const isOver = begunTurns(state).some(({ outcome }) => outcome !== undefined);
+  if (startedWithFiles(state)) return true;
+  const isOver = startedTurns(state).some(({ outcome }) => outcome !== undefined);
   return isOver && Object.keys(state.files).length > 0;
 }
 
 /** Hides an incomplete first app until it is complete, or the user asks to see it. */
-function isFirstWriting(state: ProjectState): boolean {
-  if (beganWithFiles(state)) return false;
+function isFirstBuild(state: ProjectState): boolean {
+  if (startedWithFiles(state)) return false;
   const active = activeTurn(state);
-  if (!active || begunTurns(state).some(({ outcome }) => outcome !== undefined)) return false;
+  if (!active || startedTurns(state).some(({ outcome }) => outcome !== undefined)) return false;
   const isChecked = active.entries.some(({ kind }) => kind === 'verification');
   return !isChecked && active.activity?.phase !== 'verifying';
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Wheel } from '../../ui/icon.tsx';
-import { bezel, type Device, type Size, sizeOf, zoomToFit } from './device.ts';
+import { Logo } from '../../ui/icon.tsx';
+import { bezel, type Device, deviceSize, fitZoom, type Size } from './device.ts';
 
 interface PreviewStageProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
@@ -12,7 +12,7 @@ interface PreviewStageProps {
 }
 
 /** A frame may do everything an app does, except navigate this page. */
-const abilities =
+const sandboxPermissions =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads';
 
 const margin = 16;
@@ -22,9 +22,9 @@ export function PreviewStage(props: PreviewStageProps) {
   const { frame, title = 'Your app', address, device, onZoom } = props;
   const [isLoaded, setIsLoaded] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  const room = useRoom(stage);
-  const size = sizeOf(device);
-  const zoom = size ? zoomToFit(size, room) : 1;
+  const available = useInnerSize(stage);
+  const size = deviceSize(device);
+  const zoom = size ? fitZoom(size, available) : 1;
   useEffect(() => onZoom(zoom), [zoom, onZoom]);
   const outer = size && {
     width: (size.width + 2 * bezel) * zoom,
@@ -46,7 +46,7 @@ export function PreviewStage(props: PreviewStageProps) {
           ref={frame}
           title={title}
           src={address}
-          sandbox={abilities}
+          sandbox={sandboxPermissions}
           onLoad={() => setIsLoaded(true)}
           style={inner}
           className={`bg-white ${isLoaded ? '' : 'invisible'} ${
@@ -62,7 +62,7 @@ export function PreviewStage(props: PreviewStageProps) {
           aria-label="The preview is loading"
           className="absolute inset-0 grid place-items-center bg-sunken/50"
         >
-          <Wheel turning className="size-7" />
+          <Logo isSpinning className="size-7" />
         </div>
       )}
     </div>
@@ -70,17 +70,17 @@ export function PreviewStage(props: PreviewStageProps) {
 }
 
 /** Inner size of an element, kept up to date. */
-function useRoom(element: RefObject<HTMLElement | null>): Size {
-  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
+function useInnerSize(element: RefObject<HTMLElement | null>): Size {
+  const [available, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
-      setRoom({ width: width - 2 * margin, height: height - 2 * margin });
+      setSize({ width: width - 2 * margin, height: height - 2 * margin });
     });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return room;
+  return available;
 }

@@ -23,19 +23,25 @@ const devices: readonly { name: DeviceName; label: string; icon: IconName }[] = 
 
 export function PreviewToolbar(props: PreviewToolbarProps) {
   const { page, origin, address, device, onDevice, onReload, onPhone } = props;
-  const { place } = page;
+  const { place: pageLocation } = page;
   return (
     <div className="flex items-center gap-0.5 border-b border-line px-2 py-1.5">
-      <IconButton small icon="back" label="Back" disabled={!place.canGoBack} onClick={page.back} />
+      <IconButton
+        small
+        icon="back"
+        label="Back"
+        disabled={!pageLocation.canGoBack}
+        onClick={page.back}
+      />
       <IconButton
         small
         icon="right"
         label="Forward"
-        disabled={!place.canGoForward}
+        disabled={!pageLocation.canGoForward}
         onClick={page.forward}
       />
       <IconButton small icon="reload" label="Reload preview" onClick={onReload} />
-      <AddressBar origin={origin} path={place.path} onGo={page.go} />
+      <AddressBar origin={origin} path={pageLocation.path} onGo={page.go} />
       <IconButton
         small
         icon="target"
@@ -59,7 +65,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
             icon={icon}
             label={label}
             aria-pressed={device.name === name}
-            onClick={() => onDevice({ name, isTurned: false })}
+            onClick={() => onDevice({ name, isRotated: false })}
             className="aria-pressed:bg-sunken aria-pressed:text-ink"
           />
         ))}
@@ -68,8 +74,8 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
             small
             icon="rotate"
             label="Rotate"
-            aria-pressed={device.isTurned}
-            onClick={() => onDevice({ ...device, isTurned: !device.isTurned })}
+            aria-pressed={device.isRotated}
+            onClick={() => onDevice({ ...device, isRotated: !device.isRotated })}
             className="aria-pressed:bg-sunken aria-pressed:text-ink"
           />
         )}

@@ -1,7 +1,7 @@
 import type { PreviewStatus } from '@millwright/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Icon, Logo } from '../../ui/icon.tsx';
 
 interface StatusStripProps {
   readonly status: PreviewStatus | undefined;
@@ -18,19 +18,19 @@ export function StatusStrip(props: StatusStripProps) {
   const { status, isLinked, isRestarting, problem, onRestart, onWake, onFix } = props;
   if (problem) {
     return (
-      <Strip look="bad" words={problem}>
+      <Strip variant="bad" text={problem}>
         <Button small onClick={onRestart}>
           Try again
         </Button>
       </Strip>
     );
   }
-  if (isRestarting) return <Strip look="busy" words="Restarting the preview…" />;
+  if (isRestarting) return <Strip variant="busy" text="Restarting the preview…" />;
   if (status === 'failed') {
     return (
-      <Strip look="bad" words="The preview failed to start. See the error below.">
+      <Strip variant="bad" text="The preview failed to start. See the error below.">
         {onFix && (
-          <Button small look="primary" onClick={onFix}>
+          <Button small variant="primary" onClick={onFix}>
             Fix this
           </Button>
         )}
@@ -42,7 +42,7 @@ export function StatusStrip(props: StatusStripProps) {
   }
   if (isLinked && status === 'sleeping') {
     return (
-      <Strip look="calm" words="The preview is asleep because it was idle.">
+      <Strip variant="calm" text="The preview is asleep because it was idle.">
         <Button small onClick={onWake}>
           Wake up
         </Button>
@@ -50,31 +50,31 @@ export function StatusStrip(props: StatusStripProps) {
     );
   }
   if (!isLinked && (status === 'starting' || status === 'sleeping')) {
-    return <Strip look="busy" words="Your app is starting. This takes a few seconds." />;
+    return <Strip variant="busy" text="Your app is starting. This takes a few seconds." />;
   }
   return null;
 }
 
-const looks = {
+const variants = {
   bad: 'bg-bad-wash text-bad',
   busy: 'bg-accent-wash text-ink',
   calm: 'bg-warn-wash text-warn',
 } as const;
 
 interface StripProps {
-  readonly look: keyof typeof looks;
-  readonly words: string;
+  readonly variant: keyof typeof variants;
+  readonly text: string;
   readonly children?: ReactNode;
 }
 
-function Strip({ look, words, children }: StripProps) {
+function Strip({ variant, text, children }: StripProps) {
   return (
     <div
-      role={look === 'bad' ? 'alert' : 'status'}
-      className={`flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-[13px] ${looks[look]}`}
+      role={variant === 'bad' ? 'alert' : 'status'}
+      className={`flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-[13px] ${variants[variant]}`}
     >
-      {look === 'busy' ? <Wheel turning className="size-4" /> : <Icon name="alert" />}
-      <p className="min-w-0 flex-1">{words}</p>
+      {variant === 'busy' ? <Logo isSpinning className="size-4" /> : <Icon name="alert" />}
+      <p className="min-w-0 flex-1">{text}</p>
       {children}
     </div>
   );

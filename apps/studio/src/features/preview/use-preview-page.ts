@@ -7,46 +7,46 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { addEntries, noLines } from './console-lines.ts';
 import { PreviewLink } from './preview-link.ts';
 
-interface Place {
+interface PageLocation {
   readonly path: string;
   readonly canGoBack: boolean;
   readonly canGoForward: boolean;
 }
 
-const start: Place = { path: '/', canGoBack: false, canGoForward: false };
+const initialLocation: PageLocation = { path: '/', canGoBack: false, canGoForward: false };
 
 /** The page in the frame: its location, its console output and its commands. */
 export function usePreviewPage(origin: string, onPicked: (element: PickedElement) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   const link = useRef<PreviewLink>(undefined);
-  const picked = useRef(onPicked);
+  const onPickedRef = useRef(onPicked);
   /** Each load uses a new frame, which discards anything that hung in the old one. */
   const [load, setLoad] = useState({ count: 0, path: '/' });
-  const [place, setPlace] = useState(start);
+  const [pageLocation, setPageLocation] = useState(initialLocation);
   const [isLinked, setIsLinked] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   const [isFlooded, setIsFlooded] = useState(false);
   const [lines, setLines] = useState(noLines);
   useEffect(() => {
-    picked.current = onPicked;
+    onPickedRef.current = onPicked;
   });
 
   // Before the frame has loaded anything, so that its first message is received.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load gets its own link
   useLayoutEffect(() => {
-    const rules: {
+    const handlers: {
       [K in PreviewMessage['type']]: (of: Extract<PreviewMessage, { type: K }>) => void;
     } = {
       console: ({ entries }) => setLines((known) => addEntries(known, entries)),
-      location: ({ type: _, ...now }) => setPlace(now),
+      location: ({ type: _, ...now }) => setPageLocation(now),
       picking: ({ isOn }) => isOn || setIsPicking(false),
       picked: ({ element }) => {
         // Only after a user's request: a page cannot add elements to a message by itself.
-        if (isAsked.current) picked.current(element);
-        isAsked.current = false;
+        if (isPickRequested.current) onPickedRef.current(element);
+        isPickRequested.current = false;
       },
     };
-    const own = new PreviewLink({
+    const newLink = new PreviewLink({
       origin,
       frame: () => frame.current?.contentWindow,
       onLinked: () => {
@@ -54,12 +54,12 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
         setIsPicking(false);
         setLines(noLines);
       },
-      onMessage: (message) => (rules[message.type] as (of: PreviewMessage) => void)(message),
+      onMessage: (message) => (handlers[message.type] as (of: PreviewMessage) => void)(message),
       onFlood: () => setIsFlooded(true),
     });
-    link.current = own;
+    link.current = newLink;
     return () => {
-      own.close();
+      newLink.close();
       setIsLinked(false);
       setIsPicking(false);
       setIsFlooded(false);
@@ -67,9 +67,9 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
     };
   }, [origin, load.count]);
 
-  const isAsked = useRef(false);
+  const isPickRequested = useRef(false);
   const open = useCallback((path: string) => {
-    setPlace({ ...start, path });
+    setPageLocation({ ...initialLocation, path });
     setLoad(({ count }) => ({ count: count + 1, path }));
   }, []);
   const clear = useCallback(() => setLines(noLines), []);
@@ -77,7 +77,7 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
   return {
     frame,
     load,
-    place,
+    place: pageLocation,
     isLinked,
     isPicking,
     isFlooded,
@@ -88,7 +88,7 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
     back: () => send({ type: 'back' }),
     forward: () => send({ type: 'forward' }),
     pick: (isOn: boolean) => {
-      isAsked.current = isOn;
+      isPickRequested.current = isOn;
       setIsPicking(send({ type: 'pick', isOn }) && isOn);
       if (isOn) frame.current?.focus();
     },

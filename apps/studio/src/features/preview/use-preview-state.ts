@@ -2,8 +2,8 @@ import type { PreviewRecord, PreviewStatus } from '@millwright/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useService } from '../../api/service.ts';
 
-const eagerMs = 2_000;
-const calmMs = 20_000;
+const connectingPollMs = 2_000;
+const connectedPollMs = 20_000;
 
 export interface PreviewState {
   readonly status: PreviewStatus | undefined;
@@ -19,21 +19,21 @@ export function usePreviewState(projectId: string, isLinked: boolean): PreviewSt
   const [record, setRecord] = useState<PreviewRecord>();
   const [pass, setPass] = useState<string>();
   useEffect(() => {
-    const gone = new AbortController();
-    const look = async () => {
+    const controller = new AbortController();
+    const poll = async () => {
       if (document.hidden) return;
-      const found = await millwright.preview(projectId, { signal: gone.signal });
-      if (gone.signal.aborted) return;
+      const found = await millwright.preview(projectId, { signal: controller.signal });
+      if (controller.signal.aborted) return;
       setRecord(found);
       // Keeps a pass in use: another address would reload the page.
       setPass((known) => known ?? found.token);
     };
     // The next poll retries.
-    const tryLook = () => void look().catch(() => undefined);
-    tryLook();
-    const timer = setInterval(tryLook, isLinked ? calmMs : eagerMs);
+    const tryPoll = () => void poll().catch(() => undefined);
+    tryPoll();
+    const timer = setInterval(tryPoll, isLinked ? connectedPollMs : connectingPollMs);
     return () => {
-      gone.abort();
+      controller.abort();
       clearInterval(timer);
     };
   }, [millwright, projectId, isLinked]);

@@ -6,31 +6,31 @@ import { useLoaded } from '../../api/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useNow } from '../../ui/moments.ts';
+import { useNow } from '../../ui/time.ts';
+import { CreatedKey } from '../mcp-keys/created-key.tsx';
 import { KeyLists } from '../mcp-keys/key-lists.tsx';
-import { MadeKey } from '../mcp-keys/made-key.tsx';
 import { RevokeDialog } from '../mcp-keys/revoke-dialog.tsx';
-import { everyKey } from '../mcp-keys/use-keys.ts';
-import { Awaited } from '../settings/awaited.tsx';
+import { listAllKeys } from '../mcp-keys/use-keys.ts';
+import { LoadState } from '../settings/load-state.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { anyKey, snippetOf } from './snippet.ts';
+import { createSnippet, placeholderKey } from './snippet.ts';
 
 /** Keys with which a project's app uses the AI gateway. */
 export function AppKeys({ projectId }: { readonly projectId: string }) {
   const { millwright } = useService();
   const read = useCallback(
     (service: Millwright, signal?: AbortSignal) =>
-      everyKey((query) => service.keys(projectId).list(query, { signal })),
+      listAllKeys((query) => service.keys(projectId).list(query, { signal })),
     [projectId],
   );
   const { found: keys, problem, load } = useLoaded(read);
   const [isNew, setIsNew] = useState(false);
-  const [made, setMade] = useState<NewProjectKeyRecord>();
-  const [revoked, setRevoked] = useState<ProjectKeyRecord>();
+  const [created, setCreated] = useState<NewProjectKeyRecord>();
+  const [revoking, setRevoking] = useState<ProjectKeyRecord>();
   const now = useNow(60_000);
-  const alive = keys?.filter(({ revoked_at }) => revoked_at === null);
-  const dead = keys?.filter(({ revoked_at }) => revoked_at !== null) ?? [];
+  const active = keys?.filter(({ revoked_at }) => revoked_at === null);
+  const inactive = keys?.filter(({ revoked_at }) => revoked_at !== null) ?? [];
   return (
     <section aria-labelledby="app-keys" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -46,46 +46,48 @@ export function AppKeys({ projectId }: { readonly projectId: string }) {
           New key
         </Button>
       </div>
-      {made && <MadeKey key={made.id} made={made} onDone={() => setMade(undefined)} />}
-      <Awaited
+      {created && (
+        <CreatedKey key={created.id} created={created} onDone={() => setCreated(undefined)} />
+      )}
+      <LoadState
         name="App keys"
-        isThere={keys !== undefined}
+        isLoaded={keys !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       <KeyLists
         name="App keys"
-        none="No app keys yet."
-        ended="Revoked"
-        alive={alive}
-        dead={dead}
-        row={(key, isOpen) => (
+        emptyText="No app keys yet."
+        inactiveLabel="Revoked"
+        active={active}
+        inactive={inactive}
+        row={(key, isActiveKey) => (
           <KeyRow
             key={key.id}
             record={key}
             now={now}
-            {...(isOpen && { onRevoke: () => setRevoked(key) })}
+            {...(isActiveKey && { onRevoke: () => setRevoking(key) })}
           />
         )}
       />
-      {keys && <Snippet code={snippetOf(location.origin, made?.key ?? anyKey)} />}
+      {keys && <Snippet code={createSnippet(location.origin, created?.key ?? placeholderKey)} />}
       {isNew && (
         <NewKeyDialog
           projectId={projectId}
           onClose={() => setIsNew(false)}
-          onMade={async (key) => {
-            setMade(key);
+          onCreated={async (key) => {
+            setCreated(key);
             await load();
           }}
         />
       )}
-      {revoked && (
+      {revoking && (
         <RevokeDialog
-          name={revoked.name}
-          onClose={() => setRevoked(undefined)}
+          name={revoking.name}
+          onClose={() => setRevoking(undefined)}
           onRevoke={async () => {
-            await millwright.keys(projectId).revoke(revoked.id);
-            if (made?.id === revoked.id) setMade(undefined);
+            await millwright.keys(projectId).revoke(revoking.id);
+            if (created?.id === revoking.id) setCreated(undefined);
             await load();
           }}
         >

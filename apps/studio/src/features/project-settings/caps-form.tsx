@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { capOf, capProblem, textOf } from './cap-text.ts';
+import { capProblem, formatCap, parseCap } from './cap-text.ts';
 
 interface CapsFormProps {
   readonly project: ProjectRecord;
@@ -15,12 +15,12 @@ interface CapsFormProps {
 /** Maximum cost per turn and per month of a project. */
 export function CapsForm({ project, onSaved }: CapsFormProps) {
   const { millwright } = useService();
-  const [turn, setTurn] = useState(textOf(project.turn_credit_limit));
-  const [month, setMonth] = useState(textOf(project.monthly_credit_limit));
+  const [turn, setTurn] = useState(formatCap(project.turn_credit_limit));
+  const [month, setMonth] = useState(formatCap(project.monthly_credit_limit));
   const [isSaved, setIsSaved] = useState(false);
-  const perTurn = capOf(turn);
-  const perMonth = capOf(month);
-  const isWrong = perTurn === undefined || perMonth === undefined;
+  const perTurn = parseCap(turn);
+  const perMonth = parseCap(month);
+  const isInvalid = perTurn === undefined || perMonth === undefined;
   const isChanged =
     perTurn !== project.turn_credit_limit || perMonth !== project.monthly_credit_limit;
   const save = useAction(async () => {
@@ -40,7 +40,7 @@ export function CapsForm({ project, onSaved }: CapsFormProps) {
       className="grid gap-4 rounded-xl border border-line bg-card p-4 shadow-card"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWrong && isChanged && !save.isBusy) void save.run();
+        if (!isInvalid && isChanged && !save.isBusy) void save.run();
       }}
     >
       <div className="grid gap-1">
@@ -68,14 +68,14 @@ export function CapsForm({ project, onSaved }: CapsFormProps) {
           onChange={change(setMonth)}
         />
       </div>
-      {isWrong && <Notice look="warn">{capProblem}</Notice>}
+      {isInvalid && <Notice variant="warn">{capProblem}</Notice>}
       {save.problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {save.problem} The credit limits were not changed.
         </Notice>
       )}
       <div className="flex items-center gap-3">
-        <Button type="submit" look="primary" disabled={isWrong || !isChanged || save.isBusy}>
+        <Button type="submit" variant="primary" disabled={isInvalid || !isChanged || save.isBusy}>
           {save.isBusy ? 'Saving…' : 'Save'}
         </Button>
         <span role="status" className="text-sm text-good">

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Link } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Awaited } from '../settings/awaited.tsx';
+import { LoadState } from '../settings/load-state.tsx';
 
 /** Database of a project's app. */
 export function DatabaseLink({ projectId }: { readonly projectId: string }) {
@@ -37,17 +37,17 @@ export function DatabaseLink({ projectId }: { readonly projectId: string }) {
           Pages don't receive them automatically.
         </p>
       </div>
-      <Awaited
+      <LoadState
         name="Database"
-        isThere={found !== undefined}
+        isLoaded={found !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
       {found?.database && (
-        <Linked projectId={projectId} database={found.database} onChanged={load} />
+        <LinkedDatabase projectId={projectId} database={found.database} onChanged={load} />
       )}
       {found && !found.database && isConnected && (
-        <Choice projectId={projectId} provider={provider} onLinked={load} />
+        <DatabaseChoice projectId={projectId} provider={provider} onLinked={load} />
       )}
       {found && !found.database && accounts && !isConnected && (
         <p className="text-sm text-soft">
@@ -61,18 +61,18 @@ export function DatabaseLink({ projectId }: { readonly projectId: string }) {
   );
 }
 
-interface LinkedProps {
+interface LinkedDatabaseProps {
   readonly projectId: string;
   readonly database: ProjectDatabaseRecord;
   readonly onChanged: () => Promise<void>;
 }
 
-function Linked({ projectId, database, onChanged }: LinkedProps) {
-  const { ask } = useService();
-  const [isLeaving, setIsLeaving] = useState(false);
+function LinkedDatabase({ projectId, database, onChanged }: LinkedDatabaseProps) {
+  const { callApi } = useService();
+  const [isUnlinking, setIsUnlinking] = useState(false);
   const unlink = useAction(async () => {
-    await unlinkDatabase(ask, projectId);
-    setIsLeaving(false);
+    await unlinkDatabase(callApi, projectId);
+    setIsUnlinking(false);
     await onChanged();
   });
   return (
@@ -81,16 +81,16 @@ function Linked({ projectId, database, onChanged }: LinkedProps) {
         <p className="font-medium [overflow-wrap:anywhere]">{database.name}</p>
         <p className="font-mono text-[13px] text-soft [overflow-wrap:anywhere]">{database.url}</p>
       </div>
-      <Button small onClick={() => setIsLeaving(true)}>
+      <Button small onClick={() => setIsUnlinking(true)}>
         Unlink
       </Button>
-      {isLeaving && (
+      {isUnlinking && (
         <ConfirmDialog
           title={`Unlink ${database.name}?`}
           action={unlink}
-          verb="Unlink"
-          doing="Unlinking…"
-          onClose={() => setIsLeaving(false)}
+          actionLabel="Unlink"
+          busyLabel="Unlinking…"
+          onClose={() => setIsUnlinking(false)}
         >
           <p>The app loses access to the database. The database and its data are not deleted.</p>
         </ConfirmDialog>
@@ -99,20 +99,20 @@ function Linked({ projectId, database, onChanged }: LinkedProps) {
   );
 }
 
-interface ChoiceProps {
+interface DatabaseChoiceProps {
   readonly projectId: string;
   readonly provider: string;
   readonly onLinked: () => Promise<void>;
 }
 
-function Choice({ projectId, provider, onLinked }: ChoiceProps) {
-  const { ask } = useService();
+function DatabaseChoice({ projectId, provider, onLinked }: DatabaseChoiceProps) {
+  const { callApi } = useService();
   const { found, problem, load } = useOfferedDatabases(provider);
   const [chosen, setChosen] = useState<string>();
   const ref = chosen ?? found?.projects[0]?.ref;
   const link = useAction(async () => {
     if (!ref) return;
-    await linkDatabase(ask, projectId, ref);
+    await linkDatabase(callApi, projectId, ref);
     await onLinked();
   });
   return (
@@ -123,9 +123,9 @@ function Choice({ projectId, provider, onLinked }: ChoiceProps) {
         if (!link.isBusy) void link.run();
       }}
     >
-      <Awaited
+      <LoadState
         name="Databases"
-        isThere={found !== undefined}
+        isLoaded={found !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
@@ -135,7 +135,7 @@ function Choice({ projectId, provider, onLinked }: ChoiceProps) {
         </p>
       )}
       {link.problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {link.problem} No database was linked.
         </Notice>
       )}
@@ -152,7 +152,7 @@ function Choice({ projectId, provider, onLinked }: ChoiceProps) {
               onChange={setChosen}
             />
           </div>
-          <Button type="submit" look="primary" disabled={link.isBusy}>
+          <Button type="submit" variant="primary" disabled={link.isBusy}>
             {link.isBusy ? 'Linking…' : 'Link'}
           </Button>
         </div>

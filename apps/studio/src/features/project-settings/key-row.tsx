@@ -1,8 +1,8 @@
 import type { ProjectKeyRecord } from '@millwright/contract';
-import { credits } from '../../ui/amounts.ts';
+import { formatCredits } from '../../ui/amounts.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { ago } from '../../ui/moments.ts';
+import { formatRelativeTime } from '../../ui/time.ts';
 
 interface KeyRowProps {
   readonly record: ProjectKeyRecord;
@@ -19,7 +19,9 @@ export function KeyRow({ record, now, onRevoke }: KeyRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
           {record.monthly_credit_limit !== null && (
-            <Mark look="plain">Up to {credits(record.monthly_credit_limit)} per month</Mark>
+            <Badge variant="plain">
+              Up to {formatCredits(record.monthly_credit_limit)} per month
+            </Badge>
           )}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-[13px] text-soft">
@@ -27,11 +29,13 @@ export function KeyRow({ record, now, onRevoke }: KeyRowProps) {
             {prefix}…{last4}
           </code>
           <span aria-hidden="true">·</span>
-          <span>{last_used_at ? `Used ${ago(last_used_at, now)}` : 'Never used'}</span>
+          <span>
+            {last_used_at ? `Used ${formatRelativeTime(last_used_at, now)}` : 'Never used'}
+          </span>
           {revoked_at && (
             <>
               <span aria-hidden="true">·</span>
-              <span>Revoked {ago(revoked_at, now)}</span>
+              <span>Revoked {formatRelativeTime(revoked_at, now)}</span>
             </>
           )}
         </p>

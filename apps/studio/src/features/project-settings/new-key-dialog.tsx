@@ -6,39 +6,39 @@ import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { capOf, capProblem } from './cap-text.ts';
-import { originsOf } from './origins.ts';
+import { capProblem, parseCap } from './cap-text.ts';
+import { parseOrigins } from './origins.ts';
 
 interface NewKeyDialogProps {
   readonly projectId: string;
   readonly onClose: () => void;
-  readonly onMade: (key: NewProjectKeyRecord) => Promise<void>;
+  readonly onCreated: (key: NewProjectKeyRecord) => Promise<void>;
 }
 
-export function NewKeyDialog({ projectId, onClose, onMade }: NewKeyDialogProps) {
+export function NewKeyDialog({ projectId, onClose, onCreated }: NewKeyDialogProps) {
   const { millwright } = useService();
   const [name, setName] = useState('');
   const [pages, setPages] = useState('');
   const [month, setMonth] = useState('');
-  const { origins, wrong } = originsOf(pages);
-  const cap = capOf(month);
+  const { origins, invalid: invalidOrigin } = parseOrigins(pages);
+  const cap = parseCap(month);
   const action = useAction(async () => {
     const key = await millwright.keys(projectId).create({
       name: name.trim(),
       allowed_origins: [...origins],
       monthly_credit_limit: cap ?? undefined,
     });
-    await onMade(key);
+    await onCreated(key);
     onClose();
   });
   return (
     <FormDialog
       title="New app key"
       action={action}
-      verb="Create key"
-      doing="Creating…"
-      comfort="No key was created."
-      isReady={name.trim() !== '' && wrong === undefined && cap !== undefined}
+      actionLabel="Create key"
+      busyLabel="Creating…"
+      failureNote="No key was created."
+      isReady={name.trim() !== '' && invalidOrigin === undefined && cap !== undefined}
       onClose={onClose}
     >
       <Field
@@ -58,8 +58,10 @@ export function NewKeyDialog({ projectId, onClose, onMade }: NewKeyDialogProps) 
         hint="Leave empty if only a server uses the key. Visitors of these pages can read the key."
         onChange={setPages}
       />
-      {wrong !== undefined && (
-        <Notice look="warn">“{wrong}” is not an address like https://app.example.com.</Notice>
+      {invalidOrigin !== undefined && (
+        <Notice variant="warn">
+          “{invalidOrigin}” is not an address like https://app.example.com.
+        </Notice>
       )}
       <Field
         required={false}
@@ -70,7 +72,7 @@ export function NewKeyDialog({ projectId, onClose, onMade }: NewKeyDialogProps) 
         hint="The most credits this key can use."
         onChange={setMonth}
       />
-      {cap === undefined && <Notice look="warn">{capProblem}</Notice>}
+      {cap === undefined && <Notice variant="warn">{capProblem}</Notice>}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Visits } from '../analytics/visits.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
 import { GitSettings } from '../git/git-settings.tsx';
 import { useAllProjects } from '../projects/use-all-projects.ts';
-import { Awaited } from '../settings/awaited.tsx';
+import { LoadState } from '../settings/load-state.tsx';
 import { Section } from '../settings/section.tsx';
 import { AppKeys } from './app-keys.tsx';
 import { CapsForm } from './caps-form.tsx';
@@ -14,16 +14,16 @@ import { DatabaseLink } from './database-link.tsx';
 /** Settings of one project: the one named in the URL, or the newest. */
 export function ProjectSection() {
   const { found: projects, problem, load } = useAllProjects();
-  const asked = useQuery('project');
-  const project = projects?.find(({ project_id }) => project_id === asked) ?? projects?.[0];
+  const requestedId = useQuery('project');
+  const project = projects?.find(({ project_id }) => project_id === requestedId) ?? projects?.[0];
   return (
     <Section
       title="Projects"
       about="Credit limits, database, app keys, git and analytics of each project."
     >
-      <Awaited
+      <LoadState
         name="Projects"
-        isThere={projects !== undefined}
+        isLoaded={projects !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />

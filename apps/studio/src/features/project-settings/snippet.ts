@@ -1,8 +1,8 @@
 /** Placeholder for a key. */
-export const anyKey = 'mwp_YOUR_KEY';
+export const placeholderKey = 'mwp_YOUR_KEY';
 
 /** Uses the AI gateway with OpenAI's own library, which requires an API key of its own. */
-export const snippetOf = (service: string, key: string): string =>
+export const createSnippet = (service: string, key: string): string =>
   `import OpenAI from 'openai';
 
 const ai = new OpenAI({

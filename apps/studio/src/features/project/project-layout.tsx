@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { type IconName, Wheel } from '../../ui/icon.tsx';
+import { type IconName, Logo } from '../../ui/icon.tsx';
 import { Split } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
@@ -14,18 +14,18 @@ const tabs: Readonly<Record<PaneId, { name: string; icon: IconName }>> = {
 
 interface Panes<T extends PaneId> {
   readonly isWide: boolean;
-  readonly offered: readonly T[];
+  readonly available: readonly T[];
   readonly pane: T;
 }
 
 /** The requested pane, or the first. On narrow screens the chat is a pane too. */
 export function usePanes<T extends PaneId>(
-  beside: readonly [T, ...T[]],
-  asked: string | null,
+  sidePanes: readonly [T, ...T[]],
+  requested: string | null,
 ): Panes<T | 'chat'> {
   const isWide = useIsWide();
-  const offered: readonly [T | 'chat', ...T[]] = isWide ? beside : ['chat', ...beside];
-  return { isWide, offered, pane: offered.find((id) => id === asked) ?? offered[0] };
+  const available: readonly [T | 'chat', ...T[]] = isWide ? sidePanes : ['chat', ...sidePanes];
+  return { isWide, available, pane: available.find((id) => id === requested) ?? available[0] };
 }
 
 interface ProjectLayoutProps<T extends PaneId> {
@@ -41,26 +41,26 @@ interface ProjectLayoutProps<T extends PaneId> {
 
 /** Project layout: the chat beside a pane, or on a phone one pane at a time. */
 export function ProjectLayout<T extends PaneId>({
-  panes: { isWide, offered, pane },
+  panes: { isWide, available, pane },
   onChoose,
   header,
   isLoaded,
   chat,
   children,
 }: ProjectLayoutProps<T>) {
-  const choice = (
+  const tabBar = (
     <Tabs
       label="Project"
-      tabs={offered.map((id) => ({ id, ...tabs[id] }))}
+      tabs={available.map((id) => ({ id, ...tabs[id] }))}
       value={pane}
       onChange={onChoose}
     />
   );
   return (
     <div className="flex h-dvh flex-col">
-      {header(isWide && choice)}
+      {header(isWide && tabBar)}
       {!isWide && (
-        <div className="flex justify-center border-b border-line px-2 pb-2">{choice}</div>
+        <div className="flex justify-center border-b border-line px-2 pb-2">{tabBar}</div>
       )}
       <main className="min-h-0 flex-1">
         {!isLoaded ? (
@@ -69,7 +69,7 @@ export function ProjectLayout<T extends PaneId>({
             role="status"
             aria-label="Loading the project"
           >
-            <Wheel turning className="size-7" />
+            <Logo isSpinning className="size-7" />
           </div>
         ) : isWide ? (
           <Split name="chat" first={chat} second={children} />

@@ -2,13 +2,13 @@ import type { PickedElement } from '@millwright/contract/preview-link';
 import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
-import { ownSource } from '../../state/own-source.ts';
+import { createOwnerSource } from '../../state/own-source.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
-import { Wheel } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/icon.tsx';
 import { Link, navigate, useQuery } from '../../ui/location.tsx';
 import { Chat } from '../chat/chat.tsx';
 import { useSend } from '../chat/use-send.ts';
-import { remembered } from '../composer/use-preferences.ts';
+import { readPreferences } from '../composer/use-preferences.ts';
 import { useReferences } from '../composer/use-references.ts';
 import type { FixRequest } from '../preview/fix-request.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
@@ -19,16 +19,16 @@ import { useShortcuts } from './use-shortcuts.tsx';
 const CodePane = lazy(() => import('../code/code-pane.tsx'));
 const HistoryPane = lazy(() => import('../history/history-pane.tsx'));
 
-const beside = ['preview', 'code', 'history'] as const;
+const sidePanes = ['preview', 'code', 'history'] as const;
 
 export default function ProjectPage({ projectId }: { readonly projectId: string }) {
   const feed = useFeed(projectId);
-  const view = useSyncExternalStore(feed.listen, feed.view);
-  const panes = usePanes(beside, useQuery('tab'));
+  const view = useSyncExternalStore(feed.subscribe, feed.view);
+  const panes = usePanes(sidePanes, useQuery('tab'));
   const { isWide, pane } = panes;
   const help = useShortcuts();
-  const [hasLooked, setHasLooked] = useState(false);
-  if (pane === 'preview' && !hasLooked) setHasLooked(true);
+  const [hasShownPreview, setHasShownPreview] = useState(false);
+  if (pane === 'preview' && !hasShownPreview) setHasShownPreview(true);
   const references = useReferences();
   const send = useSend(feed, projectId);
   const title = view.state.title ?? view.project?.title;
@@ -39,21 +39,23 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
     };
   }, [title]);
 
-  if (view.failure !== undefined) return <NotHere failure={view.failure} />;
+  if (view.failure !== undefined) return <ProjectError failure={view.failure} />;
   const choose = (id: typeof pane) => navigate(`?tab=${id}`, { replace: true });
   const chat = <Chat feed={feed} view={view} projectId={projectId} references={references} />;
   const fix = async (request: FixRequest) => {
-    const { model, autoFix } = remembered();
-    const usual = { mode: 'build', interrupt: false, attachments: [] } as const;
-    await send({ ...usual, ...request, model, auto_fix: autoFix });
+    const { model, autoFix } = readPreferences();
+    const defaults = { mode: 'build', interrupt: false, attachments: [] } as const;
+    await send({ ...defaults, ...request, model, auto_fix: autoFix });
     if (!isWide) choose('chat');
   };
-  const refer = (element: PickedElement) => {
+  const addReference = (element: PickedElement) => {
     references.add(element);
     if (!isWide) choose('chat');
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
   };
-  const preview = <PreviewPane view={view} projectId={projectId} onFix={fix} onPicked={refer} />;
+  const preview = (
+    <PreviewPane view={view} projectId={projectId} onFix={fix} onPicked={addReference} />
+  );
   const shown = {
     chat,
     preview: null,
@@ -79,7 +81,7 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
         chat={chat}
       >
         {/* Keeps the frame mounted while another pane is shown: a removed one restarts the app. */}
-        {hasLooked && (
+        {hasShownPreview && (
           <Pane id="preview" isHidden={pane !== 'preview'}>
             {preview}
           </Pane>
@@ -93,24 +95,24 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
 
 function useFeed(projectId: string): ProjectFeed {
   const { millwright, watchConnection } = useService();
-  const [feed, setFeed] = useState(() => new ProjectFeed(ownSource(millwright, projectId)));
+  const [feed, setFeed] = useState(() => new ProjectFeed(createOwnerSource(millwright, projectId)));
   useEffect(() => {
-    const own = new ProjectFeed(ownSource(millwright, projectId));
-    setFeed(own);
-    const unwatch = watchConnection(own.connected);
-    own.open();
+    const newFeed = new ProjectFeed(createOwnerSource(millwright, projectId));
+    setFeed(newFeed);
+    const unwatch = watchConnection(newFeed.setConnection);
+    newFeed.open();
     return () => {
       unwatch();
-      own.close();
+      newFeed.close();
     };
   }, [millwright, watchConnection, projectId]);
   return feed;
 }
 
-function NotHere({ failure }: { readonly failure: unknown }) {
+function ProjectError({ failure }: { readonly failure: unknown }) {
   return (
     <main className="grid h-full content-center justify-items-center gap-3 p-6 text-center">
-      <Wheel className="size-9" />
+      <Logo className="size-9" />
       <h1 className="text-xl font-semibold">Couldn't open this project</h1>
       <p role="alert" className="text-soft">
         {explain(failure)}

@@ -21,8 +21,8 @@ export function DeleteDialog({ project, onClose, onDone }: DeleteDialogProps) {
     <ConfirmDialog
       title={`Delete “${project.title}”?`}
       action={action}
-      verb="Delete"
-      obstacle={
+      actionLabel="Delete"
+      blockedReason={
         isWorking ? 'The agent is working on this project. Stop it before deleting it.' : undefined
       }
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { Platform } from '@millwright/contract';
 import { useState } from 'react';
-import { asFields } from '../../api/attachment.ts';
-import { handIn } from '../../api/hand-in.ts';
+import { toRequestFields } from '../../api/attachment.ts';
+import { sendMessage } from '../../api/send-message.ts';
 import { useService } from '../../api/service.ts';
 import { navigate } from '../../ui/location.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -23,8 +23,8 @@ export function NewProject() {
   const [idea, setIdea] = useState<string>();
 
   async function create({ attachments, interrupt: _, ...message }: Message): Promise<void> {
-    const request = { ...message, ...asFields(attachments), app_platform: platform };
-    const { project_id } = await handIn(millwright, request);
+    const request = { ...message, ...toRequestFields(attachments), app_platform: platform };
+    const { project_id } = await sendMessage(millwright, request);
     navigate(`/projects/${project_id}`);
   }
 

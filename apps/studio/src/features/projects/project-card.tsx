@@ -3,8 +3,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LetterTile } from '../../ui/letter-tile.tsx';
 import { Link } from '../../ui/location.tsx';
-import { ago } from '../../ui/moments.ts';
 import { Status } from '../../ui/status.tsx';
+import { formatRelativeTime } from '../../ui/time.ts';
 
 interface ProjectCardProps {
   readonly project: ProjectRecord;
@@ -33,7 +33,7 @@ export function ProjectCard({ project, onRename, onFork, onDelete }: ProjectCard
       <div className="flex items-center justify-between gap-2">
         <div className="flex items-center gap-2 text-[13px] text-faint">
           <Status status={status} />
-          <span>{ago(updated_at)}</span>
+          <span>{formatRelativeTime(updated_at)}</span>
         </div>
         <div className="relative -mr-2 -mb-2 flex">
           <IconButton icon="pencil" label={`Rename ${title}`} onClick={onRename} />

@@ -27,7 +27,7 @@ export function ProjectsPage() {
       <main className="mx-auto grid w-full max-w-5xl gap-14 px-4 pb-20 sm:px-6">
         <NewProject />
         {problem && (
-          <Notice look="bad" role="alert">
+          <Notice variant="bad" role="alert">
             {problem}
           </Notice>
         )}

@@ -24,7 +24,7 @@ export function RenameDialog({ project, onClose, onDone }: RenameDialogProps) {
     <FormDialog
       title="Rename project"
       action={action}
-      verb="Rename"
+      actionLabel="Rename"
       isReady={title.trim() !== ''}
       onClose={onClose}
     >

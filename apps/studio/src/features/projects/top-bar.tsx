@@ -1,7 +1,7 @@
 import { useService } from '../../api/service.ts';
 import { useMe } from '../../api/use-me.ts';
 import { IconButton, IconLink } from '../../ui/button.tsx';
-import { Wheel } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 
@@ -11,7 +11,7 @@ export function TopBar() {
   return (
     <header className="flex h-14 items-center justify-between px-4 sm:px-6">
       <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
-        <Wheel /> Millwright
+        <Logo /> Millwright
       </Link>
       <div className="flex items-center gap-1">
         <span className="mr-2 hidden text-sm text-soft sm:inline">{me?.name ?? me?.email}</span>

@@ -12,7 +12,7 @@ export function useProjects(query: string) {
   const { millwright } = useService();
   const [projects, setProjects] = useState<readonly ProjectRecord[]>();
   const [hasMore, setHasMore] = useState(false);
-  const [wanted, setWanted] = useState(pageSize);
+  const [maxProjects, setMaxProjects] = useState(pageSize);
   const [problem, setProblem] = useState<string>();
 
   const load = useCallback(
@@ -21,12 +21,12 @@ export function useProjects(query: string) {
         const found: ProjectRecord[] = [];
         let cursor: string | undefined;
         do {
-          const limit = Math.min(100, wanted - found.length);
-          const wish = { q: query || undefined, cursor, limit };
-          const page = await millwright.projects.list(wish, { signal });
+          const limit = Math.min(100, maxProjects - found.length);
+          const pageQuery = { q: query || undefined, cursor, limit };
+          const page = await millwright.projects.list(pageQuery, { signal });
           found.push(...page.projects);
           cursor = page.next_cursor ?? undefined;
-        } while (cursor && found.length < wanted);
+        } while (cursor && found.length < maxProjects);
         setProjects(found);
         setHasMore(cursor !== undefined);
         setProblem(undefined);
@@ -34,15 +34,15 @@ export function useProjects(query: string) {
         if (!signal?.aborted) setProblem(explain(error));
       }
     },
-    [millwright, query, wanted],
+    [millwright, query, maxProjects],
   );
 
   useEffect(() => {
-    const gone = new AbortController();
-    void load(gone.signal);
-    const timer = setInterval(() => !document.hidden && void load(gone.signal), refreshMs);
+    const controller = new AbortController();
+    void load(controller.signal);
+    const timer = setInterval(() => !document.hidden && void load(controller.signal), refreshMs);
     return () => {
-      gone.abort();
+      controller.abort();
       clearInterval(timer);
     };
   }, [load]);
@@ -51,6 +51,6 @@ export function useProjects(query: string) {
     projects,
     problem,
     reload: () => void load(),
-    more: hasMore ? () => setWanted((count) => count + pageSize) : undefined,
+    more: hasMore ? () => setMaxProjects((count) => count + pageSize) : undefined,
   };
 }

@@ -25,12 +25,12 @@ interface FindingProps {
 
 function Finding({ finding, onOpen }: FindingProps) {
   const { blocks, accepted, file, line, message, advice, url, step } = finding;
-  const look = blocks ? 'border-bad/30 bg-bad-wash' : 'border-line bg-paper';
+  const className = blocks ? 'border-bad/30 bg-bad-wash' : 'border-line bg-paper';
   // Build output cannot be opened here.
   const isSource = file !== null && step !== 'result';
-  const place = file && `${file}${line ? `:${line}` : ''}`;
+  const location = file && `${file}${line ? `:${line}` : ''}`;
   return (
-    <li className={`grid gap-1.5 rounded-xl border p-3 text-sm ${look}`}>
+    <li className={`grid gap-1.5 rounded-xl border p-3 text-sm ${className}`}>
       <p className="flex items-start gap-2 font-medium [overflow-wrap:anywhere]">
         <Icon name="alert" className={`mt-0.5 size-4 ${blocks ? 'text-bad' : 'text-warn'}`} />
         <span className="line-clamp-6 min-w-0 whitespace-pre-line">
@@ -46,14 +46,14 @@ function Finding({ finding, onOpen }: FindingProps) {
           </a>
         )}
       </p>
-      {place && (
+      {location && (
         <p className="pl-6">
           {isSource ? (
             <Button small icon="file" onClick={() => onOpen(file, line ?? undefined)}>
-              <span className="max-w-64 truncate font-mono text-xs">{place}</span>
+              <span className="max-w-64 truncate font-mono text-xs">{location}</span>
             </Button>
           ) : (
-            <code className="font-mono text-xs text-soft [overflow-wrap:anywhere]">{place}</code>
+            <code className="font-mono text-xs text-soft [overflow-wrap:anywhere]">{location}</code>
           )}
         </p>
       )}

@@ -12,7 +12,7 @@ interface LiveAddressProps {
 
 /** The app's public address, and a way to unpublish it. */
 export function LiveAddress({ url, onUnpublish }: LiveAddressProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { run, isBusy, problem } = useAction(onUnpublish);
   return (
     <div className="grid gap-2.5 rounded-xl border border-good/30 bg-good-wash p-3.5">
@@ -23,7 +23,7 @@ export function LiveAddress({ url, onUnpublish }: LiveAddressProps) {
         </p>
         <span className="flex-1" />
         <CopyButton text={url} label="Copy address" />
-        <Button small icon="trash" onClick={() => setIsAsking(true)} disabled={isAsking}>
+        <Button small icon="trash" onClick={() => setIsConfirming(true)} disabled={isConfirming}>
           Unpublish
         </Button>
       </div>
@@ -35,21 +35,21 @@ export function LiveAddress({ url, onUnpublish }: LiveAddressProps) {
       >
         {url} <Icon name="outside" className="inline size-3.5" />
       </a>
-      {isAsking && (
+      {isConfirming && (
         <div className="grid gap-2 border-t border-good/30 pt-2.5 text-sm">
           <p>The published site goes offline. You keep the name and can publish again.</p>
           <div className="flex justify-end gap-2">
-            <Button small onClick={() => setIsAsking(false)}>
+            <Button small onClick={() => setIsConfirming(false)}>
               Cancel
             </Button>
-            <Button small look="danger" disabled={isBusy} onClick={() => void run()}>
+            <Button small variant="danger" disabled={isBusy} onClick={() => void run()}>
               Take offline
             </Button>
           </div>
         </div>
       )}
       {problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {problem}
         </Notice>
       )}

@@ -9,7 +9,7 @@ export function PublishButton({ projectId }: { readonly projectId: string }) {
     <>
       <Button
         small
-        look="primary"
+        variant="primary"
         icon="globe"
         aria-label="Publish"
         onClick={() => setIsOpen(true)}

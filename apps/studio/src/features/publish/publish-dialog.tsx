@@ -1,11 +1,11 @@
 import type { ReleaseRecord } from '@millwright/contract';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Wheel } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/icon.tsx';
 import { navigate } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { deskOf } from '../code/desk.ts';
-import { Awaited } from '../settings/awaited.tsx';
+import { getEditorSession } from '../code/editor-session.ts';
+import { LoadState } from '../settings/load-state.tsx';
 import { FindingList } from './finding-list.tsx';
 import { LiveAddress } from './live-address.tsx';
 import { PublishForm } from './publish-form.tsx';
@@ -20,38 +20,44 @@ interface PublishDialogProps {
 
 /** Publishes a project: its name, the progress, and blocking findings. */
 export default function PublishDialog({ projectId, onClose }: PublishDialogProps) {
-  const { found, problem, isMaking, load, actions } = usePublication(projectId);
+  const {
+    found: publication,
+    problem,
+    isMaking: isInProgress,
+    load,
+    actions,
+  } = usePublication(projectId);
   const open = (file: string, line: number | undefined) => {
-    deskOf(projectId).choose(file, line);
+    getEditorSession(projectId).choose(file, line);
     navigate('?tab=code', { replace: true });
     onClose();
   };
   return (
     <Dialog title="Publish" isWide onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Awaited
+        <LoadState
           name="Publishing status"
-          isThere={found !== undefined}
+          isLoaded={publication !== undefined}
           problem={problem}
           onRetry={() => void load()}
         />
-        {found && (
+        {publication && (
           <>
-            {found.published && found.url && (
-              <LiveAddress url={found.url} onUnpublish={actions.unpublish} />
+            {publication.published && publication.url && (
+              <LiveAddress url={publication.url} onUnpublish={actions.unpublish} />
             )}
-            {!found.published && !found.latest && (
+            {!publication.published && !publication.latest && (
               <p className="text-sm text-soft">
                 Your app is checked, built and published at its own address, where everyone can open
                 it. Later changes go live when you publish again.
               </p>
             )}
-            {found.latest && hasNews(found.latest) && (
-              <Latest release={found.latest} isLive={found.published} onOpen={open} />
+            {publication.latest && hasDetails(publication.latest) && (
+              <Latest release={publication.latest} isLive={publication.published} onOpen={open} />
             )}
-            <PublishForm publication={found} isMaking={isMaking} actions={actions} />
-            {found.releases.length > 0 && (
-              <ReleaseList releases={found.releases} onRollBack={actions.rollBack} />
+            <PublishForm publication={publication} isInProgress={isInProgress} actions={actions} />
+            {publication.releases.length > 0 && (
+              <ReleaseList releases={publication.releases} onRollBack={actions.rollBack} />
             )}
           </>
         )}
@@ -61,7 +67,7 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
 }
 
 /** A release without findings needs no details beyond its address. */
-function hasNews({ status, findings }: ReleaseRecord): boolean {
+function hasDetails({ status, findings }: ReleaseRecord): boolean {
   return findings.length > 0 || (status !== 'live' && status !== 'superseded');
 }
 
@@ -75,25 +81,25 @@ interface LatestProps {
 /** The newest release: its progress, or its failure. */
 function Latest({ release, isLive, onOpen }: LatestProps) {
   const { status, error, steps, findings, log, number, finished_at } = release;
-  const isMaking = finished_at === null;
+  const isInProgress = finished_at === null;
   const hasFailed = status === 'failed';
   return (
     <section aria-label={`Release ${number}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {isMaking && (
+      {isInProgress && (
         <p role="status" className="flex items-center gap-2 text-sm text-soft">
-          <Wheel turning className="size-4" />
+          <Logo isSpinning className="size-4" />
           Release {number} is in progress. You can close this dialog and keep working.
         </p>
       )}
       {hasFailed && (
-        <Notice look="bad" role="status">
+        <Notice variant="bad" role="status">
           Release {number} was not published: {error}.{' '}
           {isLive && 'The previous release is still live.'}
         </Notice>
       )}
-      {(isMaking || hasFailed) && <ReleaseSteps steps={steps} />}
+      {(isInProgress || hasFailed) && <ReleaseSteps steps={steps} />}
       {findings.length > 0 && <FindingList findings={findings} onOpen={onOpen} />}
-      {log && (isMaking || hasFailed) && (
+      {log && (isInProgress || hasFailed) && (
         <details className="text-sm">
           <summary className="cursor-pointer text-soft hover:text-ink">Build log</summary>
           <CodeBlock

@@ -1,5 +1,5 @@
 import type { PublicationRecord, ReleaseFinding } from '@millwright/contract';
-import { publishLimits, wrongWithPublishName } from '@millwright/contract/publish-name';
+import { publishLimits, validatePublishName } from '@millwright/contract/publish-name';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,34 +10,35 @@ import type { PublicationActions } from './use-publication.ts';
 
 interface PublishFormProps {
   readonly publication: PublicationRecord;
-  readonly isMaking: boolean;
+  readonly isInProgress: boolean;
   readonly actions: PublicationActions;
 }
 
 /** Name of the published app and permissions of its visitors. */
-export function PublishForm({ publication, isMaking, actions }: PublishFormProps) {
+export function PublishForm({ publication, isInProgress, actions }: PublishFormProps) {
   const { published, suggested_name, host, latest } = publication;
   const [name, setName] = useState(suggested_name);
   const [description, setDescription] = useState(publication.description);
   const [ai, setAi] = useState(publication.ai);
   const { run, isBusy, problem } = useAction(actions.publish);
-  const switching = useAction(actions.change);
-  const wrong = name === '' ? undefined : wrongWithPublishName(name);
-  const open = latest?.status === 'failed' ? latest.findings.filter(({ blocks }) => blocks) : [];
-  const acceptable = open.length > 0 && open.every((one) => one.acceptable) ? open : [];
+  const aiChange = useAction(actions.change);
+  const nameProblem = name === '' ? undefined : validatePublishName(name);
+  const blocking =
+    latest?.status === 'failed' ? latest.findings.filter(({ blocks }) => blocks) : [];
+  const acceptable = blocking.length > 0 && blocking.every((one) => one.acceptable) ? blocking : [];
   const publish = (accepted: readonly ReleaseFinding[] = []) =>
     void run({ name, description, ai, accept_findings: accepted.map(({ id }) => id) });
   const allowAi = (isOn: boolean) => {
     setAi(isOn);
     // A setting that costs money takes effect at once, not with the next release.
-    if (published) void switching.run({ ai: isOn });
+    if (published) void aiChange.run({ ai: isOn });
   };
   return (
     <form
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wrong && !isMaking && !isBusy) publish();
+        if (!nameProblem && !isInProgress && !isBusy) publish();
       }}
     >
       <Field
@@ -46,10 +47,10 @@ export function PublishForm({ publication, isMaking, actions }: PublishFormProps
         value={name}
         maxLength={publishLimits.nameChars}
         onChange={(text) => setName(text.toLowerCase())}
-        aria-invalid={wrong !== undefined}
+        aria-invalid={nameProblem !== undefined}
         hint={
-          wrong ? (
-            <span className="text-bad">The name {wrong}.</span>
+          nameProblem ? (
+            <span className="text-bad">The name {nameProblem}.</span>
           ) : (
             <span className="[overflow-wrap:anywhere]">
               {name || '…'}.{host}
@@ -73,24 +74,24 @@ export function PublishForm({ publication, isMaking, actions }: PublishFormProps
         </div>
         <Switch label="Allow visitors to use models" isOn={ai} onChange={allowAi} />
       </div>
-      {(problem ?? switching.problem) && (
-        <Notice look="bad" role="alert">
-          {problem ?? switching.problem}
+      {(problem ?? aiChange.problem) && (
+        <Notice variant="bad" role="alert">
+          {problem ?? aiChange.problem}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {acceptable.length > 0 && (
-          <Button disabled={isMaking || isBusy} onClick={() => publish(acceptable)}>
+          <Button disabled={isInProgress || isBusy} onClick={() => publish(acceptable)}>
             Publish anyway
           </Button>
         )}
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           icon="globe"
-          disabled={wrong !== undefined || name === '' || isMaking || isBusy}
+          disabled={nameProblem !== undefined || name === '' || isInProgress || isBusy}
         >
-          {isMaking || isBusy ? 'Publishing…' : published ? 'Publish changes' : 'Publish'}
+          {isInProgress || isBusy ? 'Publishing…' : published ? 'Publish changes' : 'Publish'}
         </Button>
       </div>
     </form>

@@ -1,51 +1,51 @@
 import type { ReleaseSummary } from '@millwright/contract';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
-import { bytes, counted } from '../../ui/amounts.ts';
+import { formatBytes, pluralize } from '../../ui/amounts.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { ago } from '../../ui/moments.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { statusMarks } from './step-words.ts';
+import { formatRelativeTime } from '../../ui/time.ts';
+import { statusBadges } from './step-labels.ts';
 
 interface ReleaseListProps {
   readonly releases: readonly ReleaseSummary[];
   readonly onRollBack: (releaseId: string) => Promise<void>;
 }
 
-const shownAtFirst = 4;
+const initiallyShown = 4;
 
 /** Earlier releases, with rollback. */
 export function ReleaseList({ releases, onRollBack }: ReleaseListProps) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { run, isBusy, problem } = useAction(onRollBack);
-  const shown = showsAll ? releases : releases.slice(0, shownAtFirst);
+  const shown = isExpanded ? releases : releases.slice(0, initiallyShown);
   return (
     <section aria-labelledby="releases" className="grid gap-2">
       <h3 id="releases" className="text-sm font-medium">
         Releases
       </h3>
       {problem && (
-        <Notice look="bad" role="alert">
+        <Notice variant="bad" role="alert">
           {problem}
         </Notice>
       )}
       <ul className="grid divide-y divide-line rounded-xl border border-line">
         {shown.map((release) => {
           const { release_id: id, number, status, created_at, files, can_roll_back } = release;
-          const { look, word } = statusMarks[status];
+          const { variant, label } = statusBadges[status];
           return (
             <li
               key={id}
               className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-2 text-sm"
             >
               <span className="font-medium tabular-nums">#{number}</span>
-              <Mark look={look}>{word}</Mark>
+              <Badge variant={variant}>{label}</Badge>
               <span className="text-[13px] text-soft">
                 <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
-                  {ago(created_at)}
+                  {formatRelativeTime(created_at)}
                 </time>
-                {files > 0 && ` · ${counted(files, 'file')}, ${bytes(release.bytes)}`}
+                {files > 0 && ` · ${pluralize(files, 'file')}, ${formatBytes(release.bytes)}`}
               </span>
               <span className="flex-1" />
               {can_roll_back && (
@@ -63,8 +63,8 @@ export function ReleaseList({ releases, onRollBack }: ReleaseListProps) {
           );
         })}
       </ul>
-      {!showsAll && releases.length > shownAtFirst && (
-        <Button small look="quiet" onClick={() => setShowsAll(true)}>
+      {!isExpanded && releases.length > initiallyShown && (
+        <Button small variant="quiet" onClick={() => setIsExpanded(true)}>
           Show all {releases.length}
         </Button>
       )}

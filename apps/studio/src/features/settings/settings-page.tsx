@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { begunPayment } from '../../api/payment.ts';
+import { readPaymentSnapshot } from '../../api/payment.ts';
 import { useService } from '../../api/service.ts';
 import { useMe } from '../../api/use-me.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,8 +25,8 @@ const sections = [
 ] as const;
 
 /** True if the user returns from a payment page, which redirects to the settings. */
-const comesFromPayment = () =>
-  new URLSearchParams(location.search).has('checkout') || begunPayment() !== undefined;
+const isReturningFromPayment = () =>
+  new URLSearchParams(location.search).has('checkout') || readPaymentSnapshot() !== undefined;
 
 interface SettingsPageProps {
   /** From the URL; unknown values select the first section. */
@@ -34,16 +34,18 @@ interface SettingsPageProps {
 }
 
 export default function SettingsPage({ section }: SettingsPageProps) {
-  const wanted = section ?? (comesFromPayment() ? 'billing' : undefined);
-  const { id, name, Content } = sections.find((one) => one.id === wanted) ?? sections[0];
+  const requestedId = section ?? (isReturningFromPayment() ? 'billing' : undefined);
+  const { id, name, Content } = sections.find((entry) => entry.id === requestedId) ?? sections[0];
   const { found: billing } = useBillingConfig();
   const { settings } = useService();
   const { found: me } = useMe();
-  const isOffered: Partial<Record<string, boolean | undefined>> = {
+  const availability: Partial<Record<string, boolean | undefined>> = {
     billing: billing?.enabled,
     members: settings.members_enabled && me?.roles.includes('admin'),
   };
-  const offered = sections.filter((one) => !(one.id in isOffered) || isOffered[one.id]);
+  const available = sections.filter(
+    (entry) => !(entry.id in availability) || availability[entry.id],
+  );
   useEffect(() => {
     document.title = `${name} · Millwright`;
     return () => {
@@ -66,15 +68,15 @@ export default function SettingsPage({ section }: SettingsPageProps) {
         <div className="grid items-start gap-6 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10">
           <nav aria-label="Settings" className="min-w-0 md:sticky md:top-4">
             <ul className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1 md:grid md:bg-transparent md:p-0">
-              {offered.map((one) => (
-                <li key={one.id} className="flex-1">
+              {available.map((entry) => (
+                <li key={entry.id} className="flex-1">
                   <Link
-                    href={`/settings/${one.id}`}
-                    aria-current={one.id === id ? 'page' : undefined}
+                    href={`/settings/${entry.id}`}
+                    aria-current={entry.id === id ? 'page' : undefined}
                     className="flex h-9 items-center justify-center gap-2 whitespace-nowrap rounded-md px-3 text-sm text-soft hover:text-ink aria-[current]:bg-card aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-card md:justify-start md:hover:bg-sunken"
                   >
-                    <Icon name={one.icon} />
-                    {one.name}
+                    <Icon name={entry.icon} />
+                    {entry.name}
                   </Link>
                 </li>
               ))}

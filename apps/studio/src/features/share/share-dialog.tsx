@@ -6,8 +6,8 @@ import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ago } from '../../ui/moments.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { formatRelativeTime } from '../../ui/time.ts';
 
 interface ShareDialogProps {
   readonly projectId: string;
@@ -16,32 +16,32 @@ interface ShareDialogProps {
 
 /** Creates, shows and revokes a project's share link. */
 export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
-  const { ask } = useService();
+  const { callApi } = useService();
   const path = `/api/v1/projects/${projectId}/share`;
   /** Null if it is not shared. */
   const [share, setShare] = useState<ShareRecord | null>();
-  const [unknown, setUnknown] = useState<string>();
+  const [loadProblem, setLoadProblem] = useState<string>();
   const [includesHistory, setIncludesHistory] = useState(false);
   const [isRevoked, setIsRevoked] = useState(false);
   useEffect(() => {
-    const gone = new AbortController();
-    ask<ShareStateRecord>(path, { signal: gone.signal })
+    const controller = new AbortController();
+    callApi<ShareStateRecord>(path, { signal: controller.signal })
       .then((found) => setShare(found.share))
-      .catch((error) => gone.signal.aborted || setUnknown(explain(error)));
-    return () => gone.abort();
-  }, [ask, path]);
-  const make = useAction(async () => {
+      .catch((error) => controller.signal.aborted || setLoadProblem(explain(error)));
+    return () => controller.abort();
+  }, [callApi, path]);
+  const create = useAction(async () => {
     const json = { include_history: includesHistory };
-    setShare(await ask<ShareRecord>(path, { method: 'POST', json }));
+    setShare(await callApi<ShareRecord>(path, { method: 'POST', json }));
     setIsRevoked(false);
   });
   const revoke = useAction(async () => {
-    await ask(path, { method: 'DELETE' });
+    await callApi(path, { method: 'DELETE' });
     setShare(null);
     setIsRevoked(true);
   });
-  const problem = unknown ?? make.problem ?? revoke.problem;
-  const isBusy = make.isBusy || revoke.isBusy;
+  const problem = loadProblem ?? create.problem ?? revoke.problem;
+  const isBusy = create.isBusy || revoke.isBusy;
   return (
     <Dialog title="Share this project" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
@@ -59,7 +59,7 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
               <CopyButton text={share.url} label="Copy link" />
             </div>
             <p className="text-xs text-faint">
-              Created {ago(share.created_at)}.{' '}
+              Created {formatRelativeTime(share.created_at)}.{' '}
               {share.include_history
                 ? 'Shows the conversation from the beginning.'
                 : 'Shows the conversation from then on.'}
@@ -83,12 +83,12 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
           </label>
         )}
         {isRevoked && (
-          <Notice look="good" role="status">
+          <Notice variant="good" role="status">
             The link no longer works. Viewers are disconnected within seconds.
           </Notice>
         )}
         {problem && (
-          <Notice look="bad" role="alert">
+          <Notice variant="bad" role="alert">
             {problem}
           </Notice>
         )}
@@ -109,8 +109,8 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
             </>
           )}
           {share === null && (
-            <Button look="primary" onClick={() => void make.run()} disabled={isBusy}>
-              {make.isBusy ? 'Creating…' : 'Create link'}
+            <Button variant="primary" onClick={() => void create.run()} disabled={isBusy}>
+              {create.isBusy ? 'Creating…' : 'Create link'}
             </Button>
           )}
         </div>

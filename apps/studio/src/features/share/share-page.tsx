@@ -3,9 +3,9 @@ import type { SharedProjectRecord } from '@millwright/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../api/explain.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
-import { activeTurn } from '../../state/reading.ts';
-import { sharedSource } from '../../state/shared-source.ts';
-import { Wheel } from '../../ui/icon.tsx';
+import { activeTurn } from '../../state/selectors.ts';
+import { createSharedSource } from '../../state/shared-source.ts';
+import { Logo } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Pane, ProjectLayout, usePanes } from '../project/project-layout.tsx';
@@ -13,14 +13,14 @@ import { SharedChat } from './shared-chat.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { SharedPreview } from './shared-preview.tsx';
 
-const beside = ['preview', 'code'] as const;
+const sidePanes = ['preview', 'code'] as const;
 
 /** A shared project, live and without sign-in. */
 export default function SharePage({ token }: { readonly token: string }) {
   const { feed, isLive } = useSharedFeed(token);
-  const view = useSyncExternalStore(feed.listen, feed.view);
+  const view = useSyncExternalStore(feed.subscribe, feed.view);
   const [chosen, setChosen] = useState<string | null>(null);
-  const panes = usePanes(beside, chosen);
+  const panes = usePanes(sidePanes, chosen);
   const { pane } = panes;
   const { project, state, failure } = view;
   const title = state.title ?? project?.title;
@@ -28,7 +28,7 @@ export default function SharePage({ token }: { readonly token: string }) {
     document.title = title ? `${title} · Millwright` : 'Millwright';
   }, [title]);
 
-  if (failure !== undefined) return <NotShared failure={failure} />;
+  if (failure !== undefined) return <ShareError failure={failure} />;
   const isWorking = activeTurn(state) !== undefined;
   const chat = <SharedChat view={view} />;
   const shown = {
@@ -48,7 +48,7 @@ export default function SharePage({ token }: { readonly token: string }) {
             title="Millwright"
             className="rounded-lg p-2 hover:bg-sunken"
           >
-            <Wheel turning={isWorking} />
+            <Logo isSpinning={isWorking} />
           </Link>
           <div className="min-w-0">
             <h1 className="truncate font-medium leading-tight">{title}</h1>
@@ -85,26 +85,28 @@ function Byline({ project, isLive, isWorking }: BylineProps) {
 
 function useSharedFeed(token: string) {
   const [isLive, setIsLive] = useState(true);
-  const [feed, setFeed] = useState(() => new ProjectFeed(sharedSource(token, setIsLive)));
+  const [feed, setFeed] = useState(() => new ProjectFeed(createSharedSource(token, setIsLive)));
   useEffect(() => {
-    const own = new ProjectFeed(sharedSource(token, setIsLive));
-    setFeed(own);
-    own.open();
-    return () => own.close();
+    const newFeed = new ProjectFeed(createSharedSource(token, setIsLive));
+    setFeed(newFeed);
+    newFeed.open();
+    return () => newFeed.close();
   }, [token]);
   return { feed, isLive };
 }
 
-function NotShared({ failure }: { readonly failure: unknown }) {
-  const isGone = failure instanceof MillwrightError && failure.status === 404;
+function ShareError({ failure }: { readonly failure: unknown }) {
+  const isInvalidLink = failure instanceof MillwrightError && failure.status === 404;
   return (
     <main className="grid h-full content-center justify-items-center gap-3 p-6 text-center">
-      <Wheel className="size-9" />
+      <Logo className="size-9" />
       <h1 className="text-xl font-semibold">
-        {isGone ? 'This share link is not valid' : "Couldn't open this project"}
+        {isInvalidLink ? 'This share link is not valid' : "Couldn't open this project"}
       </h1>
       <p role="alert" className="max-w-sm text-balance text-soft">
-        {isGone ? 'It may have been revoked. Ask the sender for a new link.' : explain(failure)}
+        {isInvalidLink
+          ? 'It may have been revoked. Ask the sender for a new link.'
+          : explain(failure)}
       </p>
     </main>
   );

@@ -1,6 +1,6 @@
 import type { FileContentRecord, FileListRecord } from '@millwright/contract';
 import { useEffect, useState } from 'react';
-import { askWith } from '../../api/ask.ts';
+import { createApiCaller } from '../../api/call-api.ts';
 import { explain } from '../../api/explain.ts';
 import { fileOf } from '../../state/files.ts';
 import type { ProjectState } from '../../state/project-state.ts';
@@ -14,7 +14,7 @@ interface SharedFilesProps {
   readonly state: ProjectState;
 }
 
-const ask = askWith();
+const callApi = createApiCaller();
 const never = () => false;
 
 /** Read-only files; a file being written grows live. */
@@ -47,55 +47,55 @@ export function SharedFiles({ token, state }: SharedFilesProps) {
 
 /** Stored files and those just written. */
 function usePaths(token: string, state: ProjectState): readonly string[] {
-  const [kept, setKept] = useState<readonly string[]>([]);
-  const told = Object.keys(state.files);
-  const changes = `${told.length} ${state.checkpoints.length}`;
+  const [stored, setStored] = useState<readonly string[]>([]);
+  const live = Object.keys(state.files);
+  const changes = `${live.length} ${state.checkpoints.length}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads after each change
   useEffect(() => {
-    const gone = new AbortController();
-    ask<FileListRecord>(sharePath(token, '/files'), { signal: gone.signal })
-      .then(({ files }) => setKept(files.map((file) => file.path)))
+    const controller = new AbortController();
+    callApi<FileListRecord>(sharePath(token, '/files'), { signal: controller.signal })
+      .then(({ files }) => setStored(files.map((file) => file.path)))
       // The stream reports most files, and the next change reloads the list; an expired link is reported elsewhere.
       .catch(() => undefined);
-    return () => gone.abort();
+    return () => controller.abort();
   }, [token, changes]);
-  return [...new Set([...kept, ...told])];
+  return [...new Set([...stored, ...live])];
 }
 
 function SharedFile({ token, path, state }: SharedFilesProps & { readonly path: string }) {
-  const told = fileOf(state, path);
-  const [kept, setKept] = useState<FileContentRecord>();
+  const live = fileOf(state, path);
+  const [stored, setStored] = useState<FileContentRecord>();
   const [problem, setProblem] = useState<string>();
-  const isTold = told?.content !== undefined;
-  const version = told?.sha256;
+  const isLive = live?.content !== undefined;
+  const version = live?.sha256;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other content
   useEffect(() => {
-    if (isTold) return;
-    const gone = new AbortController();
-    const place = path.split('/').map(encodeURIComponent).join('/');
-    ask<FileContentRecord>(sharePath(token, `/files/${place}?format=json`), {
-      signal: gone.signal,
+    if (isLive) return;
+    const controller = new AbortController();
+    const encodedPath = path.split('/').map(encodeURIComponent).join('/');
+    callApi<FileContentRecord>(sharePath(token, `/files/${encodedPath}?format=json`), {
+      signal: controller.signal,
     })
-      .then(setKept)
-      .catch((error) => gone.signal.aborted || setProblem(explain(error)));
-    return () => gone.abort();
-  }, [token, path, isTold, version]);
-  const text = told?.content ?? (kept?.encoding === 'utf8' ? kept.content : undefined);
+      .then(setStored)
+      .catch((error) => controller.signal.aborted || setProblem(explain(error)));
+    return () => controller.abort();
+  }, [token, path, isLive, version]);
+  const text = live?.content ?? (stored?.encoding === 'utf8' ? stored.content : undefined);
   return (
     <section aria-label={path} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <p className="truncate border-b border-line px-4 py-2 font-mono text-[13px] text-soft">
         {path}
-        {told?.isWriting && ' · being written'}
+        {live?.isWriting && ' · being written'}
       </p>
       {text !== undefined ? (
         <CodeBlock
           code={text}
-          language={told?.isWriting ? '' : (nameOf(path).split('.').at(-1) ?? '')}
+          language={live?.isWriting ? '' : (nameOf(path).split('.').at(-1) ?? '')}
           className="min-h-0 flex-1 overflow-auto p-4 font-mono text-[13px] leading-relaxed"
         />
       ) : (
         <p role="status" className="p-4 text-sm text-soft">
-          {problem ?? (kept ? 'This is a binary file.' : 'Loading…')}
+          {problem ?? (stored ? 'This is a binary file.' : 'Loading…')}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { SharedProjectRecord } from '@millwright/contract';
 import type { ProjectState } from '../../state/project-state.ts';
-import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Icon, Logo } from '../../ui/icon.tsx';
 
 interface SharedPreviewProps {
   readonly project: SharedProjectRecord | undefined;
@@ -22,7 +22,7 @@ export function SharedPreview({ project, state, isWorking }: SharedPreviewProps)
         {url === null ? (
           <Icon name="lock" className="size-8 text-faint" />
         ) : (
-          <Wheel turning={isWorking} className="size-9" />
+          <Logo isSpinning={isWorking} className="size-9" />
         )}
         <p className="max-w-xs text-balance">
           {url === null

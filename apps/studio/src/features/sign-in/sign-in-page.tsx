@@ -1,31 +1,31 @@
-import type { SignedOut } from '../../api/begin.ts';
+import type { SignedOut } from '../../api/restore-session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { Wheel } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 
-export function SignInPage({ begun }: { readonly begun: SignedOut }) {
-  const { run, isBusy, problem } = useAction(begun.signIn);
-  const trouble = problem ?? begun.problem;
+export function SignInPage({ session }: { readonly session: SignedOut }) {
+  const { run, isBusy, problem } = useAction(session.signIn);
+  const message = problem ?? session.problem;
   return (
     <main className="relative grid min-h-full content-center px-6 py-16">
       <div className="absolute top-4 right-4">
         <ThemeToggle />
       </div>
       <div className="mx-auto grid w-full max-w-sm gap-6 text-center">
-        <Wheel className="mx-auto size-12" />
+        <Logo className="mx-auto size-12" />
         <div className="grid gap-2">
           <h1 className="text-3xl font-semibold tracking-tight">Millwright</h1>
           <p className="text-balance text-soft">Describe an app and watch it being built.</p>
         </div>
-        {trouble && (
-          <Notice look="bad" role="alert">
-            {trouble}
+        {message && (
+          <Notice variant="bad" role="alert">
+            {message}
           </Notice>
         )}
         <Button
-          look="primary"
+          variant="primary"
           className="h-11 w-full text-base"
           onClick={() => run()}
           disabled={isBusy}

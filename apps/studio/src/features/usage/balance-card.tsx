@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { creditAmount, credits as inCredits } from '../../ui/amounts.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { ago, longDay } from '../../ui/moments.ts';
+import { formatCreditAmount, formatCredits as inCredits } from '../../ui/amounts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatLocalDay, formatRelativeTime } from '../../ui/time.ts';
 import type { Account } from './use-account.ts';
 
 interface BalanceCardProps {
@@ -25,7 +25,7 @@ export function BalanceCard({ account, action }: BalanceCardProps) {
             <span
               className={`text-3xl font-semibold tracking-tight tabular-nums ${balance === 0 ? 'text-bad' : ''}`}
             >
-              {balance === null ? 'Unlimited' : creditAmount(balance)}
+              {balance === null ? 'Unlimited' : formatCreditAmount(balance)}
             </span>
             {balance !== null && (
               <span className="text-soft">{balance === 1 ? 'credit left' : 'credits left'}</span>
@@ -33,12 +33,12 @@ export function BalanceCard({ account, action }: BalanceCardProps) {
           </p>
           <p className="text-sm text-soft">
             {balance === null
-              ? `Usage is not charged. ${worth(used, period_start)}`
-              : `${inCredits(used)} used in this period, which ends ${ago(period_end)}, on ${longDay(period_end)}.`}
+              ? `Usage is not charged. ${describeUsage(used, period_start)}`
+              : `${inCredits(used)} used in this period, which ends ${formatRelativeTime(period_end)}, on ${formatLocalDay(period_end)}.`}
           </p>
         </div>
         <div className="flex items-center gap-3">
-          <Mark look="accent">{name}</Mark>
+          <Badge variant="accent">{name}</Badge>
           {action}
         </div>
       </div>
@@ -52,9 +52,11 @@ export function BalanceCard({ account, action }: BalanceCardProps) {
           />
           <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-soft tabular-nums">
             <span>
-              {creditAmount(Math.min(used, included))} of {inCredits(included)} from your plan
+              {formatCreditAmount(Math.min(used, included))} of {inCredits(included)} from your plan
             </span>
-            {used > included && <span>{creditAmount(used - included)} more from top-ups</span>}
+            {used > included && (
+              <span>{formatCreditAmount(used - included)} more from top-ups</span>
+            )}
           </p>
         </div>
       )}
@@ -62,5 +64,5 @@ export function BalanceCard({ account, action }: BalanceCardProps) {
   );
 }
 
-const worth = (used: number, since: string): string =>
-  used > 0 ? `Your usage since ${longDay(since)} equals ${inCredits(used)}.` : '';
+const describeUsage = (used: number, since: string): string =>
+  used > 0 ? `Your usage since ${formatLocalDay(since)} equals ${inCredits(used)}.` : '';

@@ -1,12 +1,12 @@
 import type { UsageQuery } from '@millwright/client';
 import type { UsageEventRecord } from '@millwright/contract';
-import { amount, credits } from '../../ui/amounts.ts';
+import { formatAmount, formatCredits } from '../../ui/amounts.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/location.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { modelName } from '../../ui/model-name.ts';
-import { ago, useNow } from '../../ui/moments.ts';
-import { Awaited } from '../settings/awaited.tsx';
+import { ago, useNow } from '../../ui/time.ts';
+import { LoadState } from '../settings/load-state.tsx';
 import { useCalls } from './use-calls.ts';
 
 interface CallListProps {
@@ -23,7 +23,12 @@ export function CallList({ query, titles }: CallListProps) {
       <h3 id="calls" className="font-medium">
         Latest calls
       </h3>
-      <Awaited name="Model calls" isThere={calls !== undefined} problem={problem} onRetry={retry} />
+      <LoadState
+        name="Model calls"
+        isLoaded={calls !== undefined}
+        problem={problem}
+        onRetry={retry}
+      />
       {calls?.length === 0 && (
         <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
           No model calls in this time range.
@@ -71,25 +76,25 @@ function CallRow({ call, titles, now }: CallRowProps) {
           ) : (
             <span className="text-soft">{titles ? 'Deleted project' : '…'}</span>
           )}
-          {source === 'ai_gateway' && <Mark look="plain">AI gateway</Mark>}
-          {refunded && <Mark look="good">Refunded</Mark>}
+          {source === 'ai_gateway' && <Badge variant="plain">AI gateway</Badge>}
+          {refunded && <Badge variant="good">Refunded</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-2 text-[13px] text-soft tabular-nums">
           <span className="[overflow-wrap:anywhere]">{modelName(model)}</span>
           <span aria-hidden="true">·</span>
           <span>
-            {amount(tokens_in)} tokens in, {amount(tokens_out)} out
+            {formatAmount(tokens_in)} tokens in, {formatAmount(tokens_out)} out
           </span>
           <span aria-hidden="true">·</span>
           <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
-            {ago(created_at, now)}
+            {formatRelativeTime(created_at, now)}
           </time>
         </p>
       </div>
       <p
         className={`shrink-0 text-right text-sm tabular-nums ${refunded ? 'text-soft line-through' : ''}`}
       >
-        {call.credits > 0 && credits(call.credits)}
+        {call.credits > 0 && formatCredits(call.credits)}
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { UsageSource, UsageSummaryRecord } from '@millwright/contract';
-import { amount, creditAmount, credits } from '../../ui/amounts.ts';
-import { shortDay } from '../../ui/moments.ts';
+import { formatAmount, formatCreditAmount, formatCredits } from '../../ui/amounts.ts';
+import { formatUtcDay } from '../../ui/time.ts';
 
 export type Unit = 'credits' | 'tokens';
 type Day = UsageSummaryRecord['daily'][number];
@@ -13,62 +13,62 @@ export interface Column extends Readonly<Record<UsageSource, number>> {
 }
 
 /** More columns are indistinguishable on a phone. */
-const mostColumns = 100;
+const maxColumns = 100;
 const weekDays = 7;
 
-export function columnsOf(daily: readonly Day[], unit: Unit): Column[] {
-  const size = daily.length > mostColumns ? weekDays : 1;
+export function buildColumns(daily: readonly Day[], unit: Unit): Column[] {
+  const size = daily.length > maxColumns ? weekDays : 1;
   const columns: Column[] = [];
   for (let at = 0; at < daily.length; at += size) {
     const days = daily.slice(at, at + size);
     const sum = (source: UsageSource) =>
-      days.reduce((all, day) => all + taken(day[source], unit), 0);
-    const builds = rounded(sum('builds'));
-    const ai_gateway = rounded(sum('ai_gateway'));
+      days.reduce((all, day) => all + amountOf(day[source], unit), 0);
+    const builds = round(sum('builds'));
+    const ai_gateway = round(sum('ai_gateway'));
     columns.push({
       first: days[0]?.date ?? '',
       last: days.at(-1)?.date ?? '',
       builds,
       ai_gateway,
-      total: rounded(builds + ai_gateway),
+      total: round(builds + ai_gateway),
     });
   }
   return columns;
 }
 
-const taken = ({ credits: cost, tokens_in, tokens_out }: Day['builds'], unit: Unit): number =>
+const amountOf = ({ credits: cost, tokens_in, tokens_out }: Day['builds'], unit: Unit): number =>
   unit === 'credits' ? cost : tokens_in + tokens_out;
 
 /** Removes floating-point noise from sums. */
-const rounded = (value: number): number => Number(value.toFixed(4));
+const round = (value: number): number => Number(value.toFixed(4));
 
-export const sumOf = (columns: readonly Column[], of: UsageSource | 'total'): number =>
-  rounded(columns.reduce((all, column) => all + column[of], 0));
+export const sumColumns = (columns: readonly Column[], of: UsageSource | 'total'): number =>
+  round(columns.reduce((all, column) => all + column[of], 0));
 
 /** Maximum of the axis: the next of 1, 2, 5, 10, 20, 50 … */
-export function topOf(columns: readonly Pick<Column, 'total'>[]): number {
-  const most = Math.max(0, ...columns.map(({ total }) => total));
-  if (most === 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 5, 10].find((one) => one * power >= most) ?? 10;
+export function axisMaximum(columns: readonly Pick<Column, 'total'>[]): number {
+  const maxTotal = Math.max(0, ...columns.map(({ total }) => total));
+  if (maxTotal === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(maxTotal));
+  const step = [1, 2, 5, 10].find((one) => one * power >= maxTotal) ?? 10;
   return step * power;
 }
 
-export const dayOf = ({ first, last }: Column): string =>
-  first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`;
+export const formatDays = ({ first, last }: Column): string =>
+  first === last ? formatUtcDay(first) : `${formatUtcDay(first)} – ${formatUtcDay(last)}`;
 
-export const inUnit = (value: number, unit: Unit): string =>
-  unit === 'credits' ? credits(value) : `${amount(value)} tokens`;
+export const formatWithUnit = (value: number, unit: Unit): string =>
+  unit === 'credits' ? formatCredits(value) : `${formatAmount(value)} tokens`;
 
-export const figure = (value: number, unit: Unit): string =>
-  unit === 'credits' ? creditAmount(value) : amount(value);
+export const formatFigure = (value: number, unit: Unit): string =>
+  unit === 'credits' ? formatCreditAmount(value) : formatAmount(value);
 
 /** Text alternative of the chart. */
-export function inWords(columns: readonly Column[], unit: Unit): string {
+export function describeChart(columns: readonly Column[], unit: Unit): string {
   const peak = columns.reduce<Column | undefined>(
     (best, column) => (column.total > (best?.total ?? 0) ? column : best),
     undefined,
   );
-  const all = `${inUnit(sumOf(columns, 'total'), unit)} in total`;
-  return peak ? `${all}, most on ${dayOf(peak)}: ${inUnit(peak.total, unit)}` : all;
+  const all = `${formatWithUnit(sumColumns(columns, 'total'), unit)} in total`;
+  return peak ? `${all}, most on ${formatDays(peak)}: ${formatWithUnit(peak.total, unit)}` : all;
 }

@@ -2,15 +2,15 @@ import type { Millwright, UsageQuery } from '@millwright/client';
 import { useCallback, useMemo, useState } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { Link } from '../../ui/location.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useAllProjects } from '../projects/use-all-projects.ts';
-import { Awaited } from '../settings/awaited.tsx';
+import { LoadState } from '../settings/load-state.tsx';
 import { Section } from '../settings/section.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CallList } from './call-list.tsx';
 import type { Unit } from './columns.ts';
-import { beginOf, type Range, ranges } from './ranges.ts';
+import { type Range, rangeStart, ranges } from './ranges.ts';
 import { UsageChart } from './usage-chart.tsx';
 import { type Account, useAccount } from './use-account.ts';
 
@@ -28,9 +28,9 @@ export function UsageSection() {
       title="Usage"
       about="What your projects use: by the agent, and by your apps through the AI gateway."
     >
-      <Awaited
+      <LoadState
         name="Credits"
-        isThere={account !== undefined}
+        isLoaded={account !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
@@ -49,7 +49,7 @@ export function UsageSection() {
               )
             }
           />
-          <Spent account={account} />
+          <UsageDetails account={account} />
         </>
       )}
     </Section>
@@ -57,7 +57,7 @@ export function UsageSection() {
 }
 
 /** Usage in a selected range, for all projects or one. */
-function Spent({ account }: { readonly account: Account }) {
+function UsageDetails({ account }: { readonly account: Account }) {
   const isCharged = account.credits.balance !== null;
   const [range, setRange] = useState<Range>('30');
   const [projectId, setProjectId] = useState('');
@@ -69,7 +69,7 @@ function Spent({ account }: { readonly account: Account }) {
   );
   const { credits } = account;
   const query = useMemo<UsageQuery>(
-    () => ({ from: beginOf(range, credits, Date.now()), projectId: projectId || undefined }),
+    () => ({ from: rangeStart(range, credits, Date.now()), projectId: projectId || undefined }),
     [range, credits, projectId],
   );
   const read = useCallback(
@@ -77,12 +77,12 @@ function Spent({ account }: { readonly account: Account }) {
     [query],
   );
   const { found: summary, problem, load } = useLoaded(read);
-  const isNothing = summary && summary.tokens_in + summary.tokens_out + summary.credits.used === 0;
+  const isEmpty = summary && summary.tokens_in + summary.tokens_out + summary.credits.used === 0;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <div className="max-w-full overflow-x-auto">
-          <Segments label="Time range" value={range} options={ranges} onChange={setRange} />
+          <SegmentedControl label="Time range" value={range} options={ranges} onChange={setRange} />
         </div>
         <Select
           small
@@ -98,25 +98,25 @@ function Spent({ account }: { readonly account: Account }) {
           onChange={setProjectId}
         />
         <div className="sm:ml-auto">
-          <Segments label="Unit" value={unit} options={units} onChange={setUnit} />
+          <SegmentedControl label="Unit" value={unit} options={units} onChange={setUnit} />
         </div>
       </div>
       <section
         aria-label="Usage by day"
         className="rounded-xl border border-line bg-card p-4 shadow-card sm:p-5"
       >
-        <Awaited
+        <LoadState
           name="Usage"
-          isThere={summary !== undefined}
+          isLoaded={summary !== undefined}
           problem={problem}
           onRetry={() => void load()}
         />
-        {isNothing && (
+        {isEmpty && (
           <p className="grid h-40 place-items-center text-center text-sm text-soft">
             No usage in this time range.
           </p>
         )}
-        {summary && !isNothing && <UsageChart daily={summary.daily} unit={unit} />}
+        {summary && !isEmpty && <UsageChart daily={summary.daily} unit={unit} />}
       </section>
       <CallList query={query} titles={titles} />
     </>

@@ -1,4 +1,4 @@
-import { type Column, dayOf, figure, type Unit } from './columns.ts';
+import { type Column, formatDays, formatFigure, type Unit } from './columns.ts';
 
 interface UsageTableProps {
   readonly columns: readonly Column[];
@@ -36,11 +36,11 @@ export function UsageTable({ columns, unit }: UsageTableProps) {
           {days.map((column) => (
             <tr key={column.first} className="border-b border-line last:border-0">
               <th scope="row" className="py-1.5 text-left font-normal">
-                {dayOf(column)}
+                {formatDays(column)}
               </th>
-              <td className={cell}>{figure(column.builds, unit)}</td>
-              <td className={cell}>{figure(column.ai_gateway, unit)}</td>
-              <td className={cell}>{figure(column.total, unit)}</td>
+              <td className={cell}>{formatFigure(column.builds, unit)}</td>
+              <td className={cell}>{formatFigure(column.ai_gateway, unit)}</td>
+              <td className={cell}>{formatFigure(column.total, unit)}</td>
             </tr>
           ))}
         </tbody>

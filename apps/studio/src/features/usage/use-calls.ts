@@ -41,9 +41,9 @@ export function useCalls(query: UsageQuery) {
     [millwright, query],
   );
   useEffect(() => {
-    const gone = new AbortController();
-    void read(undefined, gone.signal);
-    return () => gone.abort();
+    const controller = new AbortController();
+    void read(undefined, controller.signal);
+    return () => controller.abort();
   }, [read]);
 
   return {

@@ -1,2 +1,0 @@
-/** Replaces every secret in a record; sent back, it keeps the stored value. */
-export const MASK = '********';
