@@ -20,10 +20,10 @@ const script = `
   const turn = millwright.build({ prompt: 'pace 1\\ntokens 30\\nask color Which?\\nsay thanks' });
   const { project_id } = await turn.accepted;
   const socket = millwright.connect();
-  const heard = [];
-  const hearing = (async () => {
+  const socketEvents = [];
+  const reading = (async () => {
     for await (const event of socket.subscribe(project_id, { after: 0 })) {
-      heard.push(event);
+      socketEvents.push(event);
       if (event.type === 'complete') break;
     }
   })();
@@ -34,9 +34,9 @@ const script = `
     const { question_id } = event.data;
     await socket.answer({ project_id, question_id, answers: { color: 'red' } });
   }
-  await hearing;
+  await reading;
   socket.close();
-  globalThis.seen = { project_id, read, heard };
+  globalThis.seen = { project_id, read, socketEvents };
 `;
 
 test('delivers all events in a browser of another origin over a connection that breaks', {
@@ -63,14 +63,14 @@ test('delivers all events in a browser of another origin over a connection that 
     const seen = await tab
       .waitForFunction(() => Reflect.get(globalThis, 'seen'))
       .catch(() => assert.fail(problems.join() || 'the page did not finish'));
-    const { project_id, read, heard } = (await seen.jsonValue()) as {
+    const { project_id, read, socketEvents } = (await seen.jsonValue()) as {
       project_id: string;
       read: unknown[];
-      heard: unknown[];
+      socketEvents: unknown[];
     };
     const log = await logOf(client, project_id);
     assert.deepEqual(read, log);
-    assert.deepEqual(heard, log);
+    assert.deepEqual(socketEvents, log);
     assert.ok(proxy.dialled > 3, `${proxy.dialled} connections`);
   } finally {
     await browser.close();

@@ -116,8 +116,8 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       `/api/v1/projects/${projectId}/publish/${first.release_id}/rollback`,
     );
     assert.equal(rolled.status, 200);
-    const again = await visit(service.port, address('words-for-all'));
-    assert.equal(asset(again.body), oldAsset);
+    const republished = await visit(service.port, address('words-for-all'));
+    assert.equal(asset(republished.body), oldAsset);
 
     assert.equal(
       (await client.json('DELETE', `/api/v1/projects/${projectId}/publish`)).status,
@@ -279,8 +279,8 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       const rejected = await publish(client, other, { name });
       assert.equal(rejected.status, 400, name);
     }
-    const twice = await publish(client, mine, {});
-    assert.equal(twice.body['code'], 'PUBLISH_IN_PROGRESS');
+    const duplicate = await publish(client, mine, {});
+    assert.equal(duplicate.body['code'], 'PUBLISH_IN_PROGRESS');
     const otherUser = await Client.of(service, 'stranger@example.com');
     for (const [method, path] of [
       ['GET', ''],
@@ -327,10 +327,13 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
     assert.equal((await visit(service.port, address('private-work'))).status, 404);
     const other = await createProject();
-    const again = await publish(client, other, { name: 'private-work' });
-    assert.equal(again.status, 202);
+    const republished = await publish(client, other, { name: 'private-work' });
+    assert.equal(republished.status, 202);
     const one = (
-      await client.json('GET', `/api/v1/projects/${other}/publish/${again.body['release_id']}`)
+      await client.json(
+        'GET',
+        `/api/v1/projects/${other}/publish/${republished.body['release_id']}`,
+      )
     ).body as unknown as ReleaseRecord;
     assert.equal(one.number, 1);
     await client.json('DELETE', `/api/v1/projects/${other}/publish`);

@@ -93,7 +93,7 @@ suite('git in the studio', { skip }, () => {
     await region.getByRole('button', { name: 'Unlink' }).click();
     await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
     await region.getByRole('button', { name: 'Link repository' }).waitFor();
-    const own = tab.consoleErrors.filter((one) => !one.includes('status of 502'));
-    assert.deepEqual(own, []);
+    const unexpectedErrors = tab.consoleErrors.filter((one) => !one.includes('status of 502'));
+    assert.deepEqual(unexpectedErrors, []);
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import type { Millwright } from '@millwright/client';
 import type { CliRuntime } from '../../apps/cli/src/cli-runtime.ts';
-import { program } from '../../apps/cli/src/program.ts';
+import { runProgram } from '../../apps/cli/src/program.ts';
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
@@ -127,7 +127,7 @@ export class Machine implements AsyncDisposable {
       stderr,
       onInterrupt: () => ({ [Symbol.dispose]: () => undefined }),
     };
-    const code = await program(world as never as CliRuntime, args);
+    const code = await runProgram(world as never as CliRuntime, args);
     return { code, stdout: stdout.text, stderr: stderr.text };
   }
 

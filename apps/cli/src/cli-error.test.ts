@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MillwrightError } from '@millwright/client';
 import { toCliError } from './cli-error.ts';
-import { exitCode } from './exit-codes.ts';
+import { getExitCode } from './exit-codes.ts';
 
 const exitCodeFor = (code: string, options = {}) =>
-  exitCode(toCliError(new MillwrightError(code, 'x', options), 'http://here').exitReason);
+  getExitCode(toCliError(new MillwrightError(code, 'x', options), 'http://here').exitReason);
 
 test('maps each kind of error to its exit code', () => {
   const codes = {

@@ -51,7 +51,7 @@ export function toCliError(error: unknown, url: string | undefined): CliError {
   const isUnreachable = error.code === 'NETWORK_ERROR';
   return new CliError(
     exitReason,
-    isUnreachable ? `Cannot reach ${url}${reasonOf(error)}` : messageOf(error),
+    isUnreachable ? `Cannot reach ${url}${describeCause(error)}` : formatMessage(error),
     ...error.details.map(({ path, message }) => `${path}: ${message}`),
     ...(error.hint ? [error.hint] : []),
     ...(error.retryAfter ? [`Try again in ${error.retryAfter} s`] : []),
@@ -61,12 +61,12 @@ export function toCliError(error: unknown, url: string | undefined): CliError {
 }
 
 /** A path unknown to this service is not the user's fault. */
-function messageOf({ code, status, message }: MillwrightError): string {
+function formatMessage({ code, status, message }: MillwrightError): string {
   const isUnknown = code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED' || status === 501;
   return isUnknown ? `This service does not support that yet (${message})` : message;
 }
 
-function reasonOf({ cause }: MillwrightError): string {
+function describeCause({ cause }: MillwrightError): string {
   const inner = cause instanceof Error ? (cause.cause ?? cause) : undefined;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
   const descriptions: Record<string, string> = {

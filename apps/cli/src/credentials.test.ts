@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { type Credential, Credentials, credentialsPath } from './credentials.ts';
+import { type Credential, Credentials, getCredentialsPath } from './credentials.ts';
 
 let home: string;
 let credentials: Credentials;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'millwright-credentials-'));
-  credentials = new Credentials(credentialsPath({ env: {}, home }));
+  credentials = new Credentials(getCredentialsPath({ env: {}, home }));
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
@@ -24,7 +24,7 @@ const credential = (access_token: string): Credential => ({
 test('stores the file in the XDG config directory, readable only by the user', async () => {
   assert.equal(credentials.path, join(home, '.config/millwright/credentials.json'));
   const env = { XDG_CONFIG_HOME: '/elsewhere' };
-  assert.equal(credentialsPath({ env, home }), '/elsewhere/millwright/credentials.json');
+  assert.equal(getCredentialsPath({ env, home }), '/elsewhere/millwright/credentials.json');
   await credentials.save('https://one', credential('a'));
   assert.equal((await stat(credentials.path)).mode & 0o777, 0o600);
   assert.equal((await stat(dirname(credentials.path))).mode & 0o777, 0o700);

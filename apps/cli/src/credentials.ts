@@ -26,7 +26,7 @@ interface StoredCredentials {
 const staleLockMs = 20_000;
 const lockPollMs = 50;
 
-export function credentialsPath({ env, home }: Pick<CliRuntime, 'env' | 'home'>): string {
+export function getCredentialsPath({ env, home }: Pick<CliRuntime, 'env' | 'home'>): string {
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'millwright', 'credentials.json');
 }
 

@@ -21,4 +21,4 @@ export const exitCodes = {
 } as const;
 
 export type ExitReason = keyof typeof exitCodes;
-export const exitCode = (reason: ExitReason): number => exitCodes[reason].code;
+export const getExitCode = (reason: ExitReason): number => exitCodes[reason].code;

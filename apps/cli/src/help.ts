@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { table } from './terminal/table.ts';
+import { formatTable } from './terminal/table.ts';
 
 const formatRows = (rows: readonly (readonly string[])[]) =>
-  table(rows, Number.POSITIVE_INFINITY).map((line) => `  ${line}`);
+  formatTable(rows, Number.POSITIVE_INFINITY).map((line) => `  ${line}`);
 
 export const formatExitCodes = (): string[] =>
   formatRows(Object.values(exitCodes).map(({ code, description }) => [String(code), description]));

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 
 // Caches compiled code between runs; excludes modules loaded before this line.
 enableCompileCache();
-const { program } = await import('./program.ts');
+const { runProgram: program } = await import('./program.ts');
 
 /** A reader of our output may close early, as `head` does. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,14 +1,14 @@
 /** The closest word, if one is close enough. */
 export function findNearest(typed: string, words: readonly string[]): string | undefined {
   const [best] = words
-    .map((word) => ({ word, steps: distance(typed.toLowerCase(), word) }))
+    .map((word) => ({ word, steps: editDistance(typed.toLowerCase(), word) }))
     .sort((one, other) => one.steps - other.steps);
   const maxSteps = Math.max(1, Math.floor(typed.length / 3));
   return best && best.steps <= maxSteps ? best.word : undefined;
 }
 
 /** Edit distance: insertions, deletions, replacements and swaps of neighbours. */
-function distance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
   for (let i = 1; i <= from.length; i += 1) {

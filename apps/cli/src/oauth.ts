@@ -120,7 +120,7 @@ export async function pollDeviceToken(
     await delay(interval * 1000, undefined, { signal });
     const form = { client_id, grant_type, device_code: device.device_code };
     const { ok, body } = await postForm<Tokens>(issuer.token_endpoint, form, signal);
-    if (ok) return credentialOf({ ...issuer, client_id }, body);
+    if (ok) return toCredential({ ...issuer, client_id }, body);
     if (body.error === 'slow_down') interval += 5;
     else if (body.error !== 'authorization_pending') throw createOAuthError(issuer.issuer, body);
   }
@@ -128,14 +128,14 @@ export async function pollDeviceToken(
 }
 
 /** Exchanges a refresh token for new tokens; undefined if the sign-in has ended. */
-export async function renew(old: Credential): Promise<Credential | undefined> {
-  if (!old.refresh_token) return undefined;
-  const { client_id, refresh_token } = old;
+export async function renew(credential: Credential): Promise<Credential | undefined> {
+  if (!credential.refresh_token) return undefined;
+  const { client_id, refresh_token } = credential;
   const form = { client_id, grant_type: 'refresh_token', refresh_token };
-  const { ok, body } = await postForm<Tokens>(old.token_endpoint, form);
-  if (ok) return credentialOf(old, { refresh_token, ...body });
+  const { ok, body } = await postForm<Tokens>(credential.token_endpoint, form);
+  if (ok) return toCredential(credential, { refresh_token, ...body });
   if (body.error === 'invalid_grant') return undefined;
-  throw createOAuthError(old.issuer, body);
+  throw createOAuthError(credential.issuer, body);
 }
 
 /** Best effort: tokens that cannot be revoked expire. */
@@ -151,7 +151,7 @@ export async function revoke(credential: Credential): Promise<boolean> {
 
 export const isFresh = ({ expires_at }: Credential): boolean => Date.now() < expires_at - leewayMs;
 
-function credentialOf(
+function toCredential(
   from: Pick<Credential, 'issuer' | 'client_id' | 'token_endpoint' | 'revocation_endpoint'>,
   tokens: Tokens,
 ): Credential {

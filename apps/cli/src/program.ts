@@ -4,10 +4,10 @@ import { CliError, toCliError } from './cli-error.ts';
 import { type CliRuntime, print, write } from './cli-runtime.ts';
 import type { Command, Options, OptionValues } from './command.ts';
 import { commands } from './commands.ts';
-import { exitCode } from './exit-codes.ts';
+import { getExitCode } from './exit-codes.ts';
 import { formatHelp, formatOverview } from './help.ts';
 import { findNearest } from './nearest.ts';
-import { serviceUrl } from './session.ts';
+import { resolveServiceUrl } from './session.ts';
 import { sanitize } from './terminal/width.ts';
 
 const manifest: { version: string } = JSON.parse(
@@ -15,44 +15,44 @@ const manifest: { version: string } = JSON.parse(
 );
 
 /** Runs a command line and returns its exit code. */
-export async function program(runtime: CliRuntime, args: readonly string[]): Promise<number> {
+export async function runProgram(runtime: CliRuntime, args: readonly string[]): Promise<number> {
   let url: string | undefined;
   try {
     const [name, ...rest] = args;
     if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
       const help = name === 'help' && rest[0] ? formatHelp(findCommand(rest[0])) : undefined;
       await print(runtime, ...(help ?? formatOverview(commands, manifest.version)));
-      return exitCode(name === undefined ? 'usage' : 'complete');
+      return getExitCode(name === undefined ? 'usage' : 'complete');
     }
     if (name === '--version' || name === '-v') {
       await print(runtime, manifest.version);
-      return exitCode('complete');
+      return getExitCode('complete');
     }
     const command = findCommand(name);
     if (rest.includes('--help') || rest.includes('-h')) {
       await print(runtime, ...formatHelp(command));
-      return exitCode('complete');
+      return getExitCode('complete');
     }
     const { positionals, optionValues } = parseCommandLine(command, rest);
     url = 'url' in optionValues ? String(optionValues['url']) : undefined;
     const exitReason = await command.run(runtime, positionals, optionValues);
-    return typeof exitReason === 'number' ? exitReason : exitCode(exitReason);
+    return typeof exitReason === 'number' ? exitReason : getExitCode(exitReason);
   } catch (error) {
     // An invalid address must not hide the original error.
-    const serviceAddress = await serviceUrl(runtime, url).catch(() => url);
+    const serviceAddress = await resolveServiceUrl(runtime, url).catch(() => url);
     const { exitReason, message, advice } = toCliError(error, serviceAddress);
     const lines = [`millwright: ${message}`, ...advice.map((line) => `  ${line}`)];
     await write(runtime.stderr, `${lines.map(sanitize).join('\n')}\n`);
-    return exitCode(exitReason);
+    return getExitCode(exitReason);
   }
 }
 
 function findCommand(name: string): Command {
-  const found = commands.find((one) => one.name === name);
+  const found = commands.find((candidate) => candidate.name === name);
   if (found) return found;
   const suggestion = findNearest(
     name,
-    commands.map((one) => one.name),
+    commands.map((candidate) => candidate.name),
   );
   throw new CliError(
     'usage',

@@ -7,7 +7,7 @@ interface ProjectReference {
   readonly project_id: string;
 }
 
-const projectFilePath = (folder: string) => join(folder, '.millwright', 'project.json');
+const getProjectFilePath = (folder: string) => join(folder, '.millwright', 'project.json');
 
 export const isProjectId = (word: string | undefined): word is string =>
   /^prj_\w+$/.test(word ?? '');
@@ -16,7 +16,7 @@ export const isProjectId = (word: string | undefined): word is string =>
 export async function rememberProject(folder: string, reference: ProjectReference): Promise<void> {
   try {
     await mkdir(join(folder, '.millwright'), { recursive: true });
-    await writeFile(projectFilePath(folder), `${JSON.stringify(reference, null, 2)}\n`);
+    await writeFile(getProjectFilePath(folder), `${JSON.stringify(reference, null, 2)}\n`);
   } catch {
     // A read-only directory is no reason to fail: the project can be named explicitly.
   }
@@ -29,7 +29,7 @@ export async function resolveProject(
   named: string | undefined,
 ): Promise<string> {
   if (named) return named;
-  const found = await readFile(projectFilePath(folder), 'utf8').then(
+  const found = await readFile(getProjectFilePath(folder), 'utf8').then(
     (text) => JSON.parse(text) as Partial<ProjectReference>,
     // No project was used from here yet.
     () => undefined,

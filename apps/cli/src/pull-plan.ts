@@ -40,7 +40,7 @@ export function findPathProblem(path: string): string | undefined {
   const segments = path.split('/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   if (/[\\\x00-\x1f\x7f]/.test(path)) return 'its name contains invalid characters';
-  if (segments.some((one) => one === '' || one === '.' || one === '..'))
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
     return 'it points outside the folder';
   const [first = ''] = segments;
   if (/^[a-z]:/i.test(first)) return 'it points outside the folder';

@@ -10,7 +10,7 @@ interface Manifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export const sha256 = (content: Uint8Array): string =>
+export const hashContent = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
 /** A local directory with the files of a project. */
@@ -42,7 +42,7 @@ export class PulledFolder {
         if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))) return undefined;
         throw error;
       });
-      if (content) found.set(path, sha256(content));
+      if (content) found.set(path, hashContent(content));
     }
     return found;
   }
@@ -73,8 +73,8 @@ export class PulledFolder {
   /** Rejects symlinks in a path, which would lead out of the directory. */
   async #rejectLinks(path: string): Promise<void> {
     const segments = path.split('/');
-    for (const at of segments.keys()) {
-      const part = join(this.path, ...segments.slice(0, at + 1));
+    for (const index of segments.keys()) {
+      const part = join(this.path, ...segments.slice(0, index + 1));
       const isLink = await lstat(part).then(
         (found) => found.isSymbolicLink(),
         // A missing part is created as a directory or file.

@@ -1,7 +1,7 @@
 import { keyToken, Millwright, type Token } from '@millwright/client';
 import { CliError } from './cli-error.ts';
 import type { CliRuntime } from './cli-runtime.ts';
-import { Credentials, credentialsPath } from './credentials.ts';
+import { Credentials, getCredentialsPath } from './credentials.ts';
 import { isFresh, renew } from './oauth.ts';
 
 export const defaultUrl = 'http://localhost:8080';
@@ -11,10 +11,11 @@ export interface Session {
   readonly millwright: Millwright;
 }
 
-export const openCredentials = (runtime: CliRuntime) => new Credentials(credentialsPath(runtime));
+export const openCredentials = (runtime: CliRuntime) =>
+  new Credentials(getCredentialsPath(runtime));
 
 /** Service URL: from the option, the environment or the last sign-in. */
-export async function serviceUrl(
+export async function resolveServiceUrl(
   runtime: CliRuntime,
   urlOption: string | undefined,
 ): Promise<string> {
@@ -32,7 +33,7 @@ export async function openSession(
   urlOption: string | undefined,
   onConnectivity: (isUp: boolean) => void = () => undefined,
 ): Promise<Session> {
-  const url = await serviceUrl(runtime, urlOption);
+  const url = await resolveServiceUrl(runtime, urlOption);
   const token =
     readEnvironmentToken(runtime, url) ?? createTokenSource(openCredentials(runtime), url);
   const observedFetch: typeof fetch = async (...request) => {
@@ -60,11 +61,11 @@ function createTokenSource(credentials: Credentials, url: string) {
   return async (rejected?: string): Promise<string> => {
     const isUsable = (token: string) => token !== rejected;
     const credential = (await credentials.read()).services[url];
-    if (!credential) throw notSignedInError(url);
+    if (!credential) throw createNotSignedInError(url);
     if (isFresh(credential) && isUsable(credential.access_token)) return credential.access_token;
     return credentials.update(async (stored) => {
       const current = stored.services[url];
-      if (!current) throw notSignedInError(url);
+      if (!current) throw createNotSignedInError(url);
       // Another process has already renewed it.
       if (isFresh(current) && isUsable(current.access_token)) return [stored, current.access_token];
       const renewed = await renew(current);
@@ -82,7 +83,7 @@ function createTokenSource(credentials: Credentials, url: string) {
   };
 }
 
-function notSignedInError(url: string): CliError {
+function createNotSignedInError(url: string): CliError {
   return new CliError(
     'notSignedIn',
     `You are not signed in to ${url}`,

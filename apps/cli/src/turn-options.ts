@@ -44,7 +44,7 @@ export function parseOneOf<T extends string>(
   allowed: readonly T[],
   value: string,
 ): T {
-  const found = allowed.find((one) => one === value);
+  const found = allowed.find((option) => option === value);
   if (found) return found;
   throw new CliError('usage', `--${name} ${value}: must be one of ${allowed.join(', ')}`);
 }

@@ -87,7 +87,7 @@ export async function watch(
       if (event.type === 'ask_user_resolved' || event.type === 'plan_resolved')
         isDecisionPending = false;
       if (settlesDecision(event)) prompts?.dismiss();
-      turnResult = exitReasonOf(event, isDecisionPending && interrupts === 0) ?? turnResult;
+      turnResult = toExitReason(event, isDecisionPending && interrupts === 0) ?? turnResult;
     }
   } catch (error) {
     if (!controller.signal.aborted) throw error;
@@ -103,7 +103,7 @@ const settlesDecision = (event: StampedEvent) =>
   ['ask_user_resolved', 'ask_user_expired', 'plan_resolved'].includes(event.type) ||
   endingOf(event) !== undefined;
 
-function exitReasonOf(event: StampedEvent, isDecisionPending: boolean): ExitReason | undefined {
+function toExitReason(event: StampedEvent, isDecisionPending: boolean): ExitReason | undefined {
   const ending = endingOf(event);
   if (ending === 'complete') return 'complete';
   if (ending === 'error') {

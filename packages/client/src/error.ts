@@ -49,7 +49,7 @@ export class MillwrightError extends Error {
   }
 }
 
-export const networkError = (cause?: unknown) =>
+export const createNetworkError = (cause?: unknown) =>
   new MillwrightError('NETWORK_ERROR', 'The service is unreachable, or the connection was lost', {
     cause,
   });

@@ -1,6 +1,6 @@
 import type { StampedEvent } from '@millwright/contract';
 import { sseBlocks } from '@millwright/contract/wire/sse';
-import { MillwrightError, networkError } from './error.ts';
+import { createNetworkError, MillwrightError } from './error.ts';
 
 /**
  * Events of a V2 stream requested with envelopes. Ends with the stream, even if it closes too early; throws when the
@@ -39,7 +39,7 @@ async function readWithin(
   try {
     return await reader.read();
   } catch (error) {
-    throw networkError(error);
+    throw createNetworkError(error);
   } finally {
     clearTimeout(timer);
   }

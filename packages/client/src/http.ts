@@ -1,4 +1,4 @@
-import { errorFromResponse, MillwrightError, networkError } from './error.ts';
+import { createNetworkError, errorFromResponse, MillwrightError } from './error.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Options {
@@ -41,7 +41,7 @@ export class Http {
   async json<T>(path: string, options: RequestOptions = {}): Promise<T> {
     const response = await this.request(path, options);
     const text = await response.text().catch((error) => {
-      throw options.signal?.aborted ? options.signal.reason : networkError(error);
+      throw options.signal?.aborted ? options.signal.reason : createNetworkError(error);
     });
     try {
       return JSON.parse(text) as T;
@@ -81,7 +81,7 @@ export class Http {
         ...(signal && { signal }),
       });
     } catch (error) {
-      throw signal?.aborted ? signal.reason : networkError(error);
+      throw signal?.aborted ? signal.reason : createNetworkError(error);
     }
   }
 }

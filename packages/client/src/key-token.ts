@@ -1,5 +1,5 @@
 import type { GatewayTokenRecord } from '@millwright/contract';
-import { errorFromResponse, networkError } from './error.ts';
+import { createNetworkError, errorFromResponse } from './error.ts';
 import type { Token } from './tokens.ts';
 
 /** Exchanges an MCP key for access tokens, for programs without an interactive sign-in. */
@@ -9,7 +9,7 @@ export function keyToken(baseUrl: string, key: string): Token {
     const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/gw/token`;
     const headers = { 'x-api-key': key };
     const response = await fetch(url, { method: 'POST', headers }).catch((error) => {
-      throw networkError(error);
+      throw createNetworkError(error);
     });
     if (!response.ok) throw await errorFromResponse(response);
     return ((await response.json()) as GatewayTokenRecord).access_token;

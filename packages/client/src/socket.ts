@@ -7,7 +7,7 @@ import type {
 import { closeCodes } from '@millwright/contract/socket-protocol';
 import { Backoff, isTemporary, type Timing } from './backoff.ts';
 import { Connection, type ConnectionEnd } from './connection.ts';
-import { MillwrightError, networkError } from './error.ts';
+import { createNetworkError, MillwrightError } from './error.ts';
 import { readFrame } from './frame.ts';
 import type { Http, Options } from './http.ts';
 import { type Ack, PendingRequests, type ReplyHandlers } from './pending-requests.ts';
@@ -161,21 +161,21 @@ export class Socket implements Disposable {
       if (!end.wasOpen) {
         rejectedHandshakes = (await this.#isReachable()) ? rejectedHandshakes + 1 : 0;
         if (rejectedHandshakes >= maxRejectedHandshakes)
-          throw socketClosedError('The service rejected the WebSocket');
-        await backoff.wait(networkError(), signal);
+          throw createClosedError('The service rejected the WebSocket');
+        await backoff.wait(createNetworkError(), signal);
         continue;
       }
       rejectedHandshakes = 0;
       const kind = Object.values(closeCodes).find(({ code }) => code === end.code);
       if (kind?.code === closeCodes.normal.code) return;
-      if (kind?.client === 'stop' || kind?.client === 'fix') throw socketClosedError(kind.meaning);
+      if (kind?.client === 'stop' || kind?.client === 'fix') throw createClosedError(kind.meaning);
       if (kind?.client === 'authenticate') {
         renewed = await tokens.renew(token);
         if (!renewed) throw new MillwrightError('TOKEN_INVALID', kind.meaning, { status: 401 });
         continue;
       }
       const minDelayMs = kind?.client === 'back_off' ? overloadDelayMs : 0;
-      await backoff.wait(networkError(), signal, minDelayMs);
+      await backoff.wait(createNetworkError(), signal, minDelayMs);
     }
   }
 
@@ -226,7 +226,7 @@ export class Socket implements Disposable {
   /** Without a failure, readers simply end. */
   #end(failure?: unknown): void {
     if (this.#ended) return;
-    const error = failure ?? socketClosedError();
+    const error = failure ?? createClosedError();
     this.#ended = { error };
     this.#controller.abort(error);
     this.#connection?.close();
@@ -235,5 +235,5 @@ export class Socket implements Disposable {
   }
 }
 
-const socketClosedError = (message = 'The socket is closed') =>
+const createClosedError = (message = 'The socket is closed') =>
   new MillwrightError('SOCKET_CLOSED', message);

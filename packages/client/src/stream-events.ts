@@ -1,7 +1,7 @@
 import type { StampedEvent } from '@millwright/contract';
 import { isNotice } from '@millwright/contract/notice';
 import type { Backoff } from './backoff.ts';
-import { networkError } from './error.ts';
+import { createNetworkError } from './error.ts';
 import { readEvents } from './event-stream.ts';
 
 export interface StreamOptions {
@@ -38,7 +38,7 @@ export async function* streamEvents(stream: StreamOptions): AsyncGenerator<Stamp
         yield event;
       }
       if (hasEnded) return;
-      throw networkError();
+      throw createNetworkError();
     } catch (error) {
       if (hasEnded) return;
       await backoff.wait(error, signal);

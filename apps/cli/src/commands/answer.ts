@@ -39,15 +39,15 @@ export const answer = defineCommand({
     for (const [index, text] of texts.entries()) {
       const [key, typed] = parseKeyedAnswer(
         text,
-        questionSet.questions.map((one) => one.key),
+        questionSet.questions.map(({ key }) => key),
         index,
       );
-      const question = questionSet.questions.find((one) => one.key === key);
+      const question = questionSet.questions.find((candidate) => candidate.key === key);
       if (!question)
         throw new CliError(
           'usage',
           `Which question is "${text}" for?`,
-          `Write KEY=ANSWER; the keys: ${questionSet.questions.map((one) => one.key).join(', ')}`,
+          `Write KEY=ANSWER; the keys: ${questionSet.questions.map(({ key }) => key).join(', ')}`,
         );
       const choice = readChoice(question, typed);
       if ('problem' in choice) throw new CliError('usage', `${key}: ${choice.problem}`);
@@ -65,6 +65,6 @@ function parseKeyedAnswer(
   keys: readonly string[],
   index: number,
 ): [key: string, typed: string] {
-  const key = keys.find((one) => text.startsWith(`${one}=`));
+  const key = keys.find((candidate) => text.startsWith(`${candidate}=`));
   return key === undefined ? [keys[index] ?? '', text] : [key, text.slice(key.length + 1)];
 }

@@ -4,7 +4,7 @@ import { print } from '../cli-runtime.ts';
 import { defineCommand, jsonOption, urlOption } from '../command.ts';
 import { isProjectId, resolveProject } from '../project-folder.ts';
 import { openSession } from '../session.ts';
-import { table } from '../terminal/table.ts';
+import { formatTable } from '../terminal/table.ts';
 import { listAllKeys } from './list-all-keys.ts';
 
 export const keys = defineCommand({
@@ -72,5 +72,5 @@ function formatKeys(all: readonly ProjectKeyRecord[]): string[] {
     name,
   ]);
   const head = ['ID', 'KEY', 'STATE', 'LIMIT', 'USED', 'NAME'];
-  return table([head, ...rows], Number.POSITIVE_INFINITY);
+  return formatTable([head, ...rows], Number.POSITIVE_INFINITY);
 }

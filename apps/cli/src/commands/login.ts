@@ -2,7 +2,7 @@ import { openInBrowser } from '../browser.ts';
 import { print } from '../cli-runtime.ts';
 import { defineCommand, urlOption } from '../command.ts';
 import { clientId, findIssuer, pollDeviceToken, startDeviceAuthorization } from '../oauth.ts';
-import { openCredentials, openSession, serviceUrl } from '../session.ts';
+import { openCredentials, openSession, resolveServiceUrl } from '../session.ts';
 import { sanitize } from '../terminal/width.ts';
 
 export const login = defineCommand({
@@ -23,7 +23,7 @@ export const login = defineCommand({
   },
   argCount: [0, 0],
   async run(runtime, _words, options) {
-    const url = await serviceUrl(runtime, options.url);
+    const url = await resolveServiceUrl(runtime, options.url);
     const client = options['client-id'] ?? clientId;
     const issuer = await findIssuer(url);
     const device = await startDeviceAuthorization(issuer, client);

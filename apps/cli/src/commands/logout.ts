@@ -1,7 +1,7 @@
 import { print } from '../cli-runtime.ts';
 import { defineCommand, urlOption } from '../command.ts';
 import { revoke } from '../oauth.ts';
-import { openCredentials, serviceUrl } from '../session.ts';
+import { openCredentials, resolveServiceUrl } from '../session.ts';
 
 export const logout = defineCommand({
   name: 'logout',
@@ -10,7 +10,7 @@ export const logout = defineCommand({
   options: urlOption,
   argCount: [0, 0],
   async run(runtime, _words, options) {
-    const url = await serviceUrl(runtime, options.url);
+    const url = await resolveServiceUrl(runtime, options.url);
     const credential = await openCredentials(runtime).remove(url);
     if (!credential) {
       await print(runtime, `You were not signed in to ${url}`);

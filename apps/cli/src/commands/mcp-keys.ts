@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts';
 import { print } from '../cli-runtime.ts';
 import { defineCommand, jsonOption, urlOption } from '../command.ts';
 import { openSession } from '../session.ts';
-import { table } from '../terminal/table.ts';
+import { formatTable } from '../terminal/table.ts';
 import { listAllKeys } from './list-all-keys.ts';
 
 const dayMs = 86_400_000;
@@ -69,16 +69,16 @@ function formatKeys(all: readonly McpKeyRecord[]): string[] {
   const rows = all.map(({ id, name, prefix, last4, scopes, expires_at, revoked_at, ...key }) => [
     id,
     `${prefix}…${last4}`,
-    keyState(revoked_at, expires_at, now),
+    getKeyState(revoked_at, expires_at, now),
     scopes.includes('projects:write') ? 'read, write' : 'read',
     key.last_used_at?.slice(0, 10) ?? 'never',
     name,
   ]);
   const head = ['ID', 'KEY', 'STATE', 'MAY', 'USED', 'NAME'];
-  return table([head, ...rows], Number.POSITIVE_INFINITY);
+  return formatTable([head, ...rows], Number.POSITIVE_INFINITY);
 }
 
-function keyState(revokedAt: string | null, expiresAt: string | null, now: string): string {
+function getKeyState(revokedAt: string | null, expiresAt: string | null, now: string): string {
   if (revokedAt) return 'revoked';
   return expiresAt && expiresAt <= now ? 'expired' : 'active';
 }

@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts';
 import { print } from '../cli-runtime.ts';
 import { defineCommand, jsonOption, urlOption } from '../command.ts';
 import { openSession } from '../session.ts';
-import { table } from '../terminal/table.ts';
+import { formatTable } from '../terminal/table.ts';
 import { sanitize } from '../terminal/width.ts';
 
 const defaultLimit = 50;
@@ -74,5 +74,5 @@ function formatProjects(
     updated_at.slice(0, 16).replace('T', ' '),
     title,
   ]);
-  return table([['PROJECT', 'STATUS', 'CHANGED', 'TITLE'], ...rows], width);
+  return formatTable([['PROJECT', 'STATUS', 'CHANGED', 'TITLE'], ...rows], width);
 }

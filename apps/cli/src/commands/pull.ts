@@ -5,7 +5,7 @@ import { print } from '../cli-runtime.ts';
 import { defineCommand, urlOption } from '../command.ts';
 import { isProjectId, rememberProject, resolveProject } from '../project-folder.ts';
 import { type Action, planPull } from '../pull-plan.ts';
-import { PulledFolder, sha256 } from '../pulled-folder.ts';
+import { hashContent, PulledFolder } from '../pulled-folder.ts';
 import { openSession } from '../session.ts';
 import { pluralize } from '../terminal/amounts.ts';
 import { sanitize } from '../terminal/width.ts';
@@ -31,7 +31,10 @@ export const pull = defineCommand({
       throw new CliError('usage', `${args[0]} is not a project id`);
     const project_id = projectArg ?? (await findProject(runtime.cwd, folder, url));
     const target = new PulledFolder(
-      resolve(runtime.cwd, folder ?? (await defaultFolder(runtime.cwd, millwright, project_id))),
+      resolve(
+        runtime.cwd,
+        folder ?? (await findDefaultFolder(runtime.cwd, millwright, project_id)),
+      ),
     );
     const before = await target.manifest();
     if (before && before.project_id !== project_id) {
@@ -47,7 +50,8 @@ export const pull = defineCommand({
     const pulled = new Map(Object.entries(before?.files ?? {}));
     const local = await target.hashes(new Set([...remote.keys(), ...pulled.keys()]));
     const plan = planPull({ remote, pulled, local }, options.force ?? false);
-    const paths = (kind: string) => plan.flatMap((one) => (one.do === kind ? [one.path] : []));
+    const paths = (kind: string) =>
+      plan.flatMap((action) => (action.do === kind ? [action.path] : []));
 
     for (const path of paths('remove')) {
       await target.remove(path);
@@ -58,7 +62,7 @@ export const pull = defineCommand({
       const { content, encoding } = await millwright.files.read(project_id, path);
       const bytes = Buffer.from(content, encoding);
       await target.write(path, bytes);
-      pulled.set(path, sha256(bytes));
+      pulled.set(path, hashContent(bytes));
     });
     await target.saveManifest({ url, project_id, files: Object.fromEntries([...pulled].sort()) });
     await rememberProject(target.path, { url, project_id });
@@ -70,7 +74,7 @@ export const pull = defineCommand({
       `${paths('nothing').length} unchanged`,
     ];
     await print(runtime, `${figures.join(', ')}, in ${target.path}`);
-    return plan.some((one) => one.do === 'keep' && one.isNewer) ? 'conflict' : 'complete';
+    return plan.some((action) => action.do === 'keep' && action.isNewer) ? 'conflict' : 'complete';
   },
 });
 
@@ -90,7 +94,7 @@ async function findProject(cwd: string, folder: string | undefined, url: string)
   return resolveProject(cwd, url, manifest?.url === url ? manifest.project_id : undefined);
 }
 
-async function defaultFolder(cwd: string, millwright: Millwright, id: string): Promise<string> {
+async function findDefaultFolder(cwd: string, millwright: Millwright, id: string): Promise<string> {
   const manifest = await new PulledFolder(cwd).manifest();
   if (manifest?.project_id === id) return '.';
   const { title } = await millwright.projects.get(id);
@@ -104,12 +108,12 @@ async function defaultFolder(cwd: string, millwright: Millwright, id: string): P
 
 async function forEachConcurrently<T>(
   all: readonly T[],
-  work: (one: T) => Promise<void>,
+  work: (item: T) => Promise<void>,
 ): Promise<void> {
   const remaining = all.values();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (const one of remaining) await work(one);
+      for (const item of remaining) await work(item);
     }),
   );
 }

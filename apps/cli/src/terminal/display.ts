@@ -32,9 +32,9 @@ export function openDisplay(
   runtime: CliRuntime,
   { json, quiet, hint, isLive = true }: DisplayOptions,
 ): Display {
-  if (json) return jsonDisplay(runtime);
-  if (quiet) return quietDisplay(runtime);
-  if (!isLive || !isTerminal(runtime)) return plainDisplay(runtime);
+  if (json) return createJsonDisplay(runtime);
+  if (quiet) return createQuietDisplay(runtime);
+  if (!isLive || !isTerminal(runtime)) return createPlainDisplay(runtime);
   return new LiveDisplay(runtime, { isColoured: !runtime.env['NO_COLOR'], hint });
 }
 
@@ -49,7 +49,7 @@ const noOutput = {
   close: async () => undefined,
 } as const;
 
-function jsonDisplay(runtime: CliRuntime): Display {
+function createJsonDisplay(runtime: CliRuntime): Display {
   return { ...noOutput, show: (event) => print(runtime, JSON.stringify(event)) };
 }
 
@@ -58,7 +58,7 @@ const renderPlain = (entry: Entry, previousKind: Entry['kind'] | undefined) =>
   renderEntry(entry, previousKind, plainOptions).map((line) => paint(line, false));
 
 /** One line per item without animation: for files, pipes and build logs. */
-function plainDisplay(runtime: CliRuntime): Display {
+function createPlainDisplay(runtime: CliRuntime): Display {
   let view = emptyView;
   let previousKind: Entry['kind'] | undefined;
   return {
@@ -76,7 +76,7 @@ function plainDisplay(runtime: CliRuntime): Display {
 }
 
 /** Prints only the result. Messages that need the user's attention go to stderr. */
-function quietDisplay(runtime: CliRuntime): Display {
+function createQuietDisplay(runtime: CliRuntime): Display {
   let view = emptyView;
   return {
     ...noOutput,

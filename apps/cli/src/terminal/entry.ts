@@ -26,7 +26,7 @@ export type Entry =
       readonly removed: number;
       readonly error: string | undefined;
     }
-  | { readonly kind: 'file'; readonly what: string }
+  | { readonly kind: 'file'; readonly description: string }
   | { readonly kind: 'todo'; readonly text: string; readonly isDone: boolean }
   | { readonly kind: 'checks'; readonly data: EventData<'verification'> }
   | { readonly kind: 'problem'; readonly data: EventData<'build_error'> }

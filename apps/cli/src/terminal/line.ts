@@ -1,4 +1,4 @@
-import { truncate, widthOf } from './width.ts';
+import { measureWidth, truncate } from './width.ts';
 
 const styles = {
   bold: ['1', '22'],
@@ -14,7 +14,7 @@ type Span = string | readonly [Style, string];
 /** Styled text of one row. */
 export type Line = readonly Span[];
 
-export const textOf = (line: Line): string =>
+export const plainText = (line: Line): string =>
   line.map((span) => (typeof span === 'string' ? span : span[1])).join('');
 
 /** Cuts a line to a width. */
@@ -23,14 +23,14 @@ export function fit(line: Line, width: number): Line {
   return line.map((span) => {
     const [style, text] = typeof span === 'string' ? [undefined, span] : span;
     const visible = truncate(text, remaining);
-    remaining -= widthOf(visible);
+    remaining -= measureWidth(visible);
     return style ? ([style, visible] as const) : visible;
   });
 }
 
 /** Renders a line, with or without colours. */
 export function paint(line: Line, isColoured: boolean): string {
-  if (!isColoured) return textOf(line).trimEnd();
+  if (!isColoured) return plainText(line).trimEnd();
   return line
     .map((span) => {
       if (typeof span === 'string') return span;

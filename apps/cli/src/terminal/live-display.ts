@@ -2,12 +2,12 @@ import type { StampedEvent } from '@millwright/contract';
 import type { CliRuntime } from '../cli-runtime.ts';
 import type { Display } from './display.ts';
 import type { Entry } from './entry.ts';
-import { fit, type Line, paint, textOf } from './line.ts';
+import { fit, type Line, paint, plainText } from './line.ts';
 import { renderEntry } from './render-entry.ts';
 import { renderLive, spinMs } from './render-live.ts';
 import { type Row, Screen } from './screen.ts';
 import { applyEvent, emptyView } from './view.ts';
-import { widthOf } from './width.ts';
+import { measureWidth } from './width.ts';
 
 interface LiveOptions {
   readonly isColoured: boolean;
@@ -104,7 +104,7 @@ export class LiveDisplay implements Display {
   }
 
   #row(line: Line): Row {
-    return { painted: this.#paint(line), width: widthOf(textOf(line)) };
+    return { painted: this.#paint(line), width: measureWidth(plainText(line)) };
   }
 
   #paint(line: Line): string {

@@ -26,59 +26,62 @@ export function renderEntry(
   previousKind: Entry['kind'] | undefined,
   options: RenderOptions,
 ): Line[] {
-  const lines = linesOf(entry, options).map((line) => fit(line, options.width));
+  const lines = renderLines(entry, options).map((line) => fit(line, options.width));
   return needsBlankLine(entry.kind, previousKind) ? [[], ...lines] : lines;
 }
 
 /** Separates the agent's text, questions and results from its work. */
 function needsBlankLine(kind: Entry['kind'], previousKind: Entry['kind'] | undefined): boolean {
   if (previousKind === undefined) return false;
-  const group = (one: Entry['kind']) =>
+  const groupOf = (one: Entry['kind']) =>
     ['text', 'question', 'plan', 'end', 'checks', 'problem'].includes(one) ? one : 'work';
-  return kind === 'end' || group(kind) !== group(previousKind);
+  return kind === 'end' || groupOf(kind) !== groupOf(previousKind);
 }
 
-function linesOf(entry: Entry, options: RenderOptions): Line[] {
+function renderLines(entry: Entry, options: RenderOptions): Line[] {
   switch (entry.kind) {
     case 'text':
-      return paragraph(entry.text, options.width);
+      return renderParagraph(entry.text, options.width);
     case 'note':
     case 'decision':
-      return paragraph(entry.text, options.width - 2).map((line) => ['  ', ['dim', plain(line)]]);
+      return renderParagraph(entry.text, options.width - 2).map((line) => [
+        '  ',
+        ['dim', firstText(line)],
+      ]);
     case 'tool':
-      return toolLines(entry);
+      return renderTool(entry);
     case 'file':
-      return [['  ', ['dim', `  ${sanitize(entry.what)}`]]];
+      return [['  ', ['dim', `  ${sanitize(entry.description)}`]]];
     case 'todo':
       return [['  ', ['accent', entry.isDone ? '☑' : '☐'], ` ${sanitize(entry.text)}`]];
     case 'checks':
-      return checkLines(entry.data);
+      return renderChecks(entry.data);
     case 'problem':
-      return problemLines(entry.data);
+      return renderProblem(entry.data);
     case 'preview':
       return [['  ', ['dim', 'Preview '], ['accent', sanitize(entry.url)]]];
     case 'question':
       return entry.questions
         .flatMap((question, index) => [
           ...(index > 0 ? [[]] : []),
-          ...questionLines(question, options.width),
+          ...renderQuestion(question, options.width),
         ])
         .concat(
           options.isInteractive
             ? []
-            : howToAnswer(entry.projectId, entry.questionId, entry.questions),
+            : renderAnswerHint(entry.projectId, entry.questionId, entry.questions),
         );
     case 'plan':
-      return planLines(entry.data, entry.projectId, options);
+      return renderPlan(entry.data, entry.projectId, options);
     case 'end':
-      return endLines(entry.summary, options.width);
+      return renderEnd(entry.summary, options.width);
   }
 }
 
-const plain = (line: Line) => String(line[0] ?? '');
+const firstText = (line: Line) => String(line[0] ?? '');
 
 /** The agent writes Markdown; its emphasis is noise here. */
-function paragraph(text: string, width: number): Line[] {
+function renderParagraph(text: string, width: number): Line[] {
   const clean = sanitize(text).replace(/\*\*(.+?)\*\*/g, '$1');
   return clean
     .split('\n')
@@ -89,9 +92,9 @@ function paragraph(text: string, width: number): Line[] {
     );
 }
 
-function toolLines(entry: Extract<Entry, { kind: 'tool' }>): Line[] {
+function renderTool(entry: Extract<Entry, { kind: 'tool' }>): Line[] {
   const { title, status, ms, added, removed, error } = entry;
-  const changed: Line = [
+  const changeCounts: Line = [
     ...(added > 0 ? ([['good', ` +${added}`]] as const) : []),
     ...(removed > 0 ? ([['bad', ` −${removed}`]] as const) : []),
   ];
@@ -99,16 +102,16 @@ function toolLines(entry: Extract<Entry, { kind: 'tool' }>): Line[] {
   const line: Line = [
     '  ',
     statusMarks[status],
-    ` ${oneLine(title)}`,
-    ...changed,
+    ` ${firstLine(title)}`,
+    ...changeCounts,
     ['dim', durationText],
   ];
-  return error && status === 'error' ? [line, ['    ', ['bad', oneLine(error)]]] : [line];
+  return error && status === 'error' ? [line, ['    ', ['bad', firstLine(error)]]] : [line];
 }
 
-const oneLine = (text: string) => sanitize(text).split('\n', 1)[0] ?? '';
+const firstLine = (text: string) => sanitize(text).split('\n', 1)[0] ?? '';
 
-function checkLines({ ok, checks, opened }: EventData<'verification'>): Line[] {
+function renderChecks({ ok, checks, opened }: EventData<'verification'>): Line[] {
   if (checks.length === 0) return [[['dim', '–'], ' Not checked']];
   const names = checks.map(({ name }) => name).join(', ');
   if (ok && !opened) return [[['dim', '–'], ' Builds, not opened in a browser: ', names]];
@@ -116,11 +119,11 @@ function checkLines({ ok, checks, opened }: EventData<'verification'>): Line[] {
   const bad = checks.filter((check) => !check.ok);
   return [
     [['bad', '✗'], ' Checked: the app has problems'],
-    ...bad.map(({ name, summary }): Line => [`  ${name}: ${oneLine(summary)}`]),
+    ...bad.map(({ name, summary }): Line => [`  ${name}: ${firstLine(summary)}`]),
   ];
 }
 
-function problemLines(data: EventData<'build_error'>): Line[] {
+function renderProblem(data: EventData<'build_error'>): Line[] {
   const { source, message, file, line, auto_fix, attempt, max_attempts } = data;
   const location = file ? ` ${sanitize(file)}${line ? `:${line}` : ''}` : '';
   const fixing = auto_fix ? [['dim', ` (fixing it, ${attempt} of ${max_attempts})`] as const] : [];
@@ -133,59 +136,59 @@ function problemLines(data: EventData<'build_error'>): Line[] {
   ];
 }
 
-function questionLines(question: Question, width: number): Line[] {
-  const [first = [], ...more] = paragraph(question.question, width - 2);
+function renderQuestion(question: Question, width: number): Line[] {
+  const [first = [], ...more] = renderParagraph(question.question, width - 2);
   const options = question.options.map(
     ({ label, description }, index): Line => [
       `  ${index + 1}  `,
       sanitize(label),
-      ['dim', description ? `  ${oneLine(description)}` : ''],
+      ['dim', description ? `  ${firstLine(description)}` : ''],
     ],
   );
   return [
     [
       ['accent', '? '],
-      ['bold', plain(first)],
+      ['bold', firstText(first)],
     ],
     ...more.map((line): Line => ['  ', ...line]),
     ...options,
   ];
 }
 
-function howToAnswer(projectId: string, id: string, questions: readonly Question[]): Line[] {
+function renderAnswerHint(projectId: string, id: string, questions: readonly Question[]): Line[] {
   const answers =
     questions.length === 1 ? ["'…'"] : questions.map(({ key }) => `${sanitize(key)}='…'`);
   return [[`  Answer with: millwright answer ${projectId} --question ${id} ${answers.join(' ')}`]];
 }
 
-function planLines(
+function renderPlan(
   data: EventData<'plan_proposed'>,
   projectId: string,
   options: RenderOptions,
 ): Line[] {
-  const steps = data.steps.map(({ title }, index): Line => [`  ${index + 1}. ${oneLine(title)}`]);
+  const steps = data.steps.map(({ title }, index): Line => [`  ${index + 1}. ${firstLine(title)}`]);
   const hint = options.isInteractive
     ? []
     : [[`  Decide with: millwright approve ${projectId} (or --change 'what', or --reject)`]];
   return [
     [
       ['accent', '? '],
-      ['bold', `Plan: ${oneLine(data.title)}`],
+      ['bold', `Plan: ${firstLine(data.title)}`],
     ],
-    ...paragraph(data.plan, options.width - 2).map((line): Line => ['  ', ...line]),
+    ...renderParagraph(data.plan, options.width - 2).map((line): Line => ['  ', ...line]),
     ...steps,
     ...hint,
   ];
 }
 
-const endings = {
+const endingMarks = {
   complete: ['good', '✓ Done'],
   error: ['bad', '✗ The turn failed'],
   aborted: ['warn', '– Stopped'],
   interrupted: ['warn', '– Interrupted'],
 } as const;
 
-function endLines(summary: Summary, width: number): Line[] {
+function renderEnd(summary: Summary, width: number): Line[] {
   const { ending, seconds, files, calls, tokensIn, tokensOut, credits, preview, error, projectId } =
     summary;
   const figures = [
@@ -201,28 +204,29 @@ function endLines(summary: Summary, width: number): Line[] {
       : 'the whole conversation';
   const failed = error
     ? [
-        ...paragraph(error.message, width - 2).map((line): Line => ['  ', ...line]),
-        row('Kept', saved),
-        row('Next', adviceFor(error.code)),
-        row('Reference', error.error_ref),
+        ...renderParagraph(error.message, width - 2).map((line): Line => ['  ', ...line]),
+        renderRow('Kept', saved),
+        renderRow('Next', findAdvice(error.code)),
+        renderRow('Reference', error.error_ref),
       ]
     : [];
-  const stopped = ending === 'aborted' || ending === 'interrupted' ? [row('Kept', saved)] : [];
+  const stopped =
+    ending === 'aborted' || ending === 'interrupted' ? [renderRow('Kept', saved)] : [];
   return [
-    [endings[ending], ['dim', ` ${figures.join(' · ')}`]],
+    [endingMarks[ending], ['dim', ` ${figures.join(' · ')}`]],
     ...failed,
     ...stopped,
-    ...(preview ? [row('Preview', preview)] : []),
-    row('Project', projectId),
+    ...(preview ? [renderRow('Preview', preview)] : []),
+    renderRow('Project', projectId),
   ];
 }
 
-const row = (name: string, value: string): Line => [
+const renderRow = (name: string, value: string): Line => [
   ['dim', `  ${name.padEnd(10)}`],
   sanitize(value),
 ];
 
-function adviceFor(code: string): string {
+function findAdvice(code: string): string {
   if (code === 'OUT_OF_CREDITS') return 'add credits, then run: millwright continue "go on"';
   if (code === 'BUILD_FAILED')
     return 'millwright continue "fix the errors", or say what to leave out';

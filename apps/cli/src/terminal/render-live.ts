@@ -1,7 +1,7 @@
 import { formatBytes, formatDuration, formatThousands, pluralize } from './amounts.ts';
-import { fit, type Line, textOf } from './line.ts';
+import { fit, type Line, plainText } from './line.ts';
 import type { RunningCall, View } from './view.ts';
-import { sanitize, widthOf, wrap } from './width.ts';
+import { measureWidth, sanitize, wrap } from './width.ts';
 
 export interface Frame {
   readonly columns: number;
@@ -24,17 +24,17 @@ export function renderLive(view: View, frame: Frame): Line[] {
   // Leaves the last column free: some terminals wrap a row that fills it.
   const width = Math.max(1, frame.columns - 1);
   const spinnerFrame = spinner[Math.floor(frame.now / spinMs) % spinner.length] ?? '';
-  const foot = [...todoLines(view, frame.rows), footLine(view, frame, spinnerFrame, width)];
-  const calls = callLines(view.running, frame.now, spinnerFrame);
-  const availableRows = Math.max(0, frame.rows - 2 - foot.length - calls.length);
+  const footer = [...renderTodos(view, frame.rows), renderFooter(view, frame, spinnerFrame, width)];
+  const calls = renderCalls(view.running, frame.now, spinnerFrame);
+  const availableRows = Math.max(0, frame.rows - 2 - footer.length - calls.length);
   const text = sanitize(view.text.text.replace(/\*\*/g, ''));
   const textLines = text ? wrap(text, width).slice(-Math.min(availableRows, 8)) : [];
   const above: Line[] = [...textLines.map((line) => [line]), ...calls];
-  const lines: Line[] = above.length > 0 ? [...above, [], ...foot] : foot;
+  const lines: Line[] = above.length > 0 ? [...above, [], ...footer] : footer;
   return lines.slice(-Math.max(1, frame.rows - 1)).map((line) => fit(line, width));
 }
 
-function callLines(running: readonly RunningCall[], now: number, spinnerFrame: string): Line[] {
+function renderCalls(running: readonly RunningCall[], now: number, spinnerFrame: string): Line[] {
   const latest = [...running].sort((one, other) => other.updatedAt - one.updatedAt);
   const shown = new Set(latest.slice(0, maxCalls));
   const lines = running
@@ -52,7 +52,7 @@ function callLines(running: readonly RunningCall[], now: number, spinnerFrame: s
   return more > 0 ? [...lines, [['dim', `    and ${more} more`]]] : lines;
 }
 
-function todoLines({ todos }: View, rows: number): Line[] {
+function renderTodos({ todos }: View, rows: number): Line[] {
   const done = todos.filter(({ status }) => status === 'done').length;
   const open = todos.filter(({ status }) => status !== 'done' && status !== 'cancelled');
   const [first] = open;
@@ -78,7 +78,7 @@ function todoLines({ todos }: View, rows: number): Line[] {
   ];
 }
 
-function footLine(view: View, frame: Frame, spinnerFrame: string, width: number): Line {
+function renderFooter(view: View, frame: Frame, spinnerFrame: string, width: number): Line {
   const { startedAt = frame.now, tokensOut, calls } = view;
   const facts = [
     formatDuration(Math.max(0, Math.floor((frame.now - startedAt) / 1000))).replace('.0', ''),
@@ -91,6 +91,6 @@ function footLine(view: View, frame: Frame, spinnerFrame: string, width: number)
     frame.notice ? ['warn', frame.notice] : ['bold', sanitize(view.phase)],
     ['dim', ` · ${facts.join(' · ')}`],
   ];
-  const gap = width - widthOf(textOf(left)) - widthOf(frame.hint);
+  const gap = width - measureWidth(plainText(left)) - measureWidth(frame.hint);
   return gap >= 2 ? [...left, ' '.repeat(gap), ['dim', frame.hint]] : left;
 }

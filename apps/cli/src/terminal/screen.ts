@@ -1,5 +1,5 @@
-const up = (rows: number) => (rows > 0 ? `\x1b[${rows}A` : '');
-const down = (rows: number) => (rows > 0 ? `\x1b[${rows}B` : '');
+const moveUp = (rows: number) => (rows > 0 ? `\x1b[${rows}A` : '');
+const moveDown = (rows: number) => (rows > 0 ? `\x1b[${rows}B` : '');
 const clearLine = '\x1b[2K';
 const clearBelow = '\x1b[J';
 const hideCursor = '\x1b[?25l';
@@ -39,7 +39,7 @@ export class Screen {
   handleResize(columns: number): void {
     const rows = this.#live.map(({ width }) => Math.max(1, Math.ceil(width / columns)));
     const all = rows.reduce((sum, count) => sum + count, 0);
-    if (all > 0) this.#write(`\r${up(all - 1)}${clearBelow}`);
+    if (all > 0) this.#write(`\r${moveUp(all - 1)}${clearBelow}`);
     this.#live = [];
   }
 
@@ -50,16 +50,16 @@ export class Screen {
   }
 
   #redrawAll(lines: readonly string[], live: readonly Row[]): string {
-    const home = this.#live.length > 0 ? `\r${up(this.#live.length - 1)}${clearBelow}` : '';
+    const home = this.#live.length > 0 ? `\r${moveUp(this.#live.length - 1)}${clearBelow}` : '';
     const permanent = lines.map((line) => `${line}\n`).join('');
     return `${home}${permanent}${live.map(({ painted }) => painted).join('\n')}`;
   }
 
   #redrawChanged(live: readonly Row[]): string {
     const last = live.length - 1;
-    const rows = live.flatMap(({ painted }, at) => {
-      if (painted === this.#live[at]?.painted) return [];
-      return [`\r${up(last - at)}${clearLine}${painted}${down(last - at)}`];
+    const rows = live.flatMap(({ painted }, index) => {
+      if (painted === this.#live[index]?.painted) return [];
+      return [`\r${moveUp(last - index)}${clearLine}${painted}${moveDown(last - index)}`];
     });
     return rows.join('');
   }

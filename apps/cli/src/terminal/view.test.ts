@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EventOf, EventType, StampedEvent } from '@millwright/contract';
 import type { Entry } from './entry.ts';
-import { textOf } from './line.ts';
+import { plainText } from './line.ts';
 import { renderEntry } from './render-entry.ts';
 import { renderLive } from './render-live.ts';
 import { applyEvent, emptyView, type View } from './view.ts';
-import { widthOf } from './width.ts';
+import { measureWidth } from './width.ts';
 
 let seq = 0;
 function event<T extends EventType>(type: T, data: EventOf<T>['data'], second = 0): StampedEvent {
@@ -143,14 +143,17 @@ test('uses only the final usage total', () => {
   ]);
   const [last] = entries;
   assert.ok(last?.kind === 'end');
-  assert.deepEqual(renderEntry(last, undefined, { width: 80, isInteractive: false }).map(textOf), [
-    '✗ The turn failed in 1m 15s · 0 files · 0 calls · 30 tokens in, 3 out · 0.75 cr…',
-    '  No credits left',
-    '  Kept      the whole conversation',
-    '  Next      add credits, then run: millwright continue "go on"',
-    '  Reference K7Q2-9XMD',
-    '  Project   prj_1',
-  ]);
+  assert.deepEqual(
+    renderEntry(last, undefined, { width: 80, isInteractive: false }).map(plainText),
+    [
+      '✗ The turn failed in 1m 15s · 0 files · 0 calls · 30 tokens in, 3 out · 0.75 cr…',
+      '  No credits left',
+      '  Kept      the whole conversation',
+      '  Next      add credits, then run: millwright continue "go on"',
+      '  Reference K7Q2-9XMD',
+      '  Project   prj_1',
+    ],
+  );
 });
 
 const todos = (count: number) =>
@@ -172,7 +175,7 @@ test('fits the live area into any terminal size', () => {
       const frame = { columns, rows, now: 5000, hint: 'ctrl-c stops', notice: undefined };
       const lines = renderLive(view, frame);
       assert.ok(lines.length < rows, `${lines.length} lines of ${rows}`);
-      for (const line of lines) assert.ok(widthOf(textOf(line)) < columns, textOf(line));
+      for (const line of lines) assert.ok(measureWidth(plainText(line)) < columns, plainText(line));
     }
   }
   const frame = {
@@ -182,7 +185,9 @@ test('fits the live area into any terminal size', () => {
     hint: 'ctrl-c stops',
     notice: undefined,
   };
-  const shown = renderLive(applyAll([start('a', 'Write a.ts'), todos(2)]).view, frame).map(textOf);
+  const shown = renderLive(applyAll([start('a', 'Write a.ts'), todos(2)]).view, frame).map(
+    plainText,
+  );
   assert.deepEqual(shown.slice(-3), [
     '',
     '☐ Thing 0  0 of 2 done',

@@ -56,10 +56,10 @@ const phases: Readonly<Record<string, string>> = { text: 'Writing', reasoning: '
 
 /** Applies an event to the view and returns new entries. `now` is the reader's clock. */
 export function applyEvent(view: View, event: StampedEvent, now: number): ViewUpdate {
-  const at = Date.parse(event.ts);
+  const eventTime = Date.parse(event.ts);
   const isNewTurn = event.type === 'status' && event.data.phase === 'started';
   const base = isNewTurn ? emptyView : view;
-  const current = { ...base, startedAt: base.startedAt ?? at };
+  const current = { ...base, startedAt: base.startedAt ?? eventTime };
   if (event.type === 'text') return appendText(current, event.data);
   if (event.type === 'text_retracted') return retractText(current, event.data);
   const ended = endingOf(event);
@@ -85,12 +85,12 @@ const keepsLine = (event: StampedEvent) =>
   lineKeepingTypes.has(event.type) || (event.type === 'status' && event.data.phase === 'resumed');
 
 function appendText(view: View, { message_id, text }: EventData<'text'>): ViewUpdate {
-  const isOther = view.text.id !== message_id;
-  const before = isOther ? flushLine(view) : { view, entries: [] };
+  const isNewMessage = view.text.id !== message_id;
+  const before = isNewMessage ? flushLine(view) : { view, entries: [] };
   const { text: line, offset } = before.view.text;
   const lines = `${line}${text}`.split('\n');
   const rest = lines.pop() ?? '';
-  const shown = lines.reduce((sum, { length }) => sum + length + 1, isOther ? 0 : offset);
+  const shown = lines.reduce((sum, { length }) => sum + length + 1, isNewMessage ? 0 : offset);
   const currentLine = { id: message_id, text: rest, offset: shown };
   const entries = lines.map((line) => ({ kind: 'text', text: line }) as const);
   return {
@@ -245,8 +245,11 @@ function applyFile(
     added: added + lines_added,
     removed: removed + lines_removed,
   }));
-  const what = `${operation} ${path}${to_path ? ` → ${to_path}` : ''}`;
-  return emit({ ...view, files, running }, ...(isOfCall ? [] : [{ kind: 'file', what } as const]));
+  const description = `${operation} ${path}${to_path ? ` → ${to_path}` : ''}`;
+  return emit(
+    { ...view, files, running },
+    ...(isOfCall ? [] : [{ kind: 'file', description } as const]),
+  );
 }
 
 function endTool(view: View, data: EventData<'tool_end'>): ViewUpdate {

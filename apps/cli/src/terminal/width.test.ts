@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sanitize, truncate, widthOf, wrap } from './width.ts';
+import { measureWidth, sanitize, truncate, wrap } from './width.ts';
 
 test('counts columns as terminals display them', () => {
   const cases = {
@@ -16,7 +16,7 @@ test('counts columns as terminals display them', () => {
     '…': 1,
     ｆ: 2,
   };
-  for (const [text, width] of Object.entries(cases)) assert.equal(widthOf(text), width, text);
+  for (const [text, width] of Object.entries(cases)) assert.equal(measureWidth(text), width, text);
 });
 
 test('truncates text with an ellipsis', () => {
@@ -33,7 +33,7 @@ test('wraps between words, and within words that are too long', () => {
   assert.deepEqual(wrap('漢', 1), ['漢', '']);
   assert.deepEqual(wrap('', 10), ['']);
   for (const line of wrap('some 漢字 and 👍🏽 in a longer text'.repeat(9), 17))
-    assert.ok(widthOf(line) <= 17);
+    assert.ok(measureWidth(line) <= 17);
 });
 
 test('removes escape sequences and control characters', () => {

@@ -11,9 +11,9 @@ export interface Attachment {
 }
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
-export const attachmentKind = (type: string) => (imageTypes.has(type) ? 'image' : 'document');
+export const getAttachmentKind = (type: string) => (imageTypes.has(type) ? 'image' : 'document');
 
-const base64Chars = (bytes: number) => Math.ceil(bytes / 3) * 4;
+const countBase64Chars = (bytes: number) => Math.ceil(bytes / 3) * 4;
 /** Size of the largest file that fits into this many base64 characters. */
 const maxFileSize = (base64: number) => formatBytes(Math.floor((base64 * 3) / 4));
 
@@ -32,15 +32,17 @@ export async function readFiles(
   const accepted: Attachment[] = [];
   const rejected: string[] = [];
   for (const file of files) {
-    const kind = attachmentKind(file.type);
-    const count = [...existing, ...accepted].filter((one) => one.kind === kind).length;
+    const kind = getAttachmentKind(file.type);
+    const count = [...existing, ...accepted].filter(
+      (attachment) => attachment.kind === kind,
+    ).length;
     const maxCount = kind === 'image' ? limits.images : limits.documents;
     const maxChars = kind === 'image' ? limits.image_base64_chars : limits.document_base64_chars;
     if (maxCount > 0 && count >= maxCount) {
       rejected.push(`${file.name}: a message can have up to ${maxCount} ${kind}s.`);
     } else if (file.size === 0) {
       rejected.push(`${file.name} is empty.`);
-    } else if (maxChars > 0 && base64Chars(file.size) > maxChars) {
+    } else if (maxChars > 0 && countBase64Chars(file.size) > maxChars) {
       rejected.push(`${file.name} is larger than ${maxFileSize(maxChars)}.`);
     } else {
       accepted.push({
@@ -60,7 +62,7 @@ export async function readFiles(
 export function toRequestFields(attachments: readonly Attachment[]) {
   const fieldsOf = (kind: Attachment['kind']) =>
     attachments
-      .filter((one) => one.kind === kind)
+      .filter((attachment) => attachment.kind === kind)
       .map(({ data, mimeType, name }) => ({ data, mimeType, name }));
   return { images: fieldsOf('image'), documents: fieldsOf('document') };
 }

@@ -41,20 +41,20 @@ export async function disconnect(
 export const useOfferedDatabases = (provider: string) =>
   useFetched<OfferedDatabaseList>(`/api/v1/${provider}/projects`);
 
-const databasePath = (projectId: string) =>
+const getDatabasePath = (projectId: string) =>
   `/api/v1/projects/${encodeURIComponent(projectId)}/database`;
 
 export const useProjectDatabase = (projectId: string) =>
-  useFetched<ProjectDatabaseAnswer>(databasePath(projectId));
+  useFetched<ProjectDatabaseAnswer>(getDatabasePath(projectId));
 
 export async function linkDatabase(
   callApi: CallApi,
   projectId: string,
   ref: string,
 ): Promise<void> {
-  await callApi(databasePath(projectId), { method: 'PUT', json: { ref } });
+  await callApi(getDatabasePath(projectId), { method: 'PUT', json: { ref } });
 }
 
 export async function unlinkDatabase(callApi: CallApi, projectId: string): Promise<void> {
-  await callApi(databasePath(projectId), { method: 'DELETE' });
+  await callApi(getDatabasePath(projectId), { method: 'DELETE' });
 }

@@ -29,7 +29,7 @@ export type StudioSession = SignedIn | SignedOut;
 /** Set after the first sign-in here; only then is an external issuer contacted. */
 const rememberedKey = 'millwright.signed-in-before';
 const returnKey = 'millwright.return-to';
-const currentPath = () => `${location.pathname}${location.search}`;
+const getCurrentPath = () => `${location.pathname}${location.search}`;
 const isReturning = () => location.pathname === '/signed-in';
 
 /** Determines who is signed in. Calls `onLost` when the session ends. */
@@ -38,12 +38,12 @@ export async function restoreSession(onLost: () => void): Promise<StudioSession>
   const settings = await readSettings(baseUrl);
   const { origin } = new URL(settings.app_url);
   if (origin !== location.origin) {
-    location.replace(`${origin}${currentPath()}`);
+    location.replace(`${origin}${getCurrentPath()}`);
     return new Promise<never>(() => undefined);
   }
   const signIn = new SignIn(settings);
   const startSignIn = () => {
-    const returnTo = isReturning() ? (sessionStorage.getItem(returnKey) ?? '/') : currentPath();
+    const returnTo = isReturning() ? (sessionStorage.getItem(returnKey) ?? '/') : getCurrentPath();
     sessionStorage.setItem(returnKey, returnTo);
     return signIn.redirect(returnTo);
   };
@@ -105,7 +105,7 @@ async function obtainTokens(signIn: SignIn): Promise<Tokens | undefined> {
     return tokens;
   }
   if (localStorage.getItem(rememberedKey))
-    await signIn.redirect(isReturning() ? '/' : currentPath(), 'none');
+    await signIn.redirect(isReturning() ? '/' : getCurrentPath(), 'none');
   return undefined;
 }
 

@@ -27,7 +27,7 @@ export class SignInError extends Error {
   }
 }
 
-const pendingKey = (state: string) => `millwright.sign-in.${state}`;
+const getPendingKey = (state: string) => `millwright.sign-in.${state}`;
 
 /** Authorization code flow with PKCE, at the issuer the service names. */
 export class SignIn {
@@ -47,17 +47,17 @@ export class SignIn {
 
   /** Redirects to the issuer and comes back to `returnTo`. */
   async redirect(returnTo: string, prompt?: 'none'): Promise<never> {
-    const { url, state, verifier } = await this.#authorization(prompt);
+    const { url, state, verifier } = await this.#createAuthorization(prompt);
     const pending: Pending = { verifier, returnTo };
     // Both are worthless without the code, which only the issuer hands out.
-    sessionStorage.setItem(pendingKey(state), JSON.stringify(pending));
+    sessionStorage.setItem(getPendingKey(state), JSON.stringify(pending));
     location.replace(url);
     return new Promise<never>(() => undefined);
   }
 
   /** Gets tokens from the issuer's session without leaving the page; undefined if no user is signed in. */
   async signInSilently(): Promise<Tokens | undefined> {
-    const { url, state, verifier } = await this.#authorization('none');
+    const { url, state, verifier } = await this.#createAuthorization('none');
     const response = await fetch(url, { credentials: 'same-origin' });
     const returnedQuery = new URL(response.url).searchParams;
     await response.body?.cancel();
@@ -69,8 +69,8 @@ export class SignIn {
   /** Completes the sign-in that `redirect` started. */
   async completeSignIn(query: URLSearchParams): Promise<{ tokens: Tokens; returnTo: string }> {
     const state = query.get('state') ?? '';
-    const stored = sessionStorage.getItem(pendingKey(state));
-    sessionStorage.removeItem(pendingKey(state));
+    const stored = sessionStorage.getItem(getPendingKey(state));
+    sessionStorage.removeItem(getPendingKey(state));
     if (!stored) throw new SignInError('unknown_state', 'This sign-in has expired. Sign in again.');
     const { verifier, returnTo }: Pending = JSON.parse(stored);
     const code = query.get('code');
@@ -82,7 +82,10 @@ export class SignIn {
   }
 
   async refresh(refreshToken: string): Promise<Tokens> {
-    return this.#tokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshToken);
+    return this.#fetchTokens(
+      { grant_type: 'refresh_token', refresh_token: refreshToken },
+      refreshToken,
+    );
   }
 
   async getSignOutUrl(appUrl: string): Promise<string | undefined> {
@@ -106,18 +109,18 @@ export class SignIn {
     return this.#endpoints;
   }
 
-  async #authorization(prompt?: 'none') {
+  async #createAuthorization(prompt?: 'none') {
     const { authorization_endpoint } = await this.#discover();
     const { client_id, scope, audience } = this.#settings;
-    const state = randomText();
-    const verifier = randomText();
+    const state = createRandomText();
+    const verifier = createRandomText();
     const query = new URLSearchParams({
       client_id,
       redirect_uri: this.#redirectUri,
       response_type: 'code',
       scope,
       state,
-      code_challenge: await digest(verifier),
+      code_challenge: await hashText(verifier),
       code_challenge_method: 'S256',
       // Two names for the same parameter; an issuer ignores those it does not know.
       audience,
@@ -129,10 +132,18 @@ export class SignIn {
 
   #exchange(code: string, code_verifier: string): Promise<Tokens> {
     const redirect_uri = this.#redirectUri;
-    return this.#tokens({ grant_type: 'authorization_code', code, code_verifier, redirect_uri });
+    return this.#fetchTokens({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier,
+      redirect_uri,
+    });
   }
 
-  async #tokens(grant: Record<string, string>, previousRefreshToken?: string): Promise<Tokens> {
+  async #fetchTokens(
+    grant: Record<string, string>,
+    previousRefreshToken?: string,
+  ): Promise<Tokens> {
     const { token_endpoint } = await this.#discover();
     const body = new URLSearchParams({ ...grant, client_id: this.#settings.client_id });
     const response = await fetch(token_endpoint, { method: 'POST', body });
@@ -156,11 +167,11 @@ export class SignIn {
   }
 }
 
-function randomText(): string {
+function createRandomText(): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-async function digest(text: string): Promise<string> {
+async function hashText(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toBase64url(new Uint8Array(hash));
 }

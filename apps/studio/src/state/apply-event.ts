@@ -17,7 +17,7 @@ type Appliers = {
   readonly [T in EventType]: (state: ProjectState, event: StampedEventOf<T>) => ProjectState;
 };
 
-const unchanged = (state: ProjectState) => state;
+const keepState = (state: ProjectState) => state;
 
 /** One reducer per event type; a new type without one does not compile. */
 const appliers: Appliers = {
@@ -48,7 +48,7 @@ const appliers: Appliers = {
   todo_update: replaceTodos,
   project_update: updateProject,
   // The preview's own script reports its console; nothing to show.
-  console_log_request: unchanged,
+  console_log_request: keepState,
   resync: (state) => ({ ...state, isStale: true }),
 };
 
@@ -66,7 +66,7 @@ export function applyEvent(state: ProjectState, event: StampedEvent): ProjectSta
   if (event.seq <= state.seq) return state;
   const apply = Object.hasOwn(appliers, event.type)
     ? (appliers[event.type] as (state: ProjectState, event: StampedEvent) => ProjectState)
-    : unchanged;
+    : keepState;
   return { ...apply(state, event), seq: event.seq };
 }
 

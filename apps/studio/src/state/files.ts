@@ -1,8 +1,8 @@
 import type { ProjectFile, ProjectState } from './project-state.ts';
 import type { StampedEventOf } from './stamped-event-of.ts';
-import { putTool, toolOf } from './tools.ts';
+import { getTool, putTool } from './tools.ts';
 
-export const fileOf = (state: ProjectState, path: string): ProjectFile | undefined =>
+export const getFile = (state: ProjectState, path: string): ProjectFile | undefined =>
   Object.hasOwn(state.files, path) ? state.files[path] : undefined;
 
 function putFile(state: ProjectState, file: ProjectFile): ProjectState {
@@ -16,7 +16,7 @@ function removeFile(state: ProjectState, path: string): ProjectState {
 
 /** Adds a path to the files touched by its tool call. */
 const markTouched = (state: ProjectState, callId: string | null, path: string): ProjectState => {
-  const tool = callId === null ? undefined : toolOf(state, callId);
+  const tool = callId === null ? undefined : getTool(state, callId);
   if (!tool || tool.paths.includes(path)) return state;
   return putTool(state, { ...tool, paths: [...tool.paths, path] });
 };
@@ -26,7 +26,7 @@ export function applyFile(state: ProjectState, event: StampedEventOf<'file'>): P
   const { lines_added: linesAdded, lines_removed: linesRemoved } = event.data;
   const marked = markTouched(state, tool_call_id, path);
   if (operation === 'delete') return removeFile(marked, path);
-  const known = fileOf(state, path);
+  const known = getFile(state, path);
   const file: ProjectFile = {
     path,
     size,
@@ -48,7 +48,7 @@ export function applyFileChunk(
   event: StampedEventOf<'file_streaming_chunk'>,
 ): ProjectState {
   const { path, index, offset, content, tool_call_id } = event.data;
-  const known = fileOf(state, path);
+  const known = getFile(state, path);
   const before = index === 0 ? '' : known?.content?.slice(0, offset);
   // A reader who joined in the middle of a file has to load it once it is complete.
   const isConnected = before !== undefined && before.length === offset;
@@ -71,6 +71,6 @@ export function applyFileComplete(
   event: StampedEventOf<'file_streaming_complete'>,
 ): ProjectState {
   const { path, size, sha256 } = event.data;
-  const known = fileOf(state, path);
+  const known = getFile(state, path);
   return known ? putFile(state, { ...known, size, sha256, isWriting: false }) : state;
 }

@@ -3,14 +3,14 @@ import type { Plan, ProjectState } from './project-state.ts';
 import type { StampedEventOf } from './stamped-event-of.ts';
 
 /** Each revision stays visible, so it has its own key. */
-const keyOf = (planId: string, revision: number) => `${planId}-${revision}`;
+const getPlanKey = (planId: string, revision: number) => `${planId}-${revision}`;
 
 export function proposePlan(
   state: ProjectState,
   event: StampedEventOf<'plan_proposed'>,
 ): ProjectState {
   const { plan_id: id, revision, title, plan, steps, expires_at } = event.data;
-  const key = keyOf(id, revision);
+  const key = getPlanKey(id, revision);
   const proposed: Plan = {
     id,
     turnId: event.turn_id,

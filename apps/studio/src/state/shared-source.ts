@@ -7,7 +7,7 @@ import type { ProjectSource } from './project-feed.ts';
 
 const callApi = createApiCaller();
 
-export const sharePath = (token: string, rest = ''): string =>
+export const getSharePath = (token: string, rest = ''): string =>
   `/api/v1/public/shares/${encodeURIComponent(token)}${rest}`;
 
 /** A project as read through a share link. `onLive` reports whether it is connected. */
@@ -16,14 +16,14 @@ export function createSharedSource(
   onLive: (isLive: boolean) => void,
 ): ProjectSource<SharedProjectRecord> {
   const project = (signal: AbortSignal) =>
-    callApi<SharedProjectRecord>(sharePath(token), { signal });
+    callApi<SharedProjectRecord>(getSharePath(token), { signal });
   return {
     project,
     async *requests(signal) {
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) });
         const page: { turns: SharedTurnRecord[]; next_cursor: string | null } = await callApi(
-          sharePath(token, `/turns?${query}`),
+          getSharePath(token, `/turns?${query}`),
           { signal },
         );
         yield page.turns.map((turn) => ({ ...turn, ...hiddenFields, prompt: turn.prompt ?? '' }));
@@ -62,7 +62,7 @@ async function* readEventSource(
   { after, signal }: FollowOptions,
   onLive: (isLive: boolean) => void,
 ): AsyncGenerator<StampedEvent> {
-  const path = sharePath(token, `/events?envelope=true&after_seq=${after()}`);
+  const path = getSharePath(token, `/events?envelope=true&after_seq=${after()}`);
   const events = new EventSource(path);
   const buffer: StampedEvent[] = [];
   let wake = Promise.withResolvers<void>();

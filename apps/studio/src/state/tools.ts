@@ -28,7 +28,7 @@ function newTool(
   };
 }
 
-export const toolOf = (state: ProjectState, id: string): ToolCall | undefined =>
+export const getTool = (state: ProjectState, id: string): ToolCall | undefined =>
   Object.hasOwn(state.tools, id) ? state.tools[id] : undefined;
 
 export function putTool(state: ProjectState, tool: ToolCall): ProjectState {
@@ -47,13 +47,13 @@ export function progressTool(
   event: StampedEventOf<'tool_progress'>,
 ): ProjectState {
   const { tool_call_id, message, progress = null, output } = event.data;
-  const tool = toolOf(state, tool_call_id) ?? newTool(event);
+  const tool = getTool(state, tool_call_id) ?? newTool(event);
   return putTool(state, { ...tool, message, progress, output: output ?? tool.output });
 }
 
 export function endTool(state: ProjectState, event: StampedEventOf<'tool_end'>): ProjectState {
   const { tool_call_id, status, output, output_truncated, duration_ms, error } = event.data;
-  const tool = toolOf(state, tool_call_id) ?? newTool(event);
+  const tool = getTool(state, tool_call_id) ?? newTool(event);
   return putTool(state, {
     ...tool,
     status,

@@ -139,14 +139,14 @@ suite('a turn', () => {
       from(...lines).turns['trn_1']?.entries.map((entry) =>
         'text' in entry ? `${entry.kind} ${entry.text}` : entry.kind,
       );
-    const begun = [
+    const started = [
       ['reasoning', { message_id: 'm1', text: 'Hm' }],
       ['text', { message_id: 'm2', text: 'The fir' }],
       ['status', { message: 'Going on', phase: 'resumed' }],
     ] satisfies Parameters<typeof createLog>;
     assert.deepEqual(
       shown(
-        ...begun,
+        ...started,
         ['reasoning', { message_id: 'm3', text: 'So' }],
         ['text', { message_id: 'm2', text: 'st half' }],
       ),
@@ -154,14 +154,14 @@ suite('a turn', () => {
     );
     assert.deepEqual(
       shown(
-        ...begun,
+        ...started,
         ['text_retracted', { message_id: 'm1', from_offset: 0 }],
         ['text_retracted', { message_id: 'm2', from_offset: 0 }],
         ['text', { message_id: 'm3', text: 'Anew' }],
       ),
       ['text Anew'],
     );
-    assert.deepEqual(shown(...begun, ['text_retracted', { message_id: 'm2', from_offset: 3 }]), [
+    assert.deepEqual(shown(...started, ['text_retracted', { message_id: 'm2', from_offset: 3 }]), [
       'reasoning Hm',
       'text The',
     ]);
@@ -198,9 +198,9 @@ suite('a turn', () => {
 
 suite('questions and plans', () => {
   test('resolves a question by answer or expiry', () => {
-    const asked = from(['ask_user_question', ask]);
-    assert.equal(asked.asks['q_1']?.status, 'pending');
-    assert.equal(asked.asks['q_1']?.expiresAt, ask.expires_at);
+    const withQuestion = from(['ask_user_question', ask]);
+    assert.equal(withQuestion.asks['q_1']?.status, 'pending');
+    assert.equal(withQuestion.asks['q_1']?.expiresAt, ask.expires_at);
     const answers = { auth: 'GitHub' };
     const answered = from(
       ['ask_user_question', ask],
@@ -210,11 +210,11 @@ suite('questions and plans', () => {
       ],
     );
     assert.deepEqual(answered.asks['q_1']?.answers, answers);
-    const late = from(
+    const expired = from(
       ['ask_user_question', ask],
       ['ask_user_expired', { question_id: 'q_1', reason: 'timeout' }],
     );
-    assert.equal(late.asks['q_1']?.status, 'expired');
+    assert.equal(expired.asks['q_1']?.status, 'expired');
   });
 
   test('keeps each revision of a plan and resolves the newest', () => {

@@ -1,6 +1,9 @@
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const compactFormat = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 
-export const formatAmount = (number: number): string => compact.format(number);
+export const formatAmount = (number: number): string => compactFormat.format(number);
 
 export function formatBytes(size: number): string {
   if (size < 1024) return `${size} B`;
@@ -12,16 +15,16 @@ export function formatBytes(size: number): string {
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const defaultFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 /** Stored precision of credits: a small cost must not look like zero. */
-const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
+const preciseFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
 
 export const formatCreditAmount = (number: number): string =>
-  (Math.abs(number) < 1 ? fine : whole).format(number);
+  (Math.abs(number) < 1 ? preciseFormat : defaultFormat).format(number);
 
 export const formatCredits = (number: number): string => {
-  const shown = formatCreditAmount(number);
-  return `${shown} ${shown === '1' ? 'credit' : 'credits'}`;
+  const text = formatCreditAmount(number);
+  return `${text} ${text === '1' ? 'credit' : 'credits'}`;
 };
 
 /** Currencies the payment provider counts in hundredths although they have no minor unit in practice. */

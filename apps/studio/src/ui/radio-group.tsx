@@ -18,16 +18,16 @@ export function RadioGroup<T extends string>({
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {options.map(({ value: one, name, about }) => (
+      {options.map(({ value: optionValue, name, about }) => (
         <label
-          key={one}
+          key={optionValue}
           className="flex cursor-pointer gap-2.5 rounded-lg border border-line px-3 py-2 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
             name={group}
-            checked={one === value}
-            onChange={() => onChange(one)}
+            checked={optionValue === value}
+            onChange={() => onChange(optionValue)}
             className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
           />
           <span className="grid gap-0.5">

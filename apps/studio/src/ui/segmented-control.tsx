@@ -19,9 +19,9 @@ export function SegmentedControl<T extends string>({
   return (
     <fieldset className="inline-flex h-8 rounded-lg bg-sunken p-0.5 text-[13px]">
       <legend className="sr-only">{label}</legend>
-      {options.map(({ value: one, name, icon, about }) => (
+      {options.map(({ value: optionValue, name, icon, about }) => (
         <label
-          key={one}
+          key={optionValue}
           title={about}
           className="inline-flex cursor-pointer items-center gap-1.5 rounded-md px-2.5 text-soft motion-safe:transition-colors hover:text-ink has-checked:bg-card has-checked:font-medium has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
@@ -29,8 +29,8 @@ export function SegmentedControl<T extends string>({
             type="radio"
             name={group}
             className="sr-only"
-            checked={one === value}
-            onChange={() => onChange(one)}
+            checked={optionValue === value}
+            onChange={() => onChange(optionValue)}
           />
           {icon && <Icon name={icon} className="size-3.5" />}
           {name}

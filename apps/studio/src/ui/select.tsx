@@ -23,9 +23,9 @@ export function Select({ label, value, options, onChange, small = false }: Selec
         onChange={({ target }) => onChange(target.value)}
         className={`min-w-0 max-w-full rounded-lg border border-line px-2.5 focus:border-line-strong ${small ? 'h-8 bg-card text-[13px]' : 'h-10 bg-paper text-sm'}`}
       >
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.name}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
           </option>
         ))}
       </select>

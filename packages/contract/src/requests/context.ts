@@ -39,10 +39,10 @@ export const turnContext = z
     page: text().max(2_000).optional(),
     viewport: z.object({ width: position, height: position }).optional(),
   })
-  .refine((context) => byteLength(context) <= contextBytes, `at most ${contextBytes} bytes`);
+  .refine((context) => countBytes(context) <= contextBytes, `at most ${contextBytes} bytes`);
 
 export type TurnContext = z.output<typeof turnContext>;
 
-function byteLength(value: unknown): number {
+function countBytes(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }

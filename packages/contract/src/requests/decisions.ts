@@ -32,13 +32,13 @@ const structuredPlan = z.looseObject({
     .min(1),
 });
 
-const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+const countBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 const editedPlan = z
   .union([text().trim().min(1), structuredPlan], {
     error: 'must be Markdown text or an object with steps',
   })
-  .refine((plan) => byteLength(plan) <= limits.own.editedPlanBytes, {
+  .refine((plan) => countBytes(plan) <= limits.own.editedPlanBytes, {
     message: `at most ${limits.own.editedPlanBytes} bytes`,
     params: { detail: 'too_large' },
   });

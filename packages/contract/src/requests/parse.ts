@@ -19,34 +19,34 @@ const cursorFields: ReadonlySet<string> = new Set(['after', 'after_seq', 'cursor
 export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): ParsedRequest<T> {
   const result = schema.safeParse(value, { error: describeIssue, reportInput: true });
   if (result.success) return { ok: true, value: result.data };
-  const details = result.error.issues.slice(0, maxDetails).map(detailOf);
+  const details = result.error.issues.slice(0, maxDetails).map(toDetail);
   const [first] = details;
   return {
     ok: false,
     problem: {
-      code: codeOf(details),
+      code: findErrorCode(details),
       message: first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'not valid'),
       details,
     },
   };
 }
 
-function codeOf(details: readonly ErrorDetail[]): RequestProblem['code'] {
+function findErrorCode(details: readonly ErrorDetail[]): RequestProblem['code'] {
   if (details.every(({ code }) => code === 'too_large')) return 'PAYLOAD_TOO_LARGE';
   return details.every(({ path }) => cursorFields.has(path))
     ? 'INVALID_CURSOR'
     : 'VALIDATION_FAILED';
 }
 
-function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
+function toDetail(issue: z.core.$ZodIssue): ErrorDetail {
   return {
     path: issue.path.map(String).join('.'),
-    code: detailCode(issue),
+    code: toDetailCode(issue),
     message: issue.message,
   };
 }
 
-function detailCode(issue: z.core.$ZodIssue): string {
+function toDetailCode(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.detail ?? 'invalid');
   if (issue.code !== 'too_big' && issue.input === undefined) return 'required';
   switch (issue.code) {

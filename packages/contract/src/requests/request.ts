@@ -6,7 +6,7 @@ const maxCheckedKeyChars = 64;
 const normalizeKey = (key: string) => key.replaceAll('_', '').toLowerCase();
 const isCompound = (key: string) => key !== normalizeKey(key);
 
-const fieldNames = (fields: Fields): Set<string> =>
+const listFieldNames = (fields: Fields): Set<string> =>
   new Set(
     fields instanceof z.ZodObject
       ? Object.keys(fields.shape)
@@ -18,7 +18,7 @@ const fieldNames = (fields: Fields): Set<string> =>
  * spelling (`projectId`) is rejected. Ignoring that one would silently start, and bill, a new project.
  */
 export function request<F extends Fields>(fields: F): z.ZodType<z.output<F>, z.input<F>> {
-  const names = fieldNames(fields);
+  const names = listFieldNames(fields);
   const namesByNormalizedKey = new Map(
     [...names].filter(isCompound).map((name) => [normalizeKey(name), name]),
   );

@@ -1,6 +1,6 @@
 import { events, isEventType } from '../events.ts';
 import { type Decoded, decodeEvent, malformed, parseObject, type SseSignal } from './decoded.ts';
-import { oneLine, type SseCodec, sseBlocks } from './sse.ts';
+import { type SseCodec, sseBlocks, toSingleLine } from './sse.ts';
 
 export const doneV1 = 'data: [DONE]\n\n';
 
@@ -14,7 +14,7 @@ export const sseV1 = (options: { all?: boolean } = {}): SseCodec => ({
   preamble: '',
   encode(event, json = JSON.stringify(event.data)) {
     if (!options.all && !isSentByDefault(event.type)) return '';
-    return `data: {"type":"${event.type}","data":${oneLine(json)}}\n\n`;
+    return `data: {"type":"${event.type}","data":${toSingleLine(json)}}\n\n`;
   },
   end: () => doneV1,
 });

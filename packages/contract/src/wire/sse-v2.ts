@@ -5,17 +5,17 @@ import { turnEndings } from '../states.ts';
 import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
 import { type Decoded, decodeEvent, malformed, parseObject, type SseSignal } from './decoded.ts';
 import { envelopeJson } from './envelope.ts';
-import { oneLine, type SseCodec, sseBlocks } from './sse.ts';
+import { type SseCodec, sseBlocks, toSingleLine } from './sse.ts';
 
 const preamble = `retry: ${limits.own.sseRetryMs}\n\n`;
 
-const block = (event: StampedEvent, data: string) =>
-  `event: ${event.type}\nid: ${formatCursor(event)}\ndata: ${oneLine(data)}\n\n`;
+const formatBlock = (event: StampedEvent, data: string) =>
+  `event: ${event.type}\nid: ${formatCursor(event)}\ndata: ${toSingleLine(data)}\n\n`;
 
 export const sseV2 = (options: { envelope?: boolean } = {}): SseCodec => ({
   preamble,
   encode(event, json = JSON.stringify(event.data)) {
-    return block(event, options.envelope ? envelopeJson(event.type, event, json) : json);
+    return formatBlock(event, options.envelope ? envelopeJson(event.type, event, json) : json);
   },
   // EventSource drops an event without data and then reconnects forever, hence an object; without an id, so that the
   // cursor stays on the last real event.

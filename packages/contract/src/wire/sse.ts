@@ -8,12 +8,12 @@ export const heartbeat = ': heartbeat\n\n';
  * Makes JSON a single line by any definition. SSE itself ends lines only at CR and LF, but common line readers also
  * split at these characters and would tear an event apart.
  */
-export const oneLine = (json: string): string =>
-  otherLineEnds.test(json) ? json.replace(everyOtherLineEnd, escaped) : json;
+export const toSingleLine = (json: string): string =>
+  otherLineEnds.test(json) ? json.replace(otherLineEndsGlobal, escapeCharacter) : json;
 
 const otherLineEnds = /[\u0085\u2028\u2029]/;
-const everyOtherLineEnd = new RegExp(otherLineEnds, 'g');
-const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const otherLineEndsGlobal = new RegExp(otherLineEnds, 'g');
+const escapeCharacter = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** An SSE format of the log. A relay takes it as an argument and is independent of its version. */
 export type SseCodec = {

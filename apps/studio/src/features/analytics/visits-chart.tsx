@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatAmount, pluralize } from '../../ui/amounts.ts';
 import { AsTable } from '../../ui/as-table.tsx';
 import { formatUtcDay } from '../../ui/time.ts';
-import { axisMaximum } from '../usage/columns.ts';
+import { findAxisMaximum } from '../usage/columns.ts';
 
 interface VisitsChartProps {
   readonly daily: AnalyticsRecord['daily'];
@@ -19,7 +19,7 @@ const gap = 0.2;
 export function VisitsChart({ daily, total }: VisitsChartProps) {
   const [hoveredDate, setHoveredDate] = useState<string>();
   const shown = daily.find(({ date }) => date === hoveredDate);
-  const top = axisMaximum(daily.map(({ pageviews }) => ({ total: pageviews })));
+  const top = findAxisMaximum(daily.map(({ pageviews }) => ({ total: pageviews })));
   const formatViews = (number: number) => pluralize(number, 'page view');
   const peak = daily.reduce((best, day) => (day.pageviews > best.pageviews ? day : best), {
     date: '',

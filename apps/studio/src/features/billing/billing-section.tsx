@@ -11,7 +11,7 @@ import { BalanceCard } from '../usage/balance-card.tsx';
 import { useAccount } from '../usage/use-account.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { planActionFor } from './plan-description.ts';
+import { findPlanAction } from './plan-description.ts';
 import { TopUps } from './top-ups.tsx';
 import { useBillingConfig } from './use-billing-config.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
@@ -67,7 +67,7 @@ export function BillingSection() {
               className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-3"
             >
               {account.plans.map((plan) => {
-                const planAction = planActionFor(plan, current, hasPortal);
+                const planAction = findPlanAction(plan, current, hasPortal);
                 return (
                   <PlanCard
                     key={plan.id}

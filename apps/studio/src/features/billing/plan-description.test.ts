@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BillingPlanRecord } from '@millwright/contract';
-import { formatPrice, listFeatures, planActionFor } from './plan-description.ts';
+import { findPlanAction, formatPrice, listFeatures } from './plan-description.ts';
 
 const free: BillingPlanRecord = {
   id: 'free',
@@ -36,10 +36,10 @@ test('describes the price and features of a plan', () => {
 
 test('uses the portal for subscribers and the checkout for others', () => {
   const max = { ...pro, id: 'max' };
-  assert.equal(planActionFor(free, free, true), 'current');
-  assert.equal(planActionFor(pro, free, true), 'checkout');
-  assert.equal(planActionFor(max, pro, true), 'portal');
-  assert.equal(planActionFor(free, pro, true), 'portal');
-  assert.equal(planActionFor(max, pro, false), 'none');
-  assert.equal(planActionFor({ ...free, id: 'guest' }, free, true), 'none');
+  assert.equal(findPlanAction(free, free, true), 'current');
+  assert.equal(findPlanAction(pro, free, true), 'checkout');
+  assert.equal(findPlanAction(max, pro, true), 'portal');
+  assert.equal(findPlanAction(free, pro, true), 'portal');
+  assert.equal(findPlanAction(max, pro, false), 'none');
+  assert.equal(findPlanAction({ ...free, id: 'guest' }, free, true), 'none');
 });

@@ -28,7 +28,7 @@ export function listFeatures(plan: BillingPlanRecord): string[] {
 /** Ways to switch to a plan. A subscription is changed in the payment portal. */
 export type PlanAction = 'current' | 'checkout' | 'portal' | 'none';
 
-export function planActionFor(
+export function findPlanAction(
   plan: BillingPlanRecord,
   current: BillingPlanRecord | undefined,
   hasPortal: boolean,

@@ -12,7 +12,7 @@ export function ActivityLine({ turn, tools }: ActivityLineProps) {
   const isWaiting = turn.status === 'awaiting_answer' || turn.status === 'awaiting_plan';
   const now = useNow(isWaiting ? undefined : 1000);
   if (isWaiting) return null;
-  const { message, progress } = activityOf(turn, tools);
+  const { message, progress } = findActivity(turn, tools);
   const seconds = Math.floor((now - Date.parse(turn.startedAt)) / 1000);
   return (
     <div className="flex items-center gap-2.5 text-sm text-soft">
@@ -27,7 +27,7 @@ export function ActivityLine({ turn, tools }: ActivityLineProps) {
 }
 
 /** A running call is more specific than its phase. */
-function activityOf(turn: TurnState, tools: ProjectState['tools']) {
+function findActivity(turn: TurnState, tools: ProjectState['tools']) {
   const { message = 'Working', progress = null } = turn.activity ?? {};
   if (progress !== null) return { message, progress };
   const last = turn.entries.at(-1);

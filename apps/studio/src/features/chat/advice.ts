@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, string>> = {
   WORKER_LOST: 'Try again. Finished steps are not repeated.',
 };
 
-export const adviceFor = (code: string, message: string): string =>
+export const findAdvice = (code: string, message: string): string =>
   (code === 'OUT_OF_CREDITS' && isCap(message) && 'Raise the credit limit, then try again.') ||
   sentences[code] ||
   'Try again. If it keeps failing, report the reference below.';

@@ -1,5 +1,5 @@
 import type { ProjectState } from '../../state/project-state.ts';
-import { activeTurn, pendingAsk, pendingPlan } from '../../state/selectors.ts';
+import { findActiveTurn, findPendingAsk, findPendingPlan } from '../../state/selectors.ts';
 
 /**
  * Announcements for screen readers: that work is in progress, that a question is open, how the turn ended. Omits text
@@ -14,11 +14,11 @@ export function Announcer({ state }: { readonly state: ProjectState }) {
 }
 
 function describeState(state: ProjectState): string {
-  const ask = pendingAsk(state);
+  const ask = findPendingAsk(state);
   if (ask) return `Millwright asks: ${ask.questions.map(({ question }) => question).join(' ')}`;
-  const plan = pendingPlan(state);
+  const plan = findPendingPlan(state);
   if (plan) return `Millwright proposes a plan: ${plan.title}`;
-  const active = activeTurn(state);
+  const active = findActiveTurn(state);
   if (active) return active.activity?.message ?? 'Millwright is working';
   const last = state.turns[state.turnOrder.at(-1) ?? ''];
   if (!last) return '';

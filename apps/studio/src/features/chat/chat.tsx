@@ -2,7 +2,12 @@ import { useRef } from 'react';
 import { sendMessage } from '../../api/send-message.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectFeed, ProjectView } from '../../state/project-feed.ts';
-import { activeTurn, queuedTurns, startedTurns, startedWithFiles } from '../../state/selectors.ts';
+import {
+  findActiveTurn,
+  hasInitialFiles,
+  listQueuedTurns,
+  listStartedTurns,
+} from '../../state/selectors.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import type { References } from '../composer/use-references.ts';
@@ -27,9 +32,9 @@ interface ChatProps {
 export function Chat({ feed, view, projectId, references }: ChatProps) {
   const { millwright } = useService();
   const { state, requests } = view;
-  const active = activeTurn(state);
-  const queued = queuedTurns(state);
-  const hasNoTurns = startedWithFiles(state) && state.turnOrder.length === 0;
+  const active = findActiveTurn(state);
+  const queued = listQueuedTurns(state);
+  const hasNoTurns = hasInitialFiles(state) && state.turnOrder.length === 0;
   const scroller = useRef<HTMLDivElement>(null);
   const { isAway: isScrolledAway, toEnd: scrollToEnd } = useStickyScroll(scroller, state.seq);
   const stop = () =>
@@ -59,7 +64,7 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
           className="mx-auto grid w-full max-w-3xl gap-7 px-4 py-6"
         >
           {hasNoTurns && <NoTurnsYet project={view.project} />}
-          {startedTurns(state).map((turn) => (
+          {listStartedTurns(state).map((turn) => (
             <TurnView
               key={turn.turnId}
               turn={turn}

@@ -5,7 +5,7 @@ import type { UserRequest } from '../../state/user-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
-import { adviceFor, findRemedies } from './advice.ts';
+import { findAdvice, findRemedies } from './advice.ts';
 import { hasAttachments } from './sent-turn.ts';
 
 interface ErrorCardProps {
@@ -32,7 +32,7 @@ export function ErrorCard({ turn, error, request, projectId, onRetry }: ErrorCar
             {turn.checkpointId
               ? 'Finished work is saved as a version.'
               : 'Your message and your files are still here.'}{' '}
-            {adviceFor(error.code, error.message)}
+            {findAdvice(error.code, error.message)}
           </p>
           {request && hasAttachments(request) && (
             <p className="text-soft">

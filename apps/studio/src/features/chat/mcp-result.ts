@@ -26,15 +26,15 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 export function parseMcpResult(output: unknown): readonly McpPart[] {
   if (!isFields(output)) return [];
   const { servers, content, contents, structured_content: structured } = output;
-  if (Array.isArray(servers)) return toFieldsList(servers).map(serverPart);
-  const parts = toFieldsList(content ?? contents).map(contentPart);
+  if (Array.isArray(servers)) return toFieldsList(servers).map(toServerPart);
+  const parts = toFieldsList(content ?? contents).map(toContentPart);
   if (structured !== undefined && !repeatsAsText(parts, structured)) {
     parts.push({ kind: 'data', value: structured });
   }
   return parts.length > 0 ? parts : [{ kind: 'data', value: output }];
 }
 
-function serverPart({ name, status, error, tools }: Fields): McpPart {
+function toServerPart({ name, status, error, tools }: Fields): McpPart {
   return {
     kind: 'server',
     server: {
@@ -49,7 +49,7 @@ function serverPart({ name, status, error, tools }: Fields): McpPart {
   };
 }
 
-function contentPart(part: Fields): McpPart {
+function toContentPart(part: Fields): McpPart {
   const { type, text, mime_type, bytes } = part;
   if (typeof text === 'string') return { kind: 'text', text };
   if (type === 'image') return { kind: 'text', text: `Image (${mime_type}, ${bytes} bytes)` };

@@ -10,14 +10,14 @@ const sources = {
 
 export function ProblemCard({ problem }: { readonly problem: BuildError }) {
   const { source, message, file, line, column, frame, auto_fix, attempt, max_attempts } = problem;
-  const place = file && [file, line, column].filter((part) => part !== null).join(':');
+  const location = file && [file, line, column].filter((part) => part !== null).join(':');
   return (
     <details className="group rounded-xl border border-warn/30 bg-warn-wash text-[13px]">
       <summary className="flex list-none items-center gap-2 px-3 py-2 text-warn">
         <Icon name="alert" />
         <span className="min-w-0 flex-1 truncate">
           The app {sources[source] ?? 'has a problem'}
-          {place && <span className="ml-2 font-mono text-xs">{place}</span>}
+          {location && <span className="ml-2 font-mono text-xs">{location}</span>}
         </span>
         {auto_fix && (
           <span className="text-xs">

@@ -10,7 +10,7 @@ export interface Answer {
 export const noAnswer: Answer = { chosen: [], custom: '' };
 
 /** Formats an answer for the service: several choices are joined by commas. */
-export const answerText = ({ chosen, custom }: Answer): string =>
+export const formatAnswer = ({ chosen, custom }: Answer): string =>
   [...chosen, custom.trim()].filter((part) => part !== '').join(', ');
 
 interface QuestionFieldProps {
@@ -25,7 +25,7 @@ export function QuestionField({ question, answer, onChange }: QuestionFieldProps
   const { chosen, custom } = answer;
 
   function choose(label: string, isOn: boolean): void {
-    const several = isOn ? [...chosen, label] : chosen.filter((one) => one !== label);
+    const several = isOn ? [...chosen, label] : chosen.filter((option) => option !== label);
     onChange(multi_select ? { ...answer, chosen: several } : { chosen: [label], custom: '' });
   }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Countdown } from './countdown.tsx';
-import { type Answer, answerText, noAnswer, QuestionField } from './question-field.tsx';
+import { type Answer, formatAnswer, noAnswer, QuestionField } from './question-field.tsx';
 
 interface QuestionFormProps {
   readonly ask: Ask;
@@ -28,7 +28,7 @@ function PendingQuestion({ ask, projectId }: QuestionFormProps) {
   const { millwright } = useService();
   const [drafts, setDrafts] = useState<Readonly<Record<string, Answer>>>({});
   const texts = ask.questions.map((question) => {
-    const text = answerText(drafts[question.key] ?? noAnswer);
+    const text = formatAnswer(drafts[question.key] ?? noAnswer);
     return { key: question.key, text, isMissing: question.required && text === '' };
   });
   const { run, isBusy, problem } = useAction(async () => {
@@ -95,7 +95,7 @@ function SettledQuestion({ ask, missingText }: SettledQuestionProps) {
               ? secret
                 ? '••••••'
                 : (ask.answers[key] ?? missingText)
-              : settledText(ask)}
+              : describeOutcome(ask)}
           </p>
         </div>
       ))}
@@ -103,7 +103,7 @@ function SettledQuestion({ ask, missingText }: SettledQuestionProps) {
   );
 }
 
-function settledText({ reason, status }: Ask): string {
+function describeOutcome({ reason, status }: Ask): string {
   if (status === 'pending') return 'Waiting for an answer';
   return reason === 'timeout' ? 'Not answered in time' : 'No longer needed';
 }

@@ -1,10 +1,10 @@
 import type { TurnState } from '../../state/project-state.ts';
 
 export function StoppedLine({ turn }: { readonly turn: TurnState }) {
-  return <p className="text-sm text-soft">{textFor(turn)}</p>;
+  return <p className="text-sm text-soft">{describeStop(turn)}</p>;
 }
 
-function textFor({ status, hasStarted }: TurnState): string {
+function describeStop({ status, hasStarted }: TurnState): string {
   const isAborted = status === 'aborted';
   if (!hasStarted) return isAborted ? 'Removed before it started.' : 'Replaced before it started.';
   return isAborted

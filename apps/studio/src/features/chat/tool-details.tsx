@@ -10,7 +10,7 @@ export function ToolDetails({ call }: { readonly call: ToolCall }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-sunken px-3 py-2.5 text-[13px]">
       {error && <p className="text-bad [overflow-wrap:anywhere]">{error.message}</p>}
-      <Input input={visibleInput(name, input)} />
+      <Input input={getVisibleInput(name, input)} />
       {isMcp ? <McpOutput output={output} className={block} /> : <Output output={output} />}
       {isTruncated && <p className="text-soft">Output truncated.</p>}
     </div>
@@ -18,7 +18,7 @@ export function ToolDetails({ call }: { readonly call: ToolCall }) {
 }
 
 /** Omits the server and tool, which the title already shows. */
-function visibleInput(name: string, input: ToolCall['input']): ToolCall['input'] {
+function getVisibleInput(name: string, input: ToolCall['input']): ToolCall['input'] {
   if (name === 'mcp_list' || name === 'mcp_read') return {};
   if (name !== 'mcp_call') return input;
   const { arguments: callArguments } = input;

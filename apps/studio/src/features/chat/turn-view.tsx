@@ -36,7 +36,7 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
       aria-label={request?.prompt ? `Turn: ${request.prompt.slice(0, 60)}` : 'Turn'}
     >
       {request?.prompt && <UserMessage turn={request} />}
-      {grouped(turn.entries).map((group) => (
+      {groupEntries(turn.entries).map((group) => (
         <Group
           key={`${group.kind}-${group.entries[0]?.id}`}
           group={group}
@@ -68,7 +68,7 @@ interface EntryGroup {
 }
 
 /** Groups consecutive calls. */
-function grouped(entries: readonly Entry[]): EntryGroup[] {
+function groupEntries(entries: readonly Entry[]): EntryGroup[] {
   const groups: EntryGroup[] = [];
   for (const entry of entries) {
     const before = groups.at(-1);

@@ -1,7 +1,7 @@
 import type { Verification } from '../../state/project-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatDuration } from '../../ui/time.ts';
-import { verificationSummary } from './verification-summary.ts';
+import { summarizeVerification } from './verification-summary.ts';
 
 const colors = { good: 'text-good', bad: 'text-bad', neutral: 'text-soft' } as const;
 const icons = { good: 'check', bad: 'alert', neutral: 'eye' } as const;
@@ -10,7 +10,7 @@ const names = { typecheck: 'Types', build: 'Build', page: 'Page', console: 'Cons
 /** Checks made before the turn ended, with their evidence. */
 export function VerificationLine({ verification }: { readonly verification: Verification }) {
   const { checks } = verification;
-  const { text, variant } = verificationSummary(verification);
+  const { text, variant } = summarizeVerification(verification);
   return (
     <details className="group text-[13px]">
       <summary

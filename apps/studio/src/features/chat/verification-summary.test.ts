@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { verificationSummary } from './verification-summary.ts';
+import { summarizeVerification } from './verification-summary.ts';
 
 const checks = [{ name: 'page' as const, ok: true, summary: '', duration_ms: 1 }];
 const found = { ok: true, checks, opened: true };
 
 test('is good only if a browser opened the app', () => {
-  assert.deepEqual(verificationSummary(found), { text: 'Opened in a browser', variant: 'good' });
+  assert.deepEqual(summarizeVerification(found), { text: 'Opened in a browser', variant: 'good' });
   for (const opened of [false, undefined]) {
-    const { text, variant } = verificationSummary({ ...found, opened });
+    const { text, variant } = summarizeVerification({ ...found, opened });
     assert.deepEqual([text, variant], ['Builds, not opened in a browser', 'neutral']);
   }
-  assert.equal(verificationSummary({ ...found, ok: false }).variant, 'bad');
+  assert.equal(summarizeVerification({ ...found, ok: false }).variant, 'bad');
 });
 
 test('is neutral without checks', () => {
   const unseen = { ...found, ok: false, checks: [], opened: false };
-  assert.deepEqual(verificationSummary(unseen), { text: 'Not checked', variant: 'neutral' });
+  assert.deepEqual(summarizeVerification(unseen), { text: 'Not checked', variant: 'neutral' });
 });

@@ -6,7 +6,7 @@ export interface VerificationSummary {
 }
 
 /** Summarizes a verification. It is good only if a browser opened the app: nothing else proves that it works. */
-export function verificationSummary({ ok, checks, opened }: Verification): VerificationSummary {
+export function summarizeVerification({ ok, checks, opened }: Verification): VerificationSummary {
   if (checks.length === 0) return { text: 'Not checked', variant: 'neutral' };
   if (!ok) return { text: 'Checks found errors', variant: 'bad' };
   if (opened) return { text: 'Opened in a browser', variant: 'good' };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useService } from '../../api/service.ts';
 import type { ProjectView } from '../../state/project-feed.ts';
-import { activeTurn } from '../../state/selectors.ts';
+import { findActiveTurn } from '../../state/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +17,7 @@ import { FileList } from './file-list.tsx';
 import { FileView } from './file-view.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { PathDialog } from './path-dialog.tsx';
-import { folderOf } from './tree.ts';
+import { getFolder } from './tree.ts';
 import { useProjectFiles } from './use-project-files.ts';
 
 interface CodePaneProps {
@@ -47,7 +47,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
   const [isNew, setIsNew] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { files } = projectFiles;
-  const isWorking = activeTurn(state) !== undefined;
+  const isWorking = findActiveTurn(state) !== undefined;
   const agentPath = findAgentFile(state);
   const { isFollowing, drafts } = sessionView;
   useEffect(() => {
@@ -56,7 +56,9 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
 
   const exists = (path: string | undefined) =>
     path !== undefined && (files?.has(path) || drafts.has(path));
-  const chosen = exists(sessionView.chosen) ? sessionView.chosen : defaultPath(files?.keys() ?? []);
+  const chosen = exists(sessionView.chosen)
+    ? sessionView.chosen
+    : findDefaultPath(files?.keys() ?? []);
   const shown = isWide ? 'both' : isListShown && !(isFollowing && agentPath) ? 'list' : 'file';
 
   return (
@@ -154,7 +156,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
         <PathDialog
           title="New file"
           actionLabel="Create"
-          path={chosen ? folderOf(chosen) : 'src/'}
+          path={chosen ? getFolder(chosen) : 'src/'}
           failureNote="No file was created."
           onClose={() => setIsNew(false)}
           onDone={async (path) => {
@@ -169,7 +171,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
 }
 
 /** The file most users want to read first. */
-function defaultPath(paths: Iterable<string>): string | undefined {
+function findDefaultPath(paths: Iterable<string>): string | undefined {
   const all = [...paths];
   return all.find((path) => /(^|\/)App\.tsx$/.test(path)) ?? all[0];
 }

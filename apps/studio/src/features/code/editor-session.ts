@@ -15,7 +15,7 @@ export interface EditorSessionView {
   readonly drafts: ReadonlyMap<string, Draft>;
 }
 
-const keyOf = (projectId: string) => `millwright.edits.${projectId}`;
+const getStorageKey = (projectId: string) => `millwright.edits.${projectId}`;
 
 /**
  * A user's open files and drafts in a project. Survives pane and page changes, and a reload if the storage has room.
@@ -26,7 +26,7 @@ export class EditorSession {
   #view: EditorSessionView;
 
   constructor(projectId: string) {
-    this.#key = keyOf(projectId);
+    this.#key = getStorageKey(projectId);
     const drafts = new Map<string, Draft>(JSON.parse(sessionStorage.getItem(this.#key) ?? '[]'));
     this.#view = { chosen: undefined, line: undefined, isFollowing: true, drafts };
   }

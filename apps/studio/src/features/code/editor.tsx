@@ -48,7 +48,7 @@ export default function Editor(props: EditorProps) {
       state: EditorState.create({
         doc: latestProps.current.text,
         extensions: [
-          lineSeparatorOf(latestProps.current.text),
+          detectLineSeparator(latestProps.current.text),
           baseExtensions,
           access.of(readOnly(latestProps.current.isReadOnly)),
           language.of([]),
@@ -150,7 +150,7 @@ const readOnly = (isReadOnly: boolean): Extension => [
 ];
 
 /** Explicit, so that a file keeps its original line ends. */
-const lineSeparatorOf = (text: string) =>
+const detectLineSeparator = (text: string) =>
   EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');
 
 function triggerSave({ onSave }: EditorProps): boolean {

@@ -8,7 +8,7 @@ import type { EditorSession } from './editor-session.ts';
 import { FileActions } from './file-actions.ts';
 import type { JoinedFile } from './joined-files.ts';
 import { PathDialog } from './path-dialog.tsx';
-import { folderOf, nameOf } from './tree.ts';
+import { getFileName, getFolder } from './tree.ts';
 import type { ProjectFiles } from './use-project-files.ts';
 
 interface FileHeaderProps {
@@ -40,8 +40,8 @@ export function FileHeader(props: FileHeaderProps) {
       )}
       <p className="flex min-w-0 flex-1 items-center gap-2 font-mono" title={path}>
         <span className="truncate">
-          <span className="text-faint">{folderOf(path)}</span>
-          {nameOf(path)}
+          <span className="text-faint">{getFolder(path)}</span>
+          {getFileName(path)}
         </span>
         {isEdited && (
           <span
@@ -71,7 +71,7 @@ export function FileHeader(props: FileHeaderProps) {
       )}
       {openDialog === 'rename' && file && sha256 && (
         <PathDialog
-          title={`Rename ${nameOf(path)}`}
+          title={`Rename ${getFileName(path)}`}
           actionLabel="Rename"
           path={path}
           failureNote="The file was not renamed."
@@ -84,7 +84,7 @@ export function FileHeader(props: FileHeaderProps) {
       )}
       {openDialog === 'delete' && file && sha256 && (
         <DeleteFileDialog
-          name={nameOf(path)}
+          name={getFileName(path)}
           isEdited={isEdited}
           onClose={close}
           onDelete={async () => {

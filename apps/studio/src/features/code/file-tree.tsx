@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon, Logo } from '../../ui/icon.tsx';
-import { buildTree, type Folder, nameOf } from './tree.ts';
+import { buildTree, type Folder, getFileName } from './tree.ts';
 
 interface FileTreeProps {
   readonly paths: readonly string[];
@@ -66,7 +66,7 @@ function Level({ folder, ...rest }: LevelProps) {
             ) : (
               <Icon name="file" className="size-3.5 text-faint" />
             )}
-            <span className="min-w-0 flex-1 truncate">{nameOf(path)}</span>
+            <span className="min-w-0 flex-1 truncate">{getFileName(path)}</span>
             {isWriting(path) && <span className="sr-only">, being written</span>}
             {isEdited(path) && (
               <span role="img" aria-label="unsaved" className="size-2 rounded-full bg-accent" />

@@ -66,7 +66,7 @@ export function FileView(props: FileViewProps) {
     if (draft && !isBlocked) void save.run(draft.base);
   };
   useSaveKey(saveDraft);
-  const shown = draft?.text ?? (current ? current.text : (file?.written ?? textOf(content)));
+  const shown = draft?.text ?? (current ? current.text : (file?.written ?? getText(content)));
   const isUneditable = !draft && content !== undefined && content.kind !== 'text';
 
   return (
@@ -156,7 +156,7 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-const textOf = (content: ReturnType<typeof useContent>['content']) =>
+const getText = (content: ReturnType<typeof useContent>['content']) =>
   content?.kind === 'text' ? content.text : undefined;
 
 function Strip({ children }: { readonly children: React.ReactNode }) {

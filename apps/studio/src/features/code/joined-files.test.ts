@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { FileRecord } from '@millwright/contract';
 import type { ProjectFile } from '../../state/project-state.ts';
-import { joinFiles, type Listing, withChange } from './joined-files.ts';
+import { applyChange, joinFiles, type Listing } from './joined-files.ts';
 
 const record = (path: string, sha256: string): FileRecord => ({
   path,
@@ -24,7 +24,7 @@ const live = (path: string, sha256: string | null, more: Partial<ProjectFile> = 
   ...more,
 });
 const listing = (records: FileRecord[], before: Listing['before'] = {}): Listing => ({
-  listed: new Map(records.map((one) => [one.path, one])),
+  listed: new Map(records.map((file) => [file.path, file])),
   before,
 });
 const noPaths = new Set<string>();
@@ -64,11 +64,11 @@ suite('joinFiles', () => {
 
   test('keeps a local change until a newer event arrives', () => {
     const first = listing([record('a.ts', '1')], known);
-    const saved = withChange(first, 'a.ts', record('a.ts', 'mine'), known);
+    const saved = applyChange(first, 'a.ts', record('a.ts', 'mine'), known);
     assert.deepEqual(hashes(saved, known), { 'a.ts': 'mine' });
     assert.deepEqual(hashes(saved, { 'a.ts': live('a.ts', 'next') }), { 'a.ts': 'next' });
-    assert.deepEqual(hashes(withChange(first, 'a.ts', undefined, known), known), {});
-    const other = withChange(first, 'n.ts', record('n.ts', 'new'), known);
+    assert.deepEqual(hashes(applyChange(first, 'a.ts', undefined, known), known), {});
+    const other = applyChange(first, 'n.ts', record('n.ts', 'new'), known);
     assert.deepEqual(hashes(other, known), { 'a.ts': '1', 'n.ts': 'new' });
   });
 });

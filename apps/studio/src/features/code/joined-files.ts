@@ -48,7 +48,7 @@ export function joinFiles(
 }
 
 /** Applies a change of our own: `live` is the event state at the time of the request. */
-export function withChange(
+export function applyChange(
   { listed, before }: Listing,
   path: string,
   record: FileRecord | undefined,

@@ -2,29 +2,29 @@ import type { Extension } from '@codemirror/state';
 
 type Loader = () => Promise<Extension>;
 
-const script: Loader = async () =>
+const loadScript: Loader = async () =>
   (await import('@codemirror/lang-javascript')).javascript({ jsx: true, typescript: true });
-const css: Loader = async () => (await import('@codemirror/lang-css')).css();
-const html: Loader = async () => (await import('@codemirror/lang-html')).html();
-const json: Loader = async () => (await import('@codemirror/lang-json')).json();
-const markdown: Loader = async () => (await import('@codemirror/lang-markdown')).markdown();
+const loadCss: Loader = async () => (await import('@codemirror/lang-css')).css();
+const loadHtml: Loader = async () => (await import('@codemirror/lang-html')).html();
+const loadJson: Loader = async () => (await import('@codemirror/lang-json')).json();
+const loadMarkdown: Loader = async () => (await import('@codemirror/lang-markdown')).markdown();
 
 const loaders: Readonly<Record<string, Loader>> = {
-  ts: script,
-  tsx: script,
-  mts: script,
-  cts: script,
-  js: script,
-  jsx: script,
-  mjs: script,
-  cjs: script,
-  css,
-  html,
-  svg: html,
-  xml: html,
-  json,
-  webmanifest: json,
-  md: markdown,
+  ts: loadScript,
+  tsx: loadScript,
+  mts: loadScript,
+  cts: loadScript,
+  js: loadScript,
+  jsx: loadScript,
+  mjs: loadScript,
+  cjs: loadScript,
+  css: loadCss,
+  html: loadHtml,
+  svg: loadHtml,
+  xml: loadHtml,
+  json: loadJson,
+  webmanifest: loadJson,
+  md: loadMarkdown,
 };
 
 /** Syntax highlighting by file name; none for unknown extensions. */

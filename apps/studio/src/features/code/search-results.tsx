@@ -1,6 +1,6 @@
 import { pluralize } from '../../ui/amounts.ts';
 import { Logo } from '../../ui/icon.tsx';
-import { nameOf } from './tree.ts';
+import { getFileName } from './tree.ts';
 import type { TextSearch } from './use-text-search.ts';
 
 interface SearchResultsProps {
@@ -23,7 +23,7 @@ export function SearchResults({ search, query, onChoose }: SearchResultsProps) {
       {hits.map(({ path, lines }) => (
         <div key={path} className="pb-1">
           <p className="truncate px-1.5 py-0.5 text-soft" title={path}>
-            {nameOf(path)}
+            {getFileName(path)}
           </p>
           <ul>
             {lines.map(({ number, text, at }) => (

@@ -12,10 +12,10 @@ const leadChars = 30;
 /** True if the path contains every word of the query, in any order. */
 export function matchesName(path: string, query: string): boolean {
   const lower = path.toLowerCase();
-  return wordsOf(query).every((word) => lower.includes(word));
+  return splitWords(query).every((word) => lower.includes(word));
 }
 
-const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);
+const splitWords = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The first lines that contain the query, ignoring case. */
 export function findLines(text: string, query: string, maxLines: number): Line[] {
@@ -27,14 +27,14 @@ export function findLines(text: string, query: string, maxLines: number): Line[]
     number += 1;
     const at = line.toLowerCase().indexOf(needle);
     if (at === -1) continue;
-    matches.push(excerpt(number, line, at));
+    matches.push(createExcerpt(number, line, at));
     if (matches.length === maxLines) break;
   }
   return matches;
 }
 
 /** Shortens a long line to start shortly before the match. */
-function excerpt(number: number, line: string, at: number): Line {
+function createExcerpt(number: number, line: string, at: number): Line {
   const indent = line.length - line.trimStart().length;
   const from = Math.max(
     Math.min(indent, at),

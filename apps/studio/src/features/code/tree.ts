@@ -7,15 +7,15 @@ export interface Folder {
   readonly files: readonly string[];
 }
 
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+export const getFileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const getFolder = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Folders and files sorted by name; a folder that contains only a folder shares one row with it. */
 export function buildTree(paths: readonly string[]): Folder {
-  return mergeSingleChildren(buildFolder('', '', [...paths].sort(byName)), true);
+  return mergeSingleChildren(buildFolder('', '', [...paths].sort(compareNames)), true);
 }
 
-const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+const compareNames = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 
 function buildFolder(path: string, name: string, paths: readonly string[]): Folder {
   const files: string[] = [];
@@ -32,7 +32,7 @@ function buildFolder(path: string, name: string, paths: readonly string[]): Fold
     }
   }
   const folders = [...inside]
-    .sort(([a], [b]) => byName(a, b))
+    .sort(([a], [b]) => compareNames(a, b))
     .map(([child, below]) => buildFolder(`${path}${child}/`, child, below));
   return { path, name, folders, files };
 }

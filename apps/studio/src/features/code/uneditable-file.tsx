@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { JoinedFile } from './joined-files.ts';
 import { saveToDisk } from './save-to-disk.ts';
-import { nameOf } from './tree.ts';
+import { getFileName } from './tree.ts';
 
 interface UneditableFileProps {
   readonly projectId: string;
@@ -17,7 +17,7 @@ interface UneditableFileProps {
 export function UneditableFile({ projectId, file, kind }: UneditableFileProps) {
   const { millwright } = useService();
   const { run, isBusy, problem } = useAction(async () => {
-    saveToDisk(nameOf(file.path), await millwright.files.bytes(projectId, file.path));
+    saveToDisk(getFileName(file.path), await millwright.files.bytes(projectId, file.path));
   });
   return (
     <div className="grid flex-1 content-center justify-items-center gap-3 p-8 text-center text-soft">

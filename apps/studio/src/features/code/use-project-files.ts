@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectState } from '../../state/project-state.ts';
-import { activeTurn } from '../../state/selectors.ts';
+import { findActiveTurn } from '../../state/selectors.ts';
 import { findWritingPaths } from './agent-file.ts';
-import { type JoinedFile, joinFiles, type Listing, withChange } from './joined-files.ts';
+import { applyChange, type JoinedFile, joinFiles, type Listing } from './joined-files.ts';
 
 export interface ProjectFiles {
   /** By path; undefined until the first list has loaded. */
@@ -42,7 +42,7 @@ export function useProjectFiles(projectId: string, state: ProjectState): Project
 
   // Changes without events happen at these moments: the files of a template, and those of a failed call.
   const failed = Object.values(state.tools).filter(({ status }) => status === 'error').length;
-  const reloadKey = `${activeTurn(state)?.turnId} ${state.checkpoints.length} ${failed}`;
+  const reloadKey = `${findActiveTurn(state)?.turnId} ${state.checkpoints.length} ${failed}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moments triggers a reload
   useEffect(() => {
     const controller = new AbortController();
@@ -54,7 +54,7 @@ export function useProjectFiles(projectId: string, state: ProjectState): Project
     const before = live.current;
     const record = await act();
     // Synchronous: a draft dropped right afterwards must not show the old content.
-    flushSync(() => setListing((current) => current && withChange(current, path, record, before)));
+    flushSync(() => setListing((current) => current && applyChange(current, path, record, before)));
   }, []);
 
   const files = useMemo(

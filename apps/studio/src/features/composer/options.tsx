@@ -16,7 +16,7 @@ const modes: { value: Mode; name: string; about: string }[] = [
 
 export function Options({ preferences, models, onChange }: OptionsProps) {
   const { mode, model, autoFix } = preferences;
-  const defaultModel = models.find((one) => one.default);
+  const defaultModel = models.find((candidate) => candidate.default);
   return (
     <>
       <SegmentedControl
@@ -37,7 +37,7 @@ export function Options({ preferences, models, onChange }: OptionsProps) {
               {defaultModel ? `${defaultModel.name} (default)` : 'Default model'}
             </option>
             {models
-              .filter((one) => !one.default)
+              .filter((candidate) => !candidate.default)
               .map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -57,7 +57,7 @@ function compare(old: readonly string[], now: readonly string[]): DiffLine[] {
   const pushSame = (at: number, to: number) =>
     lines.push({ kind: 'same', text: old[at] ?? '', before: at + 1, after: to + 1 });
   for (let at = 0; at < head; at += 1) pushSame(at, at);
-  const common = commonLines(old.slice(head, oldEnd), now.slice(head, nowEnd));
+  const common = findCommonLines(old.slice(head, oldEnd), now.slice(head, nowEnd));
   let [left, right] = [head, head];
   for (const [a, b] of [...common, [oldEnd - head, nowEnd - head] as const]) {
     for (; left < a + head; left += 1)
@@ -71,7 +71,7 @@ function compare(old: readonly string[], now: readonly string[]): DiffLine[] {
 }
 
 /** Longest common subsequence of lines. */
-function commonLines(old: readonly string[], now: readonly string[]): [number, number][] {
+function findCommonLines(old: readonly string[], now: readonly string[]): [number, number][] {
   const width = now.length + 1;
   if ((old.length + 1) * width > maxCells) return [];
   const lengths = new Uint32Array((old.length + 1) * width);

@@ -11,7 +11,7 @@ type FileDiff = DiffRecord['files'][number];
 const maxExpandedFiles = 4;
 const maxExpandedLines = 120;
 
-const sizeOf = ({ lines_added, lines_removed }: FileDiff) =>
+const countChanges = ({ lines_added, lines_removed }: FileDiff) =>
   (lines_added ?? 0) + (lines_removed ?? 0);
 
 export function DiffList({ diff }: { readonly diff: Pick<DiffRecord, 'files' | 'truncated'> }) {
@@ -29,7 +29,7 @@ export function DiffList({ diff }: { readonly diff: Pick<DiffRecord, 'files' | '
         <FileDiffCard
           key={file.path}
           file={file}
-          isInitiallyOpen={at < maxExpandedFiles && sizeOf(file) <= maxExpandedLines}
+          isInitiallyOpen={at < maxExpandedFiles && countChanges(file) <= maxExpandedLines}
         />
       ))}
       {truncated && <p className="text-sm text-soft">Not all changed files are listed.</p>}

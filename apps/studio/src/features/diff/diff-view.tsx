@@ -32,9 +32,12 @@ export function DiffView({ label, hunks }: DiffViewProps) {
             </tr>
           </thead>
           {shown.map((hunk) => (
-            <tbody key={keyOf(hunk[0])} className="border-t border-line first-of-type:border-t-0">
+            <tbody
+              key={getLineKey(hunk[0])}
+              className="border-t border-line first-of-type:border-t-0"
+            >
               {hunk.map((line) => (
-                <tr key={keyOf(line)} className={rowClasses[line.kind]}>
+                <tr key={getLineKey(line)} className={rowClasses[line.kind]}>
                   <td className={number}>{line.before}</td>
                   <td className={number}>{line.after}</td>
                   <td className="w-full pr-4 whitespace-pre">
@@ -61,7 +64,7 @@ export function DiffView({ label, hunks }: DiffViewProps) {
 
 const number = 'w-10 min-w-10 select-none pr-2 text-right text-soft tabular-nums';
 
-const keyOf = (line: DiffLine | undefined) => `${line?.before}-${line?.after}`;
+const getLineKey = (line: DiffLine | undefined) => `${line?.before}-${line?.after}`;
 
 function takeLines(hunks: readonly Hunk[], count: number): Hunk[] {
   const first: Hunk[] = [];

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LoadState } from '../settings/load-state.tsx';
-import { repositoryName } from './push-state.ts';
+import { deriveRepositoryName } from './push-state.ts';
 
 interface LinkDialogProps {
   /** Title of the project. */
@@ -58,12 +58,12 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
   );
   const { found, problem, load } = useLoaded(read);
   const [isNew, setIsNew] = useState(link === null);
-  const [name, setName] = useState(repositoryName(title));
+  const [name, setName] = useState(deriveRepositoryName(title));
   const [isPrivate, setIsPrivate] = useState(true);
-  const [chosen, setChosen] = useState(link ? nameOf(link.repository) : '');
+  const [chosen, setChosen] = useState(link ? formatName(link.repository) : '');
   const [branch, setBranch] = useState(link?.branch ?? 'main');
   const [mode, setMode] = useState<GitMode>(link?.mode ?? 'commit');
-  const existing = found?.find((repository) => nameOf(repository) === chosen) ?? found?.[0];
+  const existing = found?.find((repository) => formatName(repository) === chosen) ?? found?.[0];
   const action = useAction(async () => {
     const repository = isNew
       ? { name: name.trim(), private: isPrivate, create: true }
@@ -119,10 +119,10 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
           {found && existing && (
             <Select
               label="Repository"
-              value={nameOf(existing)}
+              value={formatName(existing)}
               options={found.map((repository) => ({
-                value: nameOf(repository),
-                name: nameOf(repository),
+                value: formatName(repository),
+                name: formatName(repository),
               }))}
               onChange={setChosen}
             />
@@ -135,4 +135,4 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
   );
 }
 
-const nameOf = ({ owner, name }: { owner: string; name: string }) => `${owner}/${name}`;
+const formatName = ({ owner, name }: { owner: string; name: string }) => `${owner}/${name}`;

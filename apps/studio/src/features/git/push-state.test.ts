@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GitLinkRecord } from '@millwright/contract';
-import { describePushState, repositoryName } from './push-state.ts';
+import { deriveRepositoryName, describePushState } from './push-state.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const link: GitLinkRecord = {
@@ -33,6 +33,6 @@ test('describes the push state of a link', () => {
 });
 
 test('derives the repository name from the project title', () => {
-  const names = ['My Café & Bar', '日本', `${'x'.repeat(59)} y`].map(repositoryName);
+  const names = ['My Café & Bar', '日本', `${'x'.repeat(59)} y`].map(deriveRepositoryName);
   assert.deepEqual(names, ['my-cafe-bar', 'app', 'x'.repeat(59)]);
 });

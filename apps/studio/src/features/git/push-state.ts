@@ -1,7 +1,7 @@
 import type { GitLinkRecord } from '@millwright/contract';
 import { formatRelativeTime } from '../../ui/time.ts';
 
-const versions = (count: number) => (count === 1 ? '1 version' : `${count} versions`);
+const formatVersions = (count: number) => (count === 1 ? '1 version' : `${count} versions`);
 
 /** Describes how far a repository is behind its project. */
 export function describePushState(
@@ -19,7 +19,7 @@ export function describePushState(
   }
   if (waiting === 0) return { variant: 'good', text: `All versions are pushed. ${lastPushText}` };
   const isOrAre = waiting === 1 ? 'is' : 'are';
-  const pendingText = `${versions(waiting)} ${isOrAre} not pushed yet`;
+  const pendingText = `${formatVersions(waiting)} ${isOrAre} not pushed yet`;
   return auto
     ? { variant: 'warn', text: `${pendingText} and will be pushed soon. ${lastPushText}` }
     : { variant: 'warn', text: `${pendingText}. ${lastPushText}` };
@@ -30,7 +30,7 @@ function formatError({ message, hint }: { message: string; hint: string | null }
 }
 
 /** Derives a repository name from a project's title. */
-export function repositoryName(title: string): string {
+export function deriveRepositoryName(title: string): string {
   const text = title
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

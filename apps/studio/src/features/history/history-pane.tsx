@@ -1,7 +1,7 @@
 import type { CheckpointRecord } from '@millwright/contract';
 import { useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
-import { activeTurn } from '../../state/selectors.ts';
+import { findActiveTurn } from '../../state/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +25,7 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
   const [message, setMessage] = useState<string>();
   const [comparing, setComparing] = useState<CheckpointRecord>();
   const [forking, setForking] = useState<CheckpointRecord>();
-  const blockedReason = activeTurn(state)
+  const blockedReason = findActiveTurn(state)
     ? 'A turn is in progress. Wait for it to finish or stop it to restore a version.'
     : undefined;
   const nameOf = ({ turn_id, label }: CheckpointRecord) =>

@@ -4,8 +4,8 @@ import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
 import { fetchVersionPreview } from '../../api/versions.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { previewAddress } from '../preview/address.ts';
-import { defaultDevice } from '../preview/device.ts';
+import { buildPreviewUrl } from '../preview/address.ts';
+import { getDefaultDevice } from '../preview/device.ts';
 import { PreviewStage } from '../preview/preview-stage.tsx';
 
 interface VersionFrameProps {
@@ -51,8 +51,8 @@ export function VersionFrame(props: VersionFrameProps) {
         <PreviewStage
           frame={frame}
           title={`${side} version of your app`}
-          address={previewAddress(record.preview_url, '/', isPrivate ? record.token : undefined)}
-          device={defaultDevice(platform)}
+          address={buildPreviewUrl(record.preview_url, '/', isPrivate ? record.token : undefined)}
+          device={getDefaultDevice(platform)}
           onZoom={noop}
         />
       )}

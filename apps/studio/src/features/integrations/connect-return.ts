@@ -25,11 +25,11 @@ export function readReturn(path: string, query: URLSearchParams): ConnectReturn 
     return { kind: 'connected', segment: connected };
   const reason = provider === undefined ? null : query.get('error');
   if (reason === null) return undefined;
-  return failureOf(reason, query.get('error_ref') ?? '');
+  return toFailure(reason, query.get('error_ref') ?? '');
 }
 
 /** Explains a failure to the user. */
-export function failureOf(reason: string, reference = ''): ConnectReturn {
+export function toFailure(reason: string, reference = ''): ConnectReturn {
   if (reason === 'access_denied') return { kind: 'declined' };
   return {
     kind: 'failed',

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/icon.tsx';
 import { Link, navigate } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TopBar } from '../projects/top-bar.tsx';
-import { type ConnectReturn, failureOf } from './connect-return.ts';
+import { type ConnectReturn, toFailure } from './connect-return.ts';
 import { ReturnNotice } from './return-notice.tsx';
 
 const home = '/settings/integrations';
@@ -28,10 +28,10 @@ export default function GitCallbackPage() {
     submission.then(
       (path) => navigate(path === home ? `${home}?connected=git` : path, { replace: true }),
       (error) => {
-        const reason = query.get('error') === 'access_denied' ? 'access_denied' : reasonOf(error);
+        const reason = query.get('error') === 'access_denied' ? 'access_denied' : findReason(error);
         if (!reason) return setProblem(explain(error));
         const reference = error instanceof MillwrightError ? error.errorRef : undefined;
-        setReturned(failureOf(reason, reference));
+        setReturned(toFailure(reason, reference));
       },
     );
   }, [callApi]);
@@ -60,7 +60,7 @@ export default function GitCallbackPage() {
   );
 }
 
-function reasonOf(error: unknown): string | undefined {
+function findReason(error: unknown): string | undefined {
   if (!(error instanceof MillwrightError)) return undefined;
   if (error.code === 'OAUTH_STATE_INVALID') return 'state_invalid';
   return error.code === 'OAUTH_EXCHANGE_FAILED' ? 'exchange_failed' : undefined;

@@ -2,7 +2,7 @@ import type { McpKeyRecord } from '@millwright/contract';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { formatRelativeTime } from '../../ui/time.ts';
-import { describeExpiry, permissionOf } from './key-terms.ts';
+import { describeExpiry, describePermission } from './key-terms.ts';
 
 interface KeyRowProps {
   readonly record: McpKeyRecord;
@@ -18,7 +18,7 @@ export function KeyRow({ record, now, onRevoke }: KeyRowProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
-          <Badge variant="plain">{permissionOf(record)}</Badge>
+          <Badge variant="plain">{describePermission(record)}</Badge>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-[13px] text-soft">
           <code className="font-mono">

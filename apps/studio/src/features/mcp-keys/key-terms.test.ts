@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { McpKeyRecord } from '@millwright/contract';
-import { describeExpiry, expiryAfter, isActive, permissionOf } from './key-terms.ts';
+import { calculateExpiry, describeExpiry, describePermission, isActive } from './key-terms.ts';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
 const key: McpKeyRecord = {
@@ -19,7 +19,7 @@ const key: McpKeyRecord = {
 test('describes when a key expires, expired or was revoked', () => {
   const cases: [Partial<McpKeyRecord>, string, boolean][] = [
     [{}, 'Never expires', true],
-    [{ expires_at: String(expiryAfter(30, now)) }, 'Expires in 30 days', true],
+    [{ expires_at: String(calculateExpiry(30, now)) }, 'Expires in 30 days', true],
     [{ expires_at: '2026-11-14T12:00:00.000Z' }, 'Expired yesterday', false],
     [{ expires_at: new Date(now).toISOString() }, 'Expired just now', false],
     [{ revoked_at: '2026-11-15T10:00:00.000Z' }, 'Revoked 2 hours ago', false],
@@ -28,10 +28,13 @@ test('describes when a key expires, expired or was revoked', () => {
     const one = { ...key, ...changes };
     assert.deepEqual([describeExpiry(one, now), isActive(one, now)], [words, alive]);
   }
-  assert.equal(expiryAfter(undefined, now), undefined);
+  assert.equal(calculateExpiry(undefined, now), undefined);
 });
 
 test('describes the permissions of a key', () => {
-  assert.equal(permissionOf(key), 'Read-only');
-  assert.equal(permissionOf({ scopes: ['projects:read', 'projects:write'] }), 'Read and build');
+  assert.equal(describePermission(key), 'Read-only');
+  assert.equal(
+    describePermission({ scopes: ['projects:read', 'projects:write'] }),
+    'Read and build',
+  );
 });

@@ -23,7 +23,7 @@ export const permissions = [
 }[];
 export type Permission = (typeof permissions)[number]['value'];
 
-export const permissionOf = ({ scopes }: Pick<McpKeyRecord, 'scopes'>): string =>
+export const describePermission = ({ scopes }: Pick<McpKeyRecord, 'scopes'>): string =>
   scopes.includes('projects:write') ? 'Read and build' : 'Read-only';
 
 const dayMs = 86_400_000;
@@ -36,7 +36,7 @@ export const lifetimes: readonly { readonly days: number | undefined; readonly n
   { days: undefined, name: 'No expiration' },
 ];
 
-export const expiryAfter = (days: number | undefined, now: number): string | undefined =>
+export const calculateExpiry = (days: number | undefined, now: number): string | undefined =>
   days === undefined ? undefined : new Date(now + days * dayMs).toISOString();
 
 /** True if the key is still valid. */

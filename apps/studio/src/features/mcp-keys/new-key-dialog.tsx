@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import { expiryAfter, lifetimes, type Permission, permissions } from './key-terms.ts';
+import { calculateExpiry, lifetimes, type Permission, permissions } from './key-terms.ts';
 
 interface NewKeyDialogProps {
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
   const [days, setDays] = useState<number | undefined>(90);
   const action = useAction(async () => {
     const scopes = permissions.find(({ value }) => value === permission)?.scopes ?? [];
-    const expires_at = expiryAfter(days, Date.now());
+    const expires_at = calculateExpiry(days, Date.now());
     const key = await millwright.mcpKeys.create({
       name: name.trim(),
       scopes: [...scopes],

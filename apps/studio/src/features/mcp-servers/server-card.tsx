@@ -27,7 +27,7 @@ export function ServerCard(props: ServerCardProps) {
   const { server, test, onTest, onEdit, onRemove, onChanged } = props;
   const { millwright, settings } = useService();
   const { id, name, read_only, shadowed, enabled, oauth, last_tested_at } = server;
-  const { label, variant, needsSignIn } = describeStatus(server);
+  const { label, variant, isSignInRequired } = describeStatus(server);
   const isMcpDisabled = !settings.mcp_enabled;
   const isActive = enabled && !shadowed;
   const toggle = useAction(async () => {
@@ -86,16 +86,16 @@ export function ServerCard(props: ServerCardProps) {
       )}
       {test && isActive && <TestResult name={name} state={test} />}
       <div className="flex flex-wrap items-center gap-2">
-        {isActive && (needsSignIn || oauth.connected) && (
+        {isActive && (isSignInRequired || oauth.connected) && (
           <Button
             small
-            variant={needsSignIn ? 'primary' : 'plain'}
+            variant={isSignInRequired ? 'primary' : 'plain'}
             icon="enter"
             disabled={signIn.isBusy || isMcpDisabled}
-            aria-label={`${needsSignIn ? 'Sign in' : 'Sign in again'} to ${name}`}
+            aria-label={`${isSignInRequired ? 'Sign in' : 'Sign in again'} to ${name}`}
             onClick={() => void signIn.run()}
           >
-            {signIn.isBusy ? 'Signing in…' : needsSignIn ? 'Sign in' : 'Sign in again'}
+            {signIn.isBusy ? 'Signing in…' : isSignInRequired ? 'Sign in' : 'Sign in again'}
           </Button>
         )}
         {isActive && (

@@ -6,7 +6,7 @@ export interface ServerStatus {
   readonly label: string;
   readonly variant: BadgeVariant;
   /** True if the user has to act next. */
-  readonly needsSignIn: boolean;
+  readonly isSignInRequired: boolean;
 }
 
 /** Known state of a server. */
@@ -15,21 +15,21 @@ export function describeStatus(server: McpServerRecord): ServerStatus {
   const plainStatus = (label: string): ServerStatus => ({
     label,
     variant: 'plain',
-    needsSignIn: false,
+    isSignInRequired: false,
   });
   if (shadowed) return plainStatus('Not used');
   if (!enabled) return plainStatus('Disabled');
   switch (status) {
     case 'connected': {
       const tools = tools_count === null ? '' : ` · ${pluralize(tools_count, 'tool')}`;
-      return { label: `Connected${tools}`, variant: 'good', needsSignIn: false };
+      return { label: `Connected${tools}`, variant: 'good', isSignInRequired: false };
     }
     case 'error':
-      return { label: 'Error', variant: 'bad', needsSignIn: false };
+      return { label: 'Error', variant: 'bad', isSignInRequired: false };
     case 'auth_required':
       // Tested before the user signed in.
       if (oauth.connected) return plainStatus('Signed in, not tested');
-      return { label: 'Sign-in required', variant: 'warn', needsSignIn: true };
+      return { label: 'Sign-in required', variant: 'warn', isSignInRequired: true };
     case 'unknown':
       return plainStatus(oauth.connected ? 'Signed in, not tested' : 'Not tested');
   }
@@ -48,5 +48,5 @@ const adviceByCode: Readonly<Record<string, string>> = {
 };
 
 /** Advice for a failed test. */
-export const adviceFor = (code: string): string =>
+export const findAdvice = (code: string): string =>
   adviceByCode[code] ?? 'Test it again in a moment.';

@@ -2,7 +2,7 @@ import type { McpTestRecord } from '@millwright/contract';
 import { pluralize } from '../../ui/amounts.ts';
 import { Icon, Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { adviceFor } from './server-status.ts';
+import { findAdvice } from './server-status.ts';
 import type { TestState } from './use-tests.ts';
 
 /** Result of a test, with advice. */
@@ -41,7 +41,7 @@ function Done({ name, result }: { readonly name: string; readonly result: McpTes
         <p className="[overflow-wrap:anywhere]">
           {error ? withoutName(error.message, name) : 'The test failed.'}
         </p>
-        <p className="text-soft">{adviceFor(error?.code ?? '')}</p>
+        <p className="text-soft">{findAdvice(error?.code ?? '')}</p>
       </Notice>
     );
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseAppPath, previewAddress } from './address.ts';
+import { buildPreviewUrl, parseAppPath } from './address.ts';
 
 const origin = 'http://abc.preview.localhost:8080';
 
@@ -21,6 +21,6 @@ test('normalizes typed paths and rejects other origins', () => {
 });
 
 test('adds a pass only for private previews', () => {
-  assert.equal(previewAddress(`${origin}/`, '/a?x=1#y', undefined), `${origin}/a?x=1#y`);
-  assert.equal(previewAddress(`${origin}/`, '/a?x=1#y', 't'), `${origin}/a?x=1&mw_preview=t#y`);
+  assert.equal(buildPreviewUrl(`${origin}/`, '/a?x=1#y', undefined), `${origin}/a?x=1#y`);
+  assert.equal(buildPreviewUrl(`${origin}/`, '/a?x=1#y', 't'), `${origin}/a?x=1&mw_preview=t#y`);
 });

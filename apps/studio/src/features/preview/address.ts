@@ -10,7 +10,7 @@ export function parseAppPath(text: string, origin: string): string | undefined {
 }
 
 /** URL of a path, with a pass if the preview is private. */
-export function previewAddress(url: string, path: string, pass: string | undefined): string {
+export function buildPreviewUrl(url: string, path: string, pass: string | undefined): string {
   const address = new URL(path, new URL(url).origin);
   if (pass) address.searchParams.set('mw_preview', pass);
   return address.href;

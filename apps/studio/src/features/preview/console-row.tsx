@@ -21,7 +21,7 @@ export const ConsoleRow = memo(function ConsoleRow({ line, canFix, onFix }: Cons
   const { level, message, stack, url } = entry;
   const [first = '', ...rest] = message.split('\n');
   const more = [rest.join('\n'), stack && !message.includes(stack) && stack].filter(Boolean);
-  const fileName = url && fileOf(url);
+  const fileName = url && getFileName(url);
   const isProblem = level === 'error' || level === 'warn';
   return (
     <li
@@ -72,6 +72,6 @@ export const ConsoleRow = memo(function ConsoleRow({ line, canFix, onFix }: Cons
   );
 });
 
-function fileOf(url: string): string {
+function getFileName(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname.replace(/^\//, '') : url;
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultDevice, deviceSize, fitZoom } from './device.ts';
+import { fitZoom, getDefaultDevice, getDeviceSize } from './device.ts';
 
 test('returns the size of a device, rotated if turned', () => {
-  assert.deepEqual(deviceSize(defaultDevice('mobile')), { width: 390, height: 844 });
-  assert.deepEqual(deviceSize({ name: 'tablet', isRotated: true }), { width: 1180, height: 820 });
-  assert.equal(deviceSize(defaultDevice('web')), undefined);
+  assert.deepEqual(getDeviceSize(getDefaultDevice('mobile')), { width: 390, height: 844 });
+  assert.deepEqual(getDeviceSize({ name: 'tablet', isRotated: true }), {
+    width: 1180,
+    height: 820,
+  });
+  assert.equal(getDeviceSize(getDefaultDevice('web')), undefined);
 });
 
 test('scales a device down to the available space, never up', () => {

@@ -17,13 +17,13 @@ const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height
 /** Width of the device frame on each side. */
 export const bezel = 10;
 
-export const defaultDevice = (platform: Platform | undefined): Device => ({
+export const getDefaultDevice = (platform: Platform | undefined): Device => ({
   name: platform === 'mobile' ? 'phone' : 'responsive',
   isRotated: false,
 });
 
 /** Undefined for the responsive device, which fills the available space. */
-export function deviceSize({ name, isRotated }: Device): Size | undefined {
+export function getDeviceSize({ name, isRotated }: Device): Size | undefined {
   if (name === 'responsive') return undefined;
   const { width, height } = sizes[name];
   return isRotated ? { width: height, height: width } : { width, height };

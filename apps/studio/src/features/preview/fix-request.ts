@@ -13,7 +13,7 @@ export interface FixRequest {
  */
 export function createFixRequest(entry: PreviewConsoleEntry, page: string): FixRequest {
   const { message, stack, url, line, isUncaught } = entry;
-  const path = url && withoutOrigin(url);
+  const path = url && stripOrigin(url);
   return {
     prompt: 'Fix this error in the running app.',
     context: {
@@ -24,7 +24,7 @@ export function createFixRequest(entry: PreviewConsoleEntry, page: string): FixR
           message: message || 'Error without a message',
           ...(path && { path }),
           ...(line !== undefined && { line }),
-          ...(stack && { stack: withoutOrigin(stack) }),
+          ...(stack && { stack: stripOrigin(stack) }),
         },
       ],
     },
@@ -32,6 +32,6 @@ export function createFixRequest(entry: PreviewConsoleEntry, page: string): FixR
 }
 
 /** File names as in the project: without the host and the dev server's query. */
-function withoutOrigin(text: string): string {
+function stripOrigin(text: string): string {
   return text.replace(/https?:\/\/[^/\s]+\//g, '').replace(/\?[tv]=[\w.]+/g, '');
 }

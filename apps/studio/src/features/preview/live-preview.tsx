@@ -4,11 +4,11 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Logo } from '../../ui/icon.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
-import { previewAddress } from './address.ts';
+import { buildPreviewUrl } from './address.ts';
 import { ConsoleBar } from './console-bar.tsx';
 import type { ConsoleLine } from './console-lines.ts';
 import { ConsolePanel } from './console-panel.tsx';
-import { defaultDevice } from './device.ts';
+import { getDefaultDevice } from './device.ts';
 import { createFixRequest, type FixRequest } from './fix-request.ts';
 import { PreviewStage } from './preview-stage.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
@@ -39,7 +39,7 @@ export function LivePreview(props: LivePreviewProps) {
   const { origin } = new URL(url);
   const page = usePreviewPage(origin, onPicked);
   const preview = usePreviewState(projectId, page.isLinked);
-  const [device, setDevice] = useState(() => defaultDevice(platform));
+  const [device, setDevice] = useState(() => getDefaultDevice(platform));
   const [zoom, setZoom] = useState(1);
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
   const [isPhoneDialogOpen, setIsPhoneDialogOpen] = useState(false);
@@ -81,7 +81,7 @@ export function LivePreview(props: LivePreviewProps) {
       <PreviewToolbar
         page={page}
         origin={origin}
-        address={previewAddress(url, pageLocation.path, pass)}
+        address={buildPreviewUrl(url, pageLocation.path, pass)}
         device={device}
         onDevice={setDevice}
         onReload={() => void reload()}
@@ -107,8 +107,8 @@ export function LivePreview(props: LivePreviewProps) {
       <PreviewStage
         key={`${url}-${load.count}`}
         frame={page.frame}
-        address={previewAddress(url, load.path, pass)}
-        device={isWide ? device : defaultDevice('web')}
+        address={buildPreviewUrl(url, load.path, pass)}
+        device={isWide ? device : getDefaultDevice('web')}
         onZoom={setZoom}
       />
       {isConsoleOpen && (

@@ -2,7 +2,7 @@ import type { PickedElement } from '@millwright/contract/preview-link';
 import { useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
 import type { ProjectState } from '../../state/project-state.ts';
-import { activeTurn, startedTurns, startedWithFiles } from '../../state/selectors.ts';
+import { findActiveTurn, hasInitialFiles, listStartedTurns } from '../../state/selectors.ts';
 import type { FixRequest } from './fix-request.ts';
 import { LivePreview } from './live-preview.tsx';
 import { NoPreview } from './no-preview.tsx';
@@ -19,7 +19,7 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
   const url =
     view.state.preview.url ?? (hasBuilt(view.state) ? view.project?.preview_url : undefined);
   const [isShownEarly, setIsShownEarly] = useState(false);
-  const isWorking = activeTurn(view.state) !== undefined;
+  const isWorking = findActiveTurn(view.state) !== undefined;
   if (!url || (isFirstBuild(view.state) && !isShownEarly)) {
     return (
       <NoPreview isWorking={isWorking} onShow={url ? () => setIsShownEarly(true) : undefined} />
@@ -41,16 +41,16 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
 
 /** True if a page exists: even if its dev server never showed one, it then explains why. */
 function hasBuilt(state: ProjectState): boolean {
-  if (startedWithFiles(state)) return true;
-  const isOver = startedTurns(state).some(({ outcome }) => outcome !== undefined);
-  return isOver && Object.keys(state.files).length > 0;
+  if (hasInitialFiles(state)) return true;
+  const isComplete = listStartedTurns(state).some(({ outcome }) => outcome !== undefined);
+  return isComplete && Object.keys(state.files).length > 0;
 }
 
 /** Hides an incomplete first app until it is complete, or the user asks to see it. */
 function isFirstBuild(state: ProjectState): boolean {
-  if (startedWithFiles(state)) return false;
-  const active = activeTurn(state);
-  if (!active || startedTurns(state).some(({ outcome }) => outcome !== undefined)) return false;
+  if (hasInitialFiles(state)) return false;
+  const active = findActiveTurn(state);
+  if (!active || listStartedTurns(state).some(({ outcome }) => outcome !== undefined)) return false;
   const isChecked = active.entries.some(({ kind }) => kind === 'verification');
   return !isChecked && active.activity?.phase !== 'verifying';
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Logo } from '../../ui/icon.tsx';
-import { bezel, type Device, deviceSize, fitZoom, type Size } from './device.ts';
+import { bezel, type Device, fitZoom, getDeviceSize, type Size } from './device.ts';
 
 interface PreviewStageProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
@@ -23,7 +23,7 @@ export function PreviewStage(props: PreviewStageProps) {
   const [isLoaded, setIsLoaded] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const available = useInnerSize(stage);
-  const size = deviceSize(device);
+  const size = getDeviceSize(device);
   const zoom = size ? fitZoom(size, available) : 1;
   useEffect(() => onZoom(zoom), [zoom, onZoom]);
   const outer = size && {

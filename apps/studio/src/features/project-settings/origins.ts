@@ -3,10 +3,10 @@ export function parseOrigins(text: string): {
   readonly origins: readonly string[];
   readonly invalid: string | undefined;
 } {
-  const entries = text.split(/[\s,]+/).filter((one) => one !== '');
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
   const origins = entries.map(parseOrigin);
   const invalid = entries.find((_, at) => origins[at] === undefined);
-  return { origins: [...new Set(origins.filter((one) => one !== undefined))], invalid };
+  return { origins: [...new Set(origins.filter((entry) => entry !== undefined))], invalid };
 }
 
 /** Accepts a page's URL as its origin, since users often copy that. */

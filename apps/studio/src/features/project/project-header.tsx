@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
-import { activeTurn } from '../../state/selectors.ts';
+import { findActiveTurn } from '../../state/selectors.ts';
 import { IconButton, IconLink } from '../../ui/button.tsx';
 import { Icon, Logo } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
@@ -30,7 +30,7 @@ export function ProjectHeader({ view, title, onRenamed, onHelp, children }: Proj
         className="flex items-center gap-1 rounded-lg p-2 text-soft hover:bg-sunken hover:text-ink"
       >
         <Icon name="back" className="size-3.5" />
-        <Logo isSpinning={activeTurn(state) !== undefined} />
+        <Logo isSpinning={findActiveTurn(state) !== undefined} />
       </Link>
       <h1 className="min-w-0 truncate font-medium">{title}</h1>
       {project && (

@@ -25,7 +25,8 @@ export function PublishForm({ publication, isInProgress, actions }: PublishFormP
   const nameProblem = name === '' ? undefined : validatePublishName(name);
   const blocking =
     latest?.status === 'failed' ? latest.findings.filter(({ blocks }) => blocks) : [];
-  const acceptable = blocking.length > 0 && blocking.every((one) => one.acceptable) ? blocking : [];
+  const acceptable =
+    blocking.length > 0 && blocking.every((finding) => finding.acceptable) ? blocking : [];
   const publish = (accepted: readonly ReleaseFinding[] = []) =>
     void run({ name, description, ai, accept_findings: accepted.map(({ id }) => id) });
   const allowAi = (isOn: boolean) => {

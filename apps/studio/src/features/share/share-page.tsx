@@ -3,7 +3,7 @@ import type { SharedProjectRecord } from '@millwright/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../api/explain.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
-import { activeTurn } from '../../state/selectors.ts';
+import { findActiveTurn } from '../../state/selectors.ts';
 import { createSharedSource } from '../../state/shared-source.ts';
 import { Logo } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
@@ -29,7 +29,7 @@ export default function SharePage({ token }: { readonly token: string }) {
   }, [title]);
 
   if (failure !== undefined) return <ShareError failure={failure} />;
-  const isWorking = activeTurn(state) !== undefined;
+  const isWorking = findActiveTurn(state) !== undefined;
   const chat = <SharedChat view={view} />;
   const shown = {
     chat,

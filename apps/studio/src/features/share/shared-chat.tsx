@@ -1,7 +1,7 @@
 import type { SharedProjectRecord } from '@millwright/contract';
 import { useRef } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
-import { activeTurn, startedTurns } from '../../state/selectors.ts';
+import { findActiveTurn, listStartedTurns } from '../../state/selectors.ts';
 import { Announcer } from '../chat/announcer.tsx';
 import { LatestButton } from '../chat/latest-button.tsx';
 import { TodoList } from '../chat/todo-list.tsx';
@@ -13,7 +13,7 @@ export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectR
   const { state, requests } = view;
   const scroller = useRef<HTMLDivElement>(null);
   const { isAway: isScrolledAway, toEnd: scrollToEnd } = useStickyScroll(scroller, state.seq);
-  const turns = startedTurns(state);
+  const turns = listStartedTurns(state);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Announcer state={state} />
@@ -37,7 +37,7 @@ export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectR
       </div>
       <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-4 sm:pb-4">
         {isScrolledAway && <LatestButton onClick={scrollToEnd} />}
-        <TodoList items={state.todos} isWorking={activeTurn(state) !== undefined} />
+        <TodoList items={state.todos} isWorking={findActiveTurn(state) !== undefined} />
       </div>
     </div>
   );

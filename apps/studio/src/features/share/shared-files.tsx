@@ -2,12 +2,12 @@ import type { FileContentRecord, FileListRecord } from '@millwright/contract';
 import { useEffect, useState } from 'react';
 import { createApiCaller } from '../../api/call-api.ts';
 import { explain } from '../../api/explain.ts';
-import { fileOf } from '../../state/files.ts';
+import { getFile } from '../../state/files.ts';
 import type { ProjectState } from '../../state/project-state.ts';
-import { sharePath } from '../../state/shared-source.ts';
+import { getSharePath } from '../../state/shared-source.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { FileTree } from '../code/file-tree.tsx';
-import { nameOf } from '../code/tree.ts';
+import { getFileName } from '../code/tree.ts';
 
 interface SharedFilesProps {
   readonly token: string;
@@ -15,13 +15,14 @@ interface SharedFilesProps {
 }
 
 const callApi = createApiCaller();
-const never = () => false;
+const returnFalse = () => false;
 
 /** Read-only files; a file being written grows live. */
 export function SharedFiles({ token, state }: SharedFilesProps) {
   const paths = usePaths(token, state);
   const [chosen, setChosen] = useState<string>();
-  const path = chosen ?? paths.find((each) => /^(src\/)?app\.[jt]sx$/i.test(each)) ?? paths[0];
+  const path =
+    chosen ?? paths.find((candidate) => /^(src\/)?app\.[jt]sx$/i.test(candidate)) ?? paths[0];
   return (
     <div className="flex h-full min-h-0 max-sm:flex-col">
       <nav
@@ -34,8 +35,8 @@ export function SharedFiles({ token, state }: SharedFilesProps) {
           <FileTree
             paths={paths}
             chosen={path}
-            isWriting={(each) => fileOf(state, each)?.isWriting === true}
-            isEdited={never}
+            isWriting={(candidate) => getFile(state, candidate)?.isWriting === true}
+            isEdited={returnFalse}
             onChoose={setChosen}
           />
         )}
@@ -53,7 +54,7 @@ function usePaths(token: string, state: ProjectState): readonly string[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads after each change
   useEffect(() => {
     const controller = new AbortController();
-    callApi<FileListRecord>(sharePath(token, '/files'), { signal: controller.signal })
+    callApi<FileListRecord>(getSharePath(token, '/files'), { signal: controller.signal })
       .then(({ files }) => setStored(files.map((file) => file.path)))
       // The stream reports most files, and the next change reloads the list; an expired link is reported elsewhere.
       .catch(() => undefined);
@@ -63,7 +64,7 @@ function usePaths(token: string, state: ProjectState): readonly string[] {
 }
 
 function SharedFile({ token, path, state }: SharedFilesProps & { readonly path: string }) {
-  const live = fileOf(state, path);
+  const live = getFile(state, path);
   const [stored, setStored] = useState<FileContentRecord>();
   const [problem, setProblem] = useState<string>();
   const isLive = live?.content !== undefined;
@@ -73,7 +74,7 @@ function SharedFile({ token, path, state }: SharedFilesProps & { readonly path: 
     if (isLive) return;
     const controller = new AbortController();
     const encodedPath = path.split('/').map(encodeURIComponent).join('/');
-    callApi<FileContentRecord>(sharePath(token, `/files/${encodedPath}?format=json`), {
+    callApi<FileContentRecord>(getSharePath(token, `/files/${encodedPath}?format=json`), {
       signal: controller.signal,
     })
       .then(setStored)
@@ -90,7 +91,7 @@ function SharedFile({ token, path, state }: SharedFilesProps & { readonly path: 
       {text !== undefined ? (
         <CodeBlock
           code={text}
-          language={live?.isWriting ? '' : (nameOf(path).split('.').at(-1) ?? '')}
+          language={live?.isWriting ? '' : (getFileName(path).split('.').at(-1) ?? '')}
           className="min-h-0 flex-1 overflow-auto p-4 font-mono text-[13px] leading-relaxed"
         />
       ) : (

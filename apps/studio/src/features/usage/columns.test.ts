@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axisMaximum, buildColumns, describeChart, formatDays, sumColumns } from './columns.ts';
-import { rangeStart } from './ranges.ts';
+import { buildColumns, describeChart, findAxisMaximum, formatDays, sumColumns } from './columns.ts';
+import { getRangeStart } from './ranges.ts';
 
 const none = { credits: 0, tokens_in: 0, tokens_out: 0 };
 const dateOf = (at: number) =>
@@ -42,7 +42,7 @@ test('groups many days by week without losing any', () => {
 
 test('rounds the top of the chart up to 1, 2 or 5 times a power of ten', () => {
   const tops = [0, 0.003, 1, 1.1, 4.2, 8, 37, 501].map((value) =>
-    axisMaximum(buildColumns([day(0, value)], 'credits')),
+    findAxisMaximum(buildColumns([day(0, value)], 'credits')),
   );
   assert.deepEqual(tops, [1, 0.005, 1, 2, 5, 10, 50, 1000]);
 });
@@ -50,7 +50,7 @@ test('rounds the top of the chart up to 1, 2 or 5 times a power of ten', () => {
 test('starts a range so that it ends today and has the given number of days', () => {
   const now = Date.parse('2026-11-16T03:45:00Z');
   const credits = { period_start: '2026-11-03T10:00:00.000Z' };
-  assert.equal(rangeStart('7', credits, now), '2026-11-10T00:00:00.000Z');
-  assert.equal(rangeStart('90', credits, now), '2026-08-19T00:00:00.000Z');
-  assert.equal(rangeStart('period', credits, now), credits.period_start);
+  assert.equal(getRangeStart('7', credits, now), '2026-11-10T00:00:00.000Z');
+  assert.equal(getRangeStart('90', credits, now), '2026-08-19T00:00:00.000Z');
+  assert.equal(getRangeStart('period', credits, now), credits.period_start);
 });

@@ -22,7 +22,7 @@ export function buildColumns(daily: readonly Day[], unit: Unit): Column[] {
   for (let at = 0; at < daily.length; at += size) {
     const days = daily.slice(at, at + size);
     const sum = (source: UsageSource) =>
-      days.reduce((all, day) => all + amountOf(day[source], unit), 0);
+      days.reduce((all, day) => all + getAmount(day[source], unit), 0);
     const builds = round(sum('builds'));
     const ai_gateway = round(sum('ai_gateway'));
     columns.push({
@@ -36,7 +36,7 @@ export function buildColumns(daily: readonly Day[], unit: Unit): Column[] {
   return columns;
 }
 
-const amountOf = ({ credits: cost, tokens_in, tokens_out }: Day['builds'], unit: Unit): number =>
+const getAmount = ({ credits: cost, tokens_in, tokens_out }: Day['builds'], unit: Unit): number =>
   unit === 'credits' ? cost : tokens_in + tokens_out;
 
 /** Removes floating-point noise from sums. */
@@ -46,7 +46,7 @@ export const sumColumns = (columns: readonly Column[], of: UsageSource | 'total'
   round(columns.reduce((all, column) => all + column[of], 0));
 
 /** Maximum of the axis: the next of 1, 2, 5, 10, 20, 50 … */
-export function axisMaximum(columns: readonly Pick<Column, 'total'>[]): number {
+export function findAxisMaximum(columns: readonly Pick<Column, 'total'>[]): number {
   const maxTotal = Math.max(0, ...columns.map(({ total }) => total));
   if (maxTotal === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(maxTotal));

@@ -11,7 +11,7 @@ export type Range = (typeof ranges)[number]['value'];
 const dayMs = 86_400_000;
 
 /** Start of a range: a whole UTC day, as the service counts days, or the start of the period. */
-export function rangeStart(
+export function getRangeStart(
   range: Range,
   { period_start }: Pick<CreditsRecord, 'period_start'>,
   now: number,

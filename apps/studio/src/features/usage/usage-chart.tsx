@@ -2,10 +2,10 @@ import type { UsageSource, UsageSummaryRecord } from '@millwright/contract';
 import { useState } from 'react';
 import { AsTable } from '../../ui/as-table.tsx';
 import {
-  axisMaximum,
   buildColumns,
   type Column,
   describeChart,
+  findAxisMaximum,
   formatDays,
   formatFigure,
   formatWithUnit,
@@ -40,7 +40,7 @@ interface UsageChartProps {
 export function UsageChart({ daily, unit }: UsageChartProps) {
   const [hovered, setHovered] = useState<Column>();
   const columns = buildColumns(daily, unit);
-  const top = axisMaximum(columns);
+  const top = findAxisMaximum(columns);
   const shown = columns.find(({ first }) => first === hovered?.first);
   const first = columns[0];
   const last = columns.at(-1);

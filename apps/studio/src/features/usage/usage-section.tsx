@@ -10,7 +10,7 @@ import { Section } from '../settings/section.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CallList } from './call-list.tsx';
 import type { Unit } from './columns.ts';
-import { type Range, rangeStart, ranges } from './ranges.ts';
+import { getRangeStart, type Range, ranges } from './ranges.ts';
 import { UsageChart } from './usage-chart.tsx';
 import { type Account, useAccount } from './use-account.ts';
 
@@ -69,7 +69,7 @@ function UsageDetails({ account }: { readonly account: Account }) {
   );
   const { credits } = account;
   const query = useMemo<UsageQuery>(
-    () => ({ from: rangeStart(range, credits, Date.now()), projectId: projectId || undefined }),
+    () => ({ from: getRangeStart(range, credits, Date.now()), projectId: projectId || undefined }),
     [range, credits, projectId],
   );
   const read = useCallback(
