@@ -65,7 +65,7 @@ describe('pages in a real browser', { skip }, () => {
 
   function assertClean({ consoleErrors, foreignRequests }: Tab): void {
     assert.deepEqual(
-      { consoleErrors, strangers: foreignRequests },
+      { consoleErrors, foreignRequests },
       { consoleErrors: [], foreignRequests: [] },
     );
   }

@@ -116,8 +116,8 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       `/api/v1/projects/${projectId}/publish/${first.release_id}/rollback`,
     );
     assert.equal(rolled.status, 200);
-    const republished = await visit(service.port, address('words-for-all'));
-    assert.equal(asset(republished.body), oldAsset);
+    const afterRollback = await visit(service.port, address('words-for-all'));
+    assert.equal(asset(afterRollback.body), oldAsset);
 
     assert.equal(
       (await client.json('DELETE', `/api/v1/projects/${projectId}/publish`)).status,

@@ -224,20 +224,20 @@ suite('the preview in the studio', { skip }, () => {
 
 /** Shows a preview in a frame of a page other than the studio, and returns the messages it received. */
 const listenToFrame = (address: string) => `(async () => {
-  const heard = [];
+  const received = [];
   const ended = Promise.withResolvers();
-  addEventListener('message', ({ data }) => (data === 'end' ? ended.resolve() : heard.push(data)));
+  addEventListener('message', ({ data }) => (data === 'end' ? ended.resolve() : received.push(data)));
   const frame = document.createElement('iframe');
   frame.src = ${JSON.stringify(address)};
   document.body.append(frame);
   await new Promise((resolve) => { frame.onload = resolve; });
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }) => heard.push(data);
+  port1.onmessage = ({ data }) => received.push(data);
   frame.contentWindow.postMessage('millwright:connect', '*', [port2]);
   frame.contentWindow.eval("addEventListener('message', () => parent.postMessage('end', '*')); postMessage('x', '*')");
   await ended.promise;
-  if (!frame.contentWindow.console.log.toString().includes('[native code]')) heard.push('console');
-  return heard;
+  if (!frame.contentWindow.console.log.toString().includes('[native code]')) received.push('console');
+  return received;
 })()`;
 
 /** Excludes the error that the test page throws on purpose. */

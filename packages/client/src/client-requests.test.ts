@@ -16,11 +16,11 @@ function recordingClient(respond: () => Response = () => Response.json({})) {
       return respond();
     },
   });
-  return { millwright, made: requests };
+  return { millwright, requests };
 }
 
 test('sends the documented requests for files, checkpoints and keys', async () => {
-  const { millwright, made: requests } = recordingClient();
+  const { millwright, requests } = recordingClient();
   const { files, checkpoints } = millwright;
   const keys = millwright.keys('prj_1');
   await files.list('prj_1', { prefix: 'src/', ref: 'ckp_1' });
@@ -58,7 +58,7 @@ test('sends the documented requests for files, checkpoints and keys', async () =
 });
 
 test('sends the documented requests for MCP sign-in and OAuth clients', async () => {
-  const { millwright, made: requests } = recordingClient();
+  const { millwright, requests } = recordingClient();
   const { mcpOAuth } = millwright;
   const provider = { slug: 'a', name: 'A', server_url: 'https://a.example/mcp', client_id: 'x' };
   await mcpOAuth.start('mcp_1');
@@ -75,7 +75,7 @@ test('sends the documented requests for MCP sign-in and OAuth clients', async ()
 });
 
 test('rejects paths that a URL would resolve to another resource', async () => {
-  const { millwright, made: requests } = recordingClient();
+  const { millwright, requests } = recordingClient();
   for (const path of ['../x', 'a/../b', 'a/./b', '/a', 'a//b', '', 'a/']) {
     assert.throws(() => millwright.files.read('prj_1', path), { code: 'INVALID_PATH' });
   }
@@ -136,7 +136,7 @@ test('replaces a silent connection', async () => {
 });
 
 test('sends the documented requests for MCP servers', async () => {
-  const { millwright, made: requests } = recordingClient();
+  const { millwright, requests } = recordingClient();
   const { mcpServers } = millwright;
   await mcpServers.catalog();
   await mcpServers.list();
@@ -163,7 +163,7 @@ test('sends the documented requests for MCP servers', async () => {
 });
 
 test('sends the documented requests for usage and billing', async () => {
-  const { millwright, made: requests } = recordingClient();
+  const { millwright, requests } = recordingClient();
   const { usage, billing } = millwright;
   await usage.summary();
   await usage.summary({ from: '2026-11-01', to: '2026-11-15T09:30:00Z', projectId: 'prj_1' });

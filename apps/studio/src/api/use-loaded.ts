@@ -6,13 +6,13 @@ import { useService } from './service.ts';
 /** Loads data from the service and returns it, or the problem. `read` must be a stable function. */
 export function useLoaded<T>(read: (millwright: Millwright, signal?: AbortSignal) => Promise<T>) {
   const { millwright } = useService();
-  const [found, setFound] = useState<T>();
+  const [data, setData] = useState<T>();
   const [problem, setProblem] = useState<string>();
 
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       try {
-        setFound(await read(millwright, signal));
+        setData(await read(millwright, signal));
         setProblem(undefined);
       } catch (error) {
         if (!signal?.aborted) setProblem(explain(error));
@@ -26,5 +26,5 @@ export function useLoaded<T>(read: (millwright: Millwright, signal?: AbortSignal
     return () => controller.abort();
   }, [load]);
 
-  return { found, problem, load };
+  return { data, problem, load };
 }

@@ -182,8 +182,8 @@ suite('a turn', () => {
     const running = from(['usage', usage], ['usage', usage]);
     assert.equal(running.turns['trn_1']?.usage?.tokensIn, 20);
     const final = { ...usage, tokens_in: 21, final: true };
-    const over = from(['usage', usage], ['usage', usage], ['usage', final]);
-    assert.equal(over.turns['trn_1']?.usage?.tokensIn, 21);
+    const ended = from(['usage', usage], ['usage', usage], ['usage', final]);
+    assert.equal(ended.turns['trn_1']?.usage?.tokensIn, 21);
     const refund = { ...usage, model: 'default', tokens_in: 0, tokens_out: 0, credits: 0 };
     const refunded = from(
       ['usage', { ...usage, credits_remaining: 7 }],

@@ -136,7 +136,7 @@ const invalidBodies: [body: unknown, path: string, code: string, message?: RegEx
 ];
 
 for (const [body, path, code, message] of invalidBodies) {
-  test(`[S2.2] [S4.1] [S4.2] turn refused: ${JSON.stringify(body)?.slice(0, 80)}`, () => {
+  test(`[S2.2] [S4.1] [S4.2] turn rejected: ${JSON.stringify(body)?.slice(0, 80)}`, () => {
     const parsed = parseRequest(turnRequest, body);
     assert.ok(!parsed.ok);
     const { problem } = parsed;

@@ -19,8 +19,8 @@ import { useCheckoutReturn } from './use-checkout-return.ts';
 /** Plans and credits to buy. */
 export function BillingSection() {
   const { millwright } = useService();
-  const { found: config, problem: configProblem, load: loadConfig } = useBillingConfig();
-  const { found: account, problem: accountProblem, load } = useAccount();
+  const { data: config, problem: configProblem, load: loadConfig } = useBillingConfig();
+  const { data: account, problem: accountProblem, load } = useAccount();
   const payment = useCheckoutReturn(account, load);
   const pay = useAction(async (page: () => Promise<PaymentPageRecord>) => {
     if (account) redirectToPayment(await page(), account.credits);

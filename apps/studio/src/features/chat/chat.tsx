@@ -36,7 +36,7 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
   const queued = listQueuedTurns(state);
   const hasNoTurns = hasInitialFiles(state) && state.turnOrder.length === 0;
   const scroller = useRef<HTMLDivElement>(null);
-  const { isAway: isScrolledAway, toEnd: scrollToEnd } = useStickyScroll(scroller, state.seq);
+  const { isScrolledAway, scrollToEnd } = useStickyScroll(scroller, state.seq);
   const stop = () =>
     void millwright.abort(projectId, { scope: 'turn', ...(active && { turn_id: active.turnId }) });
   const isArmed = useEscape(active !== undefined, stop);

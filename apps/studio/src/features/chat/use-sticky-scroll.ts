@@ -34,7 +34,7 @@ export function useStickyScroll(scroller: RefObject<HTMLElement | null>, change:
     isFollowing.current = true;
     if (scroller.current) jumpToEnd(scroller.current);
   }, [scroller]);
-  return { isAway: isScrolledAway, toEnd: scrollToEnd };
+  return { isScrolledAway, scrollToEnd };
 }
 
 function jumpToEnd(element: HTMLElement): void {

@@ -131,7 +131,7 @@ export function Composer(props: ComposerProps) {
         Press Enter to send, Shift+Enter for a new line.
         {isWorking && ' Press Ctrl or Command+Enter to interrupt the agent and send now.'}
       </p>
-      {(problem || isTooLong || files.refused.length > 0) && (
+      {(problem || isTooLong || files.rejected.length > 0) && (
         <div className="grid gap-2 p-2 pt-0">
           {problem && (
             <Notice variant="bad" role="alert">
@@ -144,9 +144,9 @@ export function Composer(props: ComposerProps) {
               yours has {prompt.length.toLocaleString('en')}. Attach the rest as a document.
             </Notice>
           )}
-          {files.refused.length > 0 && (
+          {files.rejected.length > 0 && (
             <Notice variant="warn" role="status">
-              {files.refused.map((reason) => (
+              {files.rejected.map((reason) => (
                 <p key={reason}>{reason}</p>
               ))}
               <p>{explainLimits(settings.limits)}</p>

@@ -27,7 +27,7 @@ export function useAttachments(limits: StudioRecord['limits']) {
 
   return {
     attachments,
-    refused: rejected,
+    rejected,
     isOver,
     add,
     remove: (id: string) => change(latestAttachments.current.filter((one) => one.id !== id)),

@@ -60,15 +60,15 @@ suite('diffTexts', () => {
     fc.assert(
       fc.property(text, text, (old, now) => {
         const lines = diffTexts(old.join('\n'), now.join('\n')).flat();
-        const made = now.length === 0 ? [''] : [...now];
+        const patched = now.length === 0 ? [''] : [...now];
         const expected = old.length === 0 ? [''] : [...old];
         for (const { kind, text, after } of lines.toReversed()) {
-          if (kind === 'added' && after) assert.equal(made.splice(after - 1, 1)[0], text);
+          if (kind === 'added' && after) assert.equal(patched.splice(after - 1, 1)[0], text);
         }
         for (const { kind, text, before } of lines) {
-          if (kind === 'removed' && before) made.splice(before - 1, 0, text);
+          if (kind === 'removed' && before) patched.splice(before - 1, 0, text);
         }
-        assert.deepEqual(made, expected);
+        assert.deepEqual(patched, expected);
         assert.equal(new Set(lines).size, lines.length, 'no line twice');
       }),
     );

@@ -56,14 +56,14 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
     },
     [callApi],
   );
-  const { found, problem, load } = useLoaded(read);
+  const { data, problem, load } = useLoaded(read);
   const [isNew, setIsNew] = useState(link === null);
   const [name, setName] = useState(deriveRepositoryName(title));
   const [isPrivate, setIsPrivate] = useState(true);
   const [chosen, setChosen] = useState(link ? formatName(link.repository) : '');
   const [branch, setBranch] = useState(link?.branch ?? 'main');
   const [mode, setMode] = useState<GitMode>(link?.mode ?? 'commit');
-  const existing = found?.find((repository) => formatName(repository) === chosen) ?? found?.[0];
+  const existing = data?.find((repository) => formatName(repository) === chosen) ?? data?.[0];
   const action = useAction(async () => {
     const repository = isNew
       ? { name: name.trim(), private: isPrivate, create: true }
@@ -109,18 +109,18 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
         <>
           <LoadState
             name="Your repositories"
-            isLoaded={found !== undefined}
+            isLoaded={data !== undefined}
             problem={problem}
             onRetry={() => void load()}
           />
-          {found?.length === 0 && (
+          {data?.length === 0 && (
             <p className="text-sm text-soft">You don't have push access to any repository.</p>
           )}
-          {found && existing && (
+          {data && existing && (
             <Select
               label="Repository"
               value={formatName(existing)}
-              options={found.map((repository) => ({
+              options={data.map((repository) => ({
                 value: formatName(repository),
                 name: formatName(repository),
               }))}

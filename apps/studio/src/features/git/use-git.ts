@@ -14,7 +14,7 @@ export function useGit(projectId: string) {
     (_: unknown, signal?: AbortSignal) => callApi<GitRecord>(path, { signal }),
     [callApi, path],
   );
-  const { found: git, problem, load } = useLoaded(read);
+  const { data: git, problem, load } = useLoaded(read);
   const isPushPending = git?.link?.auto && git.link.waiting > 0;
   useEffect(() => {
     if (!isPushPending) return;

@@ -32,11 +32,11 @@ export function ConnectionCard({
   next,
 }: ConnectionCardProps) {
   const { callApi } = useService();
-  const { found, problem, load } = useConnections(segment);
+  const { data, problem, load } = useConnections(segment);
   const connect = useAction(() => redirectToProvider(callApi, segment));
   const [disconnecting, setDisconnecting] = useState<ConnectionRecord>();
-  const [provider] = found?.providers ?? [];
-  const [connection] = found?.connections ?? [];
+  const [provider] = data?.providers ?? [];
+  const [connection] = data?.connections ?? [];
   const name = provider?.name ?? segment;
   return (
     <li
@@ -66,11 +66,11 @@ export function ConnectionCard({
       </div>
       <LoadState
         name={name}
-        isLoaded={found !== undefined}
+        isLoaded={data !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
-      {isReturning && found && <Outcome name={name} connection={connection} />}
+      {isReturning && data && <Outcome name={name} connection={connection} />}
       {connect.problem && (
         <Notice variant="bad" role="alert">
           {connect.problem}

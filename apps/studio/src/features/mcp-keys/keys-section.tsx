@@ -17,7 +17,7 @@ import { useKeys } from './use-keys.ts';
 /** Keys with which other programs act for the user. */
 export function KeysSection() {
   const { millwright } = useService();
-  const { found: keys, problem, load } = useKeys();
+  const { data: keys, problem, load } = useKeys();
   const [isNew, setIsNew] = useState(false);
   const [created, setCreated] = useState<NewMcpKeyRecord>();
   const [revoking, setRevoking] = useState<McpKeyRecord>();

@@ -24,9 +24,9 @@ type OpenDialog =
 /** MCP servers of the user's agent. */
 export function ServersSection() {
   const { settings } = useService();
-  const { found: servers, problem, load } = useServers();
+  const { data: servers, problem, load } = useServers();
   const { tests, test, forget } = useTests(load);
-  const { returned, begun: pending } = useSignInReturn(servers, test);
+  const { returned, pending } = useSignInReturn(servers, test);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const openCatalog = () => setDialog({ kind: 'catalog' });

@@ -27,5 +27,5 @@ export function useSignInReturn(
     void test(pending.serverId);
   }, [isExpectedReturn, isConnected, isTested, pending, test]);
 
-  return { returned, begun: pending };
+  return { returned, pending };
 }

@@ -9,7 +9,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 
 /** Users of this installation, for the owner and other administrators. */
 export function MembersSection() {
-  const { found, problem, load } = useMembers();
+  const { data, problem, load } = useMembers();
   const [removing, setRemoving] = useState<MemberRecord>();
   const now = useNow(60_000);
   return (
@@ -27,16 +27,16 @@ export function MembersSection() {
     >
       <LoadState
         name="Members"
-        isLoaded={found !== undefined}
+        isLoaded={data !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
-      {found && (
+      {data && (
         <ul
           aria-label="Members"
           className="divide-y divide-line rounded-xl border border-line bg-card shadow-card"
         >
-          {found.members.map((member) => (
+          {data.members.map((member) => (
             <MemberRow
               key={member.id}
               member={member}

@@ -43,7 +43,7 @@ export function LivePreview(props: LivePreviewProps) {
   const [zoom, setZoom] = useState(1);
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
   const [isPhoneDialogOpen, setIsPhoneDialogOpen] = useState(false);
-  const { clear, isPicking, place: pageLocation, load } = page;
+  const { clear, isPicking, pageLocation, load } = page;
 
   // Errors from before a turn may be what it is about to fix.
   useEffect(() => {

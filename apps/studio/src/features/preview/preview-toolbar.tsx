@@ -23,7 +23,7 @@ const devices: readonly { name: DeviceName; label: string; icon: IconName }[] = 
 
 export function PreviewToolbar(props: PreviewToolbarProps) {
   const { page, origin, address, device, onDevice, onReload, onPhone } = props;
-  const { place: pageLocation } = page;
+  const { pageLocation } = page;
   return (
     <div className="flex items-center gap-0.5 border-b border-line px-2 py-1.5">
       <IconButton

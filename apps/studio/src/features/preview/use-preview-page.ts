@@ -77,7 +77,7 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
   return {
     frame,
     load,
-    place: pageLocation,
+    pageLocation,
     isLinked,
     isPicking,
     isFlooded,

@@ -24,7 +24,7 @@ export function AppKeys({ projectId }: { readonly projectId: string }) {
       listAllKeys((query) => service.keys(projectId).list(query, { signal })),
     [projectId],
   );
-  const { found: keys, problem, load } = useLoaded(read);
+  const { data: keys, problem, load } = useLoaded(read);
   const [isNew, setIsNew] = useState(false);
   const [created, setCreated] = useState<NewProjectKeyRecord>();
   const [revoking, setRevoking] = useState<ProjectKeyRecord>();

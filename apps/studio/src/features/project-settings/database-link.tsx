@@ -20,8 +20,8 @@ import { LoadState } from '../settings/load-state.tsx';
 export function DatabaseLink({ projectId }: { readonly projectId: string }) {
   const { settings } = useService();
   const { database: provider } = settings.integrations;
-  const { found, problem, load } = useProjectDatabase(projectId);
-  const { found: accounts } = useConnections(provider);
+  const { data, problem, load } = useProjectDatabase(projectId);
+  const { data: accounts } = useConnections(provider);
   const isConnected = accounts && accounts.connections.length > 0;
   return (
     <section
@@ -39,17 +39,17 @@ export function DatabaseLink({ projectId }: { readonly projectId: string }) {
       </div>
       <LoadState
         name="Database"
-        isLoaded={found !== undefined}
+        isLoaded={data !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
-      {found?.database && (
-        <LinkedDatabase projectId={projectId} database={found.database} onChanged={load} />
+      {data?.database && (
+        <LinkedDatabase projectId={projectId} database={data.database} onChanged={load} />
       )}
-      {found && !found.database && isConnected && (
+      {data && !data.database && isConnected && (
         <DatabaseChoice projectId={projectId} provider={provider} onLinked={load} />
       )}
-      {found && !found.database && accounts && !isConnected && (
+      {data && !data.database && accounts && !isConnected && (
         <p className="text-sm text-soft">
           No database provider is connected.{' '}
           <Link href="/settings/integrations" className="text-accent underline underline-offset-2">
@@ -107,9 +107,9 @@ interface DatabaseChoiceProps {
 
 function DatabaseChoice({ projectId, provider, onLinked }: DatabaseChoiceProps) {
   const { callApi } = useService();
-  const { found, problem, load } = useOfferedDatabases(provider);
+  const { data, problem, load } = useOfferedDatabases(provider);
   const [chosen, setChosen] = useState<string>();
-  const ref = chosen ?? found?.projects[0]?.ref;
+  const ref = chosen ?? data?.projects[0]?.ref;
   const link = useAction(async () => {
     if (!ref) return;
     await linkDatabase(callApi, projectId, ref);
@@ -125,11 +125,11 @@ function DatabaseChoice({ projectId, provider, onLinked }: DatabaseChoiceProps) 
     >
       <LoadState
         name="Databases"
-        isLoaded={found !== undefined}
+        isLoaded={data !== undefined}
         problem={problem}
         onRetry={() => void load()}
       />
-      {found?.projects.length === 0 && (
+      {data?.projects.length === 0 && (
         <p className="text-sm text-soft">
           Your account has no databases yet. Create one with the provider first.
         </p>
@@ -139,13 +139,13 @@ function DatabaseChoice({ projectId, provider, onLinked }: DatabaseChoiceProps) 
           {link.problem} No database was linked.
         </Notice>
       )}
-      {found && ref && (
+      {data && ref && (
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1">
             <Select
               label="Choose a database"
               value={ref}
-              options={found.projects.map(({ ref: value, name, region }) => ({
+              options={data.projects.map(({ ref: value, name, region }) => ({
                 value,
                 name: region ? `${name} (${region})` : name,
               }))}

@@ -13,7 +13,7 @@ import { DatabaseLink } from './database-link.tsx';
 
 /** Settings of one project: the one named in the URL, or the newest. */
 export function ProjectSection() {
-  const { found: projects, problem, load } = useAllProjects();
+  const { data: projects, problem, load } = useAllProjects();
   const requestedId = useQuery('project');
   const project = projects?.find(({ project_id }) => project_id === requestedId) ?? projects?.[0];
   return (
@@ -68,7 +68,7 @@ interface SettingsProps {
 
 /** Without billing there is nothing to cap. */
 function Settings({ project, onSaved }: SettingsProps) {
-  const { found: billing } = useBillingConfig();
+  const { data: billing } = useBillingConfig();
   return (
     <>
       {billing?.enabled && <CapsForm project={project} onSaved={onSaved} />}

@@ -7,7 +7,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 
 export function TopBar() {
   const { signOut } = useService();
-  const { found: me } = useMe();
+  const { data: me } = useMe();
   return (
     <header className="flex h-14 items-center justify-between px-4 sm:px-6">
       <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">

@@ -20,13 +20,7 @@ interface PublishDialogProps {
 
 /** Publishes a project: its name, the progress, and blocking findings. */
 export default function PublishDialog({ projectId, onClose }: PublishDialogProps) {
-  const {
-    found: publication,
-    problem,
-    isMaking: isInProgress,
-    load,
-    actions,
-  } = usePublication(projectId);
+  const { publication, problem, isInProgress, load, actions } = usePublication(projectId);
   const open = (file: string, line: number | undefined) => {
     getEditorSession(projectId).choose(file, line);
     navigate('?tab=code', { replace: true });

@@ -53,5 +53,5 @@ export function usePublication(projectId: string) {
     unpublish: () => runAndReload(callApi(path, { method: 'DELETE' })),
     rollBack: (id) => runAndReload(callApi(`${path}/${id}/rollback`, { method: 'POST' })),
   };
-  return { found: publication, problem, isMaking: isInProgress, load, actions };
+  return { publication, problem, isInProgress, load, actions };
 }

@@ -36,9 +36,9 @@ interface SettingsPageProps {
 export default function SettingsPage({ section }: SettingsPageProps) {
   const requestedId = section ?? (isReturningFromPayment() ? 'billing' : undefined);
   const { id, name, Content } = sections.find((entry) => entry.id === requestedId) ?? sections[0];
-  const { found: billing } = useBillingConfig();
+  const { data: billing } = useBillingConfig();
   const { settings } = useService();
-  const { found: me } = useMe();
+  const { data: me } = useMe();
   const availability: Partial<Record<string, boolean | undefined>> = {
     billing: billing?.enabled,
     members: settings.members_enabled && me?.roles.includes('admin'),

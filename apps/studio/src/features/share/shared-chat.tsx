@@ -12,7 +12,7 @@ import { useStickyScroll } from '../chat/use-sticky-scroll.ts';
 export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectRecord> }) {
   const { state, requests } = view;
   const scroller = useRef<HTMLDivElement>(null);
-  const { isAway: isScrolledAway, toEnd: scrollToEnd } = useStickyScroll(scroller, state.seq);
+  const { isScrolledAway, scrollToEnd } = useStickyScroll(scroller, state.seq);
   const turns = listStartedTurns(state);
   return (
     <div className="flex h-full min-h-0 flex-col">

@@ -21,7 +21,7 @@ const units = [
 
 /** The user's balance and usage. */
 export function UsageSection() {
-  const { found: account, problem, load } = useAccount();
+  const { data: account, problem, load } = useAccount();
   const isCharged = account !== undefined && account.credits.balance !== null;
   return (
     <Section
@@ -62,7 +62,7 @@ function UsageDetails({ account }: { readonly account: Account }) {
   const [range, setRange] = useState<Range>('30');
   const [projectId, setProjectId] = useState('');
   const [unit, setUnit] = useState<Unit>(isCharged ? 'credits' : 'tokens');
-  const { found: projects } = useAllProjects();
+  const { data: projects } = useAllProjects();
   const titles = useMemo(
     () => projects && new Map(projects.map(({ project_id, title }) => [project_id, title])),
     [projects],
@@ -76,7 +76,7 @@ function UsageDetails({ account }: { readonly account: Account }) {
     (millwright: Millwright, signal?: AbortSignal) => millwright.usage.summary(query, { signal }),
     [query],
   );
-  const { found: summary, problem, load } = useLoaded(read);
+  const { data: summary, problem, load } = useLoaded(read);
   const isEmpty = summary && summary.tokens_in + summary.tokens_out + summary.credits.used === 0;
   return (
     <>
