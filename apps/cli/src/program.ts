@@ -5,8 +5,8 @@ import { type CliRuntime, print, write } from './cli-runtime.ts';
 import type { Command, Options, OptionValues } from './command.ts';
 import { commands } from './commands.ts';
 import { getExitCode } from './exit-codes.ts';
+import { findNearest } from './find-nearest.ts';
 import { formatHelp, formatOverview } from './help.ts';
-import { findNearest } from './nearest.ts';
 import { resolveServiceUrl } from './session.ts';
 import { sanitize } from './terminal/width.ts';
 

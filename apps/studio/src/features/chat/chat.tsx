@@ -15,7 +15,7 @@ import { Announcer } from './announcer.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { NoTurnsYet } from './no-turns-yet.tsx';
 import { Queue } from './queue.tsx';
-import { toBuildRequest } from './sent-turn.ts';
+import { toBuildRequest } from './sent-request.ts';
 import { TodoList } from './todo-list.tsx';
 import { TurnView } from './turn-view.tsx';
 import { useEscape } from './use-escape.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { findAdvice, findRemedies } from './advice.ts';
-import { hasAttachments } from './sent-turn.ts';
+import { hasAttachments } from './sent-request.ts';
 
 interface ErrorCardProps {
   readonly turn: TurnState;

@@ -1,6 +1,6 @@
 import { pluralize } from '../../ui/amounts.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { type ListedServer, type McpPart, parseMcpResult } from './mcp-result.ts';
+import { type ListedServer, type McpPart, parseMcpResult } from './parse-mcp-result.ts';
 
 /** Reply of an MCP server. */
 export function McpOutput({

@@ -4,7 +4,7 @@ import { useAction } from '../../api/use-action.ts';
 import type { TurnState } from '../../state/project-state.ts';
 import type { UserRequest } from '../../state/user-request.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { hasAttachments, toBuildRequest } from './sent-turn.ts';
+import { hasAttachments, toBuildRequest } from './sent-request.ts';
 
 interface QueueProps {
   readonly turns: readonly TurnState[];

@@ -4,7 +4,7 @@ import { sendMessage } from '../../api/send-message.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectFeed } from '../../state/project-feed.ts';
 import type { Message } from '../composer/message.ts';
-import { createSentRequest } from './sent-turn.ts';
+import { createSentRequest } from './sent-request.ts';
 
 /** Posts a message and shows it before its events arrive. */
 export function useSend(feed: ProjectFeed, projectId: string) {

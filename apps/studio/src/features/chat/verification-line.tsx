@@ -1,7 +1,7 @@
 import type { Verification } from '../../state/project-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatDuration } from '../../ui/time.ts';
-import { summarizeVerification } from './verification-summary.ts';
+import { summarizeVerification } from './summarize-verification.ts';
 
 const colors = { good: 'text-good', bad: 'text-bad', neutral: 'text-soft' } as const;
 const icons = { good: 'check', bad: 'alert', neutral: 'eye' } as const;

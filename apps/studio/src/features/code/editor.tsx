@@ -12,7 +12,7 @@ import {
 } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { editorTheme } from './editor-theme.ts';
-import { loadLanguage } from './languages.ts';
+import { loadLanguage } from './load-language.ts';
 
 interface EditorProps {
   readonly path: string;

@@ -2,7 +2,7 @@ import type { PickedElement } from '@millwright/contract/preview-link';
 import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
-import { createOwnerSource } from '../../state/own-source.ts';
+import { createOwnerSource } from '../../state/owner-source.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
 import { Logo } from '../../ui/icon.tsx';
 import { Link, navigate, useQuery } from '../../ui/location.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { summarizeVerification } from './verification-summary.ts';
+import { summarizeVerification } from './summarize-verification.ts';
 
 const checks = [{ name: 'page' as const, ok: true, summary: '', duration_ms: 1 }];
 const found = { ok: true, checks, opened: true };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseMcpResult } from './mcp-result.ts';
+import { parseMcpResult } from './parse-mcp-result.ts';
 
 test('returns texts, image descriptions and data as parts', () => {
   const output = {

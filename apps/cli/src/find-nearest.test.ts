@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findNearest } from './nearest.ts';
+import { findNearest } from './find-nearest.ts';
 
 test('finds the closest word for a typo, and none for another word', () => {
   const words = ['build', 'continue', 'open', 'login', 'logout'];
