@@ -86,7 +86,9 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     assert.equal(stream.reason, 'aborted');
   },
   'a preview is proxied and a file is edited': async ({ client, api, id }) => {
-    const turn = await client.turn({ prompt: `${write('src/App.tsx', app(`built ${id}`))}\nsay ok` });
+    const turn = await client.turn({
+      prompt: `${write('src/App.tsx', app(`built ${id}`))}\nsay ok`,
+    });
     assert.equal(turn.reason, 'complete');
     const address = previewOf(turn);
     const shows = (words: string) =>

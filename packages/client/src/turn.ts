@@ -65,7 +65,10 @@ export class Turn implements AsyncIterable<StampedEvent> {
     for await (const _ of this.#events);
     const { result } = this.#result;
     if (result) return result;
-    throw new MillwrightError('UNEXPECTED_ANSWER', 'The events of this turn were not read to the end');
+    throw new MillwrightError(
+      'UNEXPECTED_ANSWER',
+      'The events of this turn were not read to the end',
+    );
   }
 
   /** Stops the turn, even while it is queued. Returns whether there was anything to stop. */

@@ -53,7 +53,10 @@ const unpublishedPage = renderPage(
   '<p>Check the address. The owner may have unpublished the site.</p>',
 );
 const notFoundPage = renderPage('Page not found', '<p><a href="/">Go to the home page</a></p>');
-const invalidAddressPage = renderPage('Invalid address', '<p><a href="/">Go to the home page</a></p>');
+const invalidAddressPage = renderPage(
+  'Invalid address',
+  '<p><a href="/">Go to the home page</a></p>',
+);
 const errorPage = renderPage('Something went wrong', '<p>Try again in a moment.</p>');
 
 /** Serves published apps. Needs no sandbox: a site consists of files only. */
@@ -100,7 +103,8 @@ export class PublishedSiteServer {
       const path = parseRequestPath(request.url);
       if (path === undefined) return this.#send(response, 400, invalidAddressPage);
       const target = splitTarget(request);
-      if (isGatewayTarget(target)) return this.#forwardToGateway(request, response, site, target, api);
+      if (isGatewayTarget(target))
+        return this.#forwardToGateway(request, response, site, target, api);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return this.#send(response, 405, notFoundPage, { allow: 'GET, HEAD' });
       }

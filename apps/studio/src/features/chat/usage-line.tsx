@@ -1,7 +1,7 @@
 import type { TurnState } from '../../state/project-state.ts';
 import { formatAmount, formatCredits, pluralize } from '../../ui/amounts.ts';
 import { modelName } from '../../ui/model-name.ts';
-import { span } from '../../ui/time.ts';
+import { formatDuration } from '../../ui/time.ts';
 
 /** Cost of the turn: time, files, tokens, credits. */
 export function UsageLine({ turn }: { readonly turn: TurnState }) {

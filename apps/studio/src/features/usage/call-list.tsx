@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/location.tsx';
 import { modelName } from '../../ui/model-name.ts';
-import { ago, useNow } from '../../ui/time.ts';
+import { formatRelativeTime, useNow } from '../../ui/time.ts';
 import { LoadState } from '../settings/load-state.tsx';
 import { useCalls } from './use-calls.ts';
 
