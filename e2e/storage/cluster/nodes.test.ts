@@ -41,7 +41,7 @@ class FakeSandboxes implements Previews, SandboxSync {
   readonly notes: string[] = [];
   readonly seats = new Map<string, SandboxStatus>();
   isInStep = true;
-  /** Makes its process the one that has a bench. */
+  /** Assigns a project's sandbox to this process. */
   claimIfFree: SandboxPlacement['claimIfFree'] = async () => true;
 
   /** Sandboxes of checkpoints, which have no row. */
@@ -76,7 +76,7 @@ class FakeSandboxes implements Previews, SandboxSync {
   }
 }
 
-/** Says everything louder. */
+/** Echoes its input in upper case. */
 function shouting(): Duplex {
   return new Duplex({
     read() {},
@@ -111,7 +111,7 @@ class Process implements AsyncDisposable {
       id,
       own: own && {
         isForPreviews: false,
-        // As of now, as the sandboxes tells them: a bench taken while the database is asked is not judged by its answer.
+        // A snapshot: a sandbox claimed during the database query must not be judged by the query's result.
         statuses: () => new Map(own.seats),
         forget: (lost) => own.forget(lost),
       },
@@ -148,7 +148,7 @@ class Process implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Nobody answers there any more, although it is still listed. */
+  /** Stops answering while the node is still listed. */
   hangUp(): void {
     this.#server.close();
     this.#server.closeAllConnections();
@@ -160,7 +160,7 @@ class Process implements AsyncDisposable {
   }
 }
 
-/** A project, and how its row is now. */
+/** Creates a project; `row` reads its current state. */
 async function project() {
   const { projectId } = await runningTurn(database);
   const row = async () => {
@@ -185,8 +185,8 @@ const change = (text: string): FileEdit => {
   return { path: 'a', kind: 'change', file: { content: Buffer.from(text), mode: 0o644 } };
 };
 
-suite('benches of several processes', () => {
-  test('a checkpoint is with one of them, whoever asks, and with another when that one is gone', async () => {
+suite('sandboxes of several processes', () => {
+  test('a checkpoint is served by one node for all processes, and by another when that node stops', async () => {
     await using one = await Process.start('one');
     await using two = await Process.start('two');
     await using three = await Process.start('three');
@@ -203,7 +203,7 @@ suite('benches of several processes', () => {
         all.every(({ directory }) =>
           workers.every(({ directory: { id } }) => directory.findCached(id)),
         ),
-      'everybody knows of everybody',
+      'every process knows every node',
     );
     const [checkpoint] = checkpoints;
     assert.ok(checkpoint);
@@ -216,21 +216,21 @@ suite('benches of several processes', () => {
     assert.equal(
       homes().reduce((sum, count) => sum + count, 0),
       checkpoints.length,
-      'each is in one place',
+      'each has one sandbox',
     );
     assert.ok(
       homes().every((count) => count < checkpoints.length),
-      'and not all in the same',
+      'and not all on the same node',
     );
     const home = workers.find(({ benches }) => benches.checkpoints.has(checkpoint.id));
     await home?.[Symbol.asyncDispose]();
     await eventually(async () => {
       const visit = await api.spread.visit(checkpoint);
       return visit.status === 'ready' && (await say(visit, 'again')) === 'AGAIN';
-    }, 'another has it');
+    }, 'another node serves it');
   });
 
-  test('a process without sandboxes has visitors led to one that has them', async () => {
+  test('a process without sandboxes routes visits to a node that has them', async () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);
     const { row } = await project();
@@ -238,16 +238,16 @@ suite('benches of several processes', () => {
     assert.equal(await say(await api.spread.visit(await row()), 'hello'), 'HELLO');
     assert.equal((await row()).benchNode, 'worker');
     assert.equal(await say(await api.spread.visit(await row()), 'again'), 'AGAIN');
-    await eventually(async () => (await row()).benchStatus === 'ready', 'it is noted');
+    await eventually(async () => (await row()).benchStatus === 'ready', 'the status is recorded');
     assert.equal(api.spread.status(await row()), 'ready');
     assert.deepEqual([...api.errors, ...worker.errors], []);
   });
 
-  test('what somebody changes is told to the process that has the bench, in order', async () => {
+  test('edits reach the node that has the sandbox, in order', async () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);
     const { projectId, row } = await project();
-    assert.equal(await api.spread.applyEdits(await row(), [change('nobody has it')]), true);
+    assert.equal(await api.spread.applyEdits(await row(), [change('no sandbox')]), true);
     await worker.places.claim(projectId);
     worker.benches.seats.set(projectId, 'ready');
     assert.equal(await api.spread.applyEdits(await row(), [change('new')]), true);
@@ -256,11 +256,11 @@ suite('benches of several processes', () => {
     assert.equal(await api.spread.applyEdits(await row(), [gone]), false);
     api.spread.resync(await row());
     const { notes } = worker.benches;
-    await eventually(() => notes.length === 3, 'it is told');
+    await eventually(() => notes.length === 3, 'the node receives them');
     assert.deepEqual(notes, ['apply a new', 'apply b gone', 'resync']);
   });
 
-  test('an edit is refused while the process that has the bench cannot be reached', async () => {
+  test('rejects an edit while the node that has the sandbox is unreachable', async () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);
     const { projectId, row } = await project();
@@ -271,11 +271,11 @@ suite('benches of several processes', () => {
       code: 'SERVICE_UNAVAILABLE',
     });
     api.spread.resync(await row());
-    await eventually(() => worker.benches.notes.includes('forget'), 'it gives the bench up');
-    assert.equal((await row()).benchNode, null, 'nobody is believed to have it');
+    await eventually(() => worker.benches.notes.includes('forget'), 'the node forgets the sandbox');
+    assert.equal((await row()).benchNode, null, 'no node is recorded');
   });
 
-  test('whoever works takes a bench from whoever only shows it, who gives it up', async () => {
+  test('a node with a turn claims the sandbox of a node that only serves previews', async () => {
     await using first = await Process.start('first');
     await using second = await Process.start('second');
     const { projectId, row } = await project();
@@ -284,11 +284,11 @@ suite('benches of several processes', () => {
     assert.equal(await second.places.claimIfFree(projectId), false);
     assert.equal(await second.places.claim(projectId), false);
     assert.equal(await second.places.claim(projectId), true);
-    await eventually(() => first.benches.notes.includes('forget'), 'the first one notices');
+    await eventually(() => first.benches.notes.includes('forget'), 'the first node notices');
     assert.equal((await row()).benchNode, 'second');
   });
 
-  test('a bench of a process that died is free, and shown as asleep', async () => {
+  test('the sandbox of a dead process can be claimed and is shown as sleeping', async () => {
     await using api = await Process.start('api', false);
     await using other = await Process.start('other');
     const { projectId, row } = await project();
@@ -298,7 +298,7 @@ suite('benches of several processes', () => {
     assert.equal(await other.places.claimIfFree(projectId), true);
   });
 
-  test('one that stops is not asked any more, and leaves nothing behind', async () => {
+  test('a stopped node is no longer listed and holds no sandbox', async () => {
     const leaving = await Process.start('leaving');
     const { projectId, row } = await project();
     await leaving.places.claim(projectId);
@@ -310,7 +310,7 @@ suite('benches of several processes', () => {
     assert.match(visit.status === 'failed' ? visit.message : '', /ROLES=worker/);
   });
 
-  test('taking a bench waits for whoever has the project locked', async () => {
+  test('claiming a sandbox waits for a lock on the project', async () => {
     const { projectId } = await project();
     const places = storedPlacement(database.db, 'worker', () => undefined);
     const client = await database.pool.connect();
@@ -327,8 +327,8 @@ suite('benches of several processes', () => {
   });
 });
 
-suite('strangers at the door between processes', () => {
-  /** Sends bytes as they are and gives back the first line of the answer. */
+suite('node RPC authentication', () => {
+  /** Sends raw bytes and returns the first line of the response. */
   async function raw(url: string, text: string): Promise<string> {
     const { port } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -342,7 +342,7 @@ suite('strangers at the door between processes', () => {
     return heard.split('\r\n')[0] ?? '';
   }
 
-  test('get nothing: no proof, one of another installation, another process, path or body', async () => {
+  test('rejects missing, foreign and expired credentials, and those for another node, path or body', async () => {
     await using worker = await Process.start('worker');
     const path = '/_node/prj_1/forget';
     const digest = digestOf('{}');
@@ -366,14 +366,14 @@ suite('strangers at the door between processes', () => {
     }
     const headers = { authorization: good.issue(scope), 'x-errand-digest': digest };
     const swapped = await fetch(worker.url + path, { method: 'POST', headers, body: '{ }' });
-    assert.equal(swapped.status, 404, 'a body that was swapped on its way');
+    assert.equal(swapped.status, 404, 'a body replaced in transit');
     assert.deepEqual(worker.benches.notes, []);
     const right = await fetch(worker.url + path, { method: 'POST', headers, body: '{}' });
     assert.equal(right.status, 200);
     assert.deepEqual(worker.benches.notes, ['forget']);
   });
 
-  test('cannot connect to an app, and odd errands are refused without harm', async () => {
+  test('rejects unauthenticated upgrades and malformed commands', async () => {
     await using worker = await Process.start('worker');
     const upgrade = 'connection: upgrade\r\nupgrade: millwright-bench\r\n';
     for (const path of ['/_node/prj_1/connect', '/_node/', '/_node/../x/connect', '/_node/a/b/c']) {

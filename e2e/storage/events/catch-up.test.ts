@@ -17,7 +17,7 @@ after(() => database.close());
 
 const logOver = (feed: EventFeed) => new EventLog({ ...database, feed, clock: systemClock });
 
-/** Two processes as far as their feed goes: numbers come through, unless they are lost. */
+/** Two processes that share a feed, which transmits only sequence numbers and can lose them. */
 function twoPlaces() {
   const wire = memoryEventFeed();
   const state = { losing: false };
@@ -57,7 +57,7 @@ function follow(log: EventLog, { projectId }: Hold, readers: number) {
   });
   return {
     saw: (last: number) =>
-      eventually(() => seen.every((seqs) => seqs.at(-1) === last), `everybody has ${last}`),
+      eventually(() => seen.every((seqs) => seqs.at(-1) === last), `every reader has ${last}`),
     async close() {
       leaving.abort();
       await Promise.all(done);
@@ -67,10 +67,10 @@ function follow(log: EventLog, { projectId }: Hold, readers: number) {
   };
 }
 
-test('what is told by its numbers alone is read, each once and in order', async () => {
+test('reads events announced only by number, each once and in order', async () => {
   const { here, there } = twoPlaces();
   const hold = await runningTurn(database);
-  await append(there, hold, 'before anybody follows');
+  await append(there, hold, 'before any reader follows');
   const readers = follow(here, hold, 3);
   await readers.saw(1);
   for (let at = 0; at < 20; at += 1) await append(there, hold, `${at}`);
@@ -81,7 +81,7 @@ test('what is told by its numbers alone is read, each once and in order', async 
   await readers.close();
 });
 
-test('what nobody told of is found by comparing heads', async () => {
+test('finds unannounced events by comparing heads', async () => {
   const { here, there, state } = twoPlaces();
   const hold = await runningTurn(database);
   const readers = follow(here, hold, 2);
@@ -98,7 +98,7 @@ test('what nobody told of is found by comparing heads', async () => {
   await readers.close();
 });
 
-test('a doubt of the feed makes readers look', async () => {
+test('readers query the database when the feed reports a possible loss', async () => {
   const { here, there, state, doubt } = twoPlaces();
   const hold = await runningTurn(database);
   const readers = follow(here, hold, 2);
@@ -113,7 +113,7 @@ test('a doubt of the feed makes readers look', async () => {
   await readers.close();
 });
 
-test('what comes from elsewhere is read once for all readers', async () => {
+test('reads events from another process once for all readers', async () => {
   const { here, there } = twoPlaces();
   const hold = await runningTurn(database);
   const readers = follow(here, hold, 50);

@@ -31,7 +31,7 @@ after(() => database.close());
 
 const rowsPerPage = fc.integer({ min: 2, max: 9 });
 
-test('page by page, by several at once, begun anew after any step: the result is the same', async () => {
+test('the result is the same for any page size, concurrency and restart', async () => {
   const workers = fc.array(rowsPerPage, { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(arbitraryTurn, workers, fc.nat(20), async (told, pages, died) => {
@@ -50,7 +50,7 @@ test('page by page, by several at once, begun anew after any step: the result is
   );
 });
 
-test('a turn that ended later, or did not end, is left alone; one that is done is not looked at again', async () => {
+test('skips turns that ended too recently, and turns that are already compacted', async () => {
   const { turnId } = await endedTurn(database, [{ event: status }]);
   const compactor = new Compactor(database.db);
   assert.equal(await compactor.step(new Date(Date.now() - 7_200_000)), false);
@@ -60,7 +60,7 @@ test('a turn that ended later, or did not end, is left alone; one that is done i
   assert.equal(await compactor.step(new Date()), false);
 });
 
-test('deltas before and after the start of a link are not merged, wherever pages end', async () => {
+test('does not merge deltas across the start of a share link, for any page size', async () => {
   const words = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => ({ event: said('m', word) }));
   for (const pageRows of [2, 3, 4, 100]) {
     const { projectId } = await endedTurn(database, words);
@@ -77,7 +77,7 @@ test('deltas before and after the start of a link are not merged, wherever pages
   }
 });
 
-test('an event larger than a page stops nothing', async () => {
+test('compacts a turn with an event larger than a page', async () => {
   const large = { event: said('m', 'x'.repeat(700_000)) };
   const small = { event: said('m', 'y') };
   const { projectId } = await endedTurn(database, [small, large, large, small, small]);
@@ -93,7 +93,7 @@ test('an event larger than a page stops nothing', async () => {
   );
 });
 
-test('whatever holds the project keeps nobody from compacting, and compacting holds up no writer', async () => {
+test('compaction neither waits for a locked project nor blocks writers', async () => {
   const words = ['a', 'b', 'c'].map((word) => ({ event: said('m', word) }));
   const { db } = database;
   const { projectId, turnId } = await endedTurn(database, words);
@@ -108,11 +108,11 @@ test('whatever holds the project keeps nobody from compacting, and compacting ho
         mergeDeltas(read, turnId, new ChunkNumbers(), false),
       );
       await appendEvents(db, projectId, [{ turnId: otherTurn, event: status }], new Date());
-      assert.equal((await wholeLog(database, projectId)).length, 4, 'not committed, not seen');
+      assert.equal((await wholeLog(database, projectId)).length, 4, 'uncommitted changes are invisible');
       tx.rollback();
     })
     .catch((error) => assert.match(String(error), /Rollback/));
-  assert.equal((await wholeLog(database, projectId)).length, 4, 'and gone with its process');
+  assert.equal((await wholeLog(database, projectId)).length, 4, 'and rolled back');
   await db.transaction(async (tx) => {
     await lockProject(tx, projectId);
     await compactAll(database);
@@ -120,7 +120,7 @@ test('whatever holds the project keeps nobody from compacting, and compacting ho
   assert.equal((await wholeLog(database, projectId)).length, 2);
 });
 
-test('a turn of 50,000 deltas: bounded steps, soon done', async (t) => {
+test('compacts a turn of 50,000 deltas in bounded steps', async (t) => {
   const words = Array.from({ length: 50_000 }, (_, at) => ({ event: said('m', `word${at} `) }));
   const { projectId } = await endedTurn(database, [{ event: status }, ...words, { event: status }]);
   const compactor = new Compactor(database.db);

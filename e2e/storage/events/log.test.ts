@@ -43,7 +43,7 @@ function append(log: EventLog, { projectId, turnId }: Hold, count: number): Prom
   return log.transact((_, add) => add(projectId, turnId, ...events));
 }
 
-/** Follows a log until it has seen a number. */
+/** Follows a log up to a sequence number. */
 async function readTo(log: EventLog, projectId: string, after: number, last: number) {
   const seqs: number[] = [];
   if (after >= last) return seqs;
@@ -61,7 +61,7 @@ function range(first: number, last: number): number[] {
 
 const fates = ['passed', 'passed', 'passed', 'lost', 'repeated', 'late'] as const;
 
-/** A feed that does to each batch what was decided beforehand; the last one always gets through. */
+/** A feed that passes, loses, repeats or delays each batch as decided. It always passes the last one. */
 function faultyFeed(decided: readonly (typeof fates)[number][], total: number): EventFeed {
   const feed = memoryEventFeed();
   let at = 0;
@@ -82,7 +82,7 @@ function faultyFeed(decided: readonly (typeof fates)[number][], total: number): 
   };
 }
 
-test('replay, then follow: no gap and no repetition, whatever the feed does', async () => {
+test('replaying and following has no gap and no repetition with a faulty feed', async () => {
   const joining = fc.record({ start: fc.nat(100), joinAt: fc.nat(100) });
   await fc.assert(
     fc.asyncProperty(
@@ -117,7 +117,7 @@ test('replay, then follow: no gap and no repetition, whatever the feed does', as
   );
 });
 
-test('several writers at once: every reader sees one order, whole and once', async () => {
+test('every reader sees the events of concurrent writers once and in one order', async () => {
   const hold = await runningTurn(database);
   const log = logOver();
   const [writers, batches, size] = [4, 15, 3];
@@ -132,7 +132,7 @@ test('several writers at once: every reader sees one order, whole and once', asy
   }
 });
 
-test('a log of several pages is read whole', async () => {
+test('reads a log of several pages completely', async () => {
   const hold = await runningTurn(database);
   const log = logOver();
   for (let at = 0; at < 5; at += 1) await append(log, hold, 500);
@@ -144,7 +144,7 @@ test('a log of several pages is read whole', async () => {
   assert.deepEqual(replayed, range(1235, 2500));
 });
 
-test('what is rolled back was never there: not in the log, not on the feed', async () => {
+test('rolled back events reach neither the log nor the feed', async () => {
   const hold = await runningTurn(database);
   const published: number[] = [];
   const feed = memoryEventFeed();
@@ -161,7 +161,7 @@ test('what is rolled back was never there: not in the log, not on the feed', asy
   assert.deepEqual(published, [2]);
 });
 
-test('readers hear of a batch when it is committed, never before', async () => {
+test('readers are notified of a batch only after its commit', async () => {
   const hold = await runningTurn(database);
   const feed = memoryEventFeed();
   const visible: Promise<number | undefined>[] = [];
@@ -177,7 +177,7 @@ test('readers hear of a batch when it is committed, never before', async () => {
   assert.deepEqual(await Promise.all(visible), [3, 3]);
 });
 
-test('a follower that leaves gives up its place, at once and also while it waits', async () => {
+test('a follower that leaves unsubscribes, also while it waits', async () => {
   const hold = await runningTurn(database);
   const feed = memoryEventFeed();
   let subscribed = 0;
@@ -199,18 +199,18 @@ test('a follower that leaves gives up its place, at once and also while it waits
   const waiting = [1, 2, 3].map(async () => {
     for await (const _ of log.follow(hold.projectId, 0, leaving.signal)) seen += 1;
   });
-  await eventually(() => seen === 3, 'everybody has read what there is');
+  await eventually(() => seen === 3, 'every follower has read the log');
   assert.equal(subscribed, 1, 'one subscription for all readers of a project');
   leaving.abort();
   await Promise.all(waiting);
   assert.equal(subscribed, 0);
   for await (const _ of log.follow(hold.projectId, 0, new AbortController().signal)) break;
-  assert.equal(subscribed, 0, 'breaking off is leaving too');
+  assert.equal(subscribed, 0, 'breaking out of the loop unsubscribes too');
   for await (const _ of log.follow(hold.projectId, 0, AbortSignal.abort())) assert.fail();
   assert.equal(subscribed, 0);
 });
 
-test('readers who wait are told a notice once, at their place, and go on from there', async () => {
+test('waiting readers get a notice once, with their last number, and continue from there', async () => {
   const hold = await runningTurn(database);
   const log = logOver();
   await append(log, hold, 2);
@@ -221,26 +221,26 @@ test('readers who wait are told a notice once, at their place, and go on from th
       for (const { seq, type, turnId: of } of events) heard.push([seq, type, of]);
     }
   });
-  await eventually(() => heard.length === 4, 'both have read what there is');
+  await eventually(() => heard.length === 4, 'both have read the log');
   const notice = { message: 'no space', phase: 'storage_full' };
   log.notify(notice);
-  await eventually(() => heard.length === 6, 'both are told');
+  await eventually(() => heard.length === 6, 'both receive the notice');
   assert.deepEqual(heard.slice(4).toSorted(), [
     [2, 'status', null],
     [2, 'status', hold.turnId],
   ]);
   await append(log, hold, 1);
-  await eventually(() => heard.length === 8, 'both go on');
+  await eventually(() => heard.length === 8, 'both continue');
   log.notify(undefined);
   await append(log, hold, 1);
-  await eventually(() => heard.length === 10, 'and on');
+  await eventually(() => heard.length === 10, 'both continue again');
   assert.deepEqual(
     heard.slice(6).map(([seq]) => seq),
     [3, 3, 4, 4],
-    'each notice is told once',
+    'each notice is sent once',
   );
   log.notify(notice);
-  await eventually(() => heard.length === 12, 'the next time they are told again');
+  await eventually(() => heard.length === 12, 'the next notice is sent again');
   leaving.abort();
   await Promise.all(readers);
 });
@@ -265,7 +265,7 @@ async function hear(
   return heard;
 }
 
-test('in a compacted turn: from each place that is left exactly on, from any other one anew', async () => {
+test('readers of a compacted turn resume from remaining cursors and resync from others', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTurn, async (told) => {
       const hold = await endedTurn(database, told);
@@ -285,7 +285,7 @@ test('in a compacted turn: from each place that is left exactly on, from any oth
   );
 });
 
-test('a reader who may not see the beginning of a compacted turn is sent back to where they may begin', async () => {
+test('a resync never goes back before the floor of a reader', async () => {
   const words = Array.from({ length: 10 }, () => ({ event: said('m', 'x') }));
   const hold = await endedTurn(database, [{ event: status }, ...words, { event: status }]);
   await shareFrom(database, hold.projectId, 4);
@@ -296,7 +296,7 @@ test('a reader who may not see the beginning of a compacted turn is sent back to
   assert.deepEqual(await hear(log, hold, 7, 12, undefined, 4), ['resync', 11, 12]);
 });
 
-test('a turn that is compacted while somebody reads it is read anew, from its own first event', async () => {
+test('a reader resyncs from the first event of a turn that is compacted while it reads', async () => {
   const words = Array.from({ length: 2500 }, () => ({ event: said('m', 'x') }));
   const before = [
     { event: said('m', 'y'), byOther: true },

@@ -50,7 +50,7 @@ async function desk(
   return { hold, writer, announced, written };
 }
 
-/** A reader that is full until it is let go. */
+/** A reader that accepts nothing until it is opened. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { room: () => promise, open: resolve };
@@ -81,7 +81,7 @@ function complete(path: string): EventOf<'file_streaming_complete'> {
   return { type: 'file_streaming_complete', data };
 }
 
-test('neighbouring deltas of a tick become one event', async () => {
+test('merges adjacent deltas of a tick into one event', async () => {
   const { writer, written, announced } = await desk();
   for (const word of ['a', 'b', 'c']) void writer.emit(said(word));
   void writer.emit(said('d', 'msg_other'));
@@ -99,11 +99,11 @@ test('neighbouring deltas of a tick become one event', async () => {
   assert.deepEqual([announced[0]?.first, announced[0]?.last], [1, 4]);
 });
 
-test('deltas wait for more of them after a commit of deltas, and for nothing else', async () => {
+test('delays deltas only after a commit of deltas', async () => {
   const { writer, written, announced } = await desk(undefined, { deltaPauseMs: 3_600_000 });
   await writer.emit(status);
   await writer.emit(said('first'));
-  await eventually(() => announced.length === 2, 'the first delta is committed at once');
+  await eventually(() => announced.length === 2, 'the first delta is committed immediately');
   await writer.emit(said('a'));
   await written();
   await writer.emit(said('b'));
@@ -113,13 +113,13 @@ test('deltas wait for more of them after a commit of deltas, and for nothing els
   assert.deepEqual(await written(), [status, said('first'), said('ab'), status]);
   assert.equal(announced.length, 3);
   await writer.emit(said('c'));
-  await eventually(() => announced.length === 4, 'a delta after another event waits for nothing');
+  await eventually(() => announced.length === 4, 'a delta after another event is not delayed');
   await writer.emit(said('d'));
   await writer.settle();
   assert.equal(announced.length, 5);
 });
 
-test('deltas are committed by themselves after the pause', async () => {
+test('commits deltas after the pause', async () => {
   const { writer, announced } = await desk();
   for (const [at, word] of ['a', 'b', 'c'].entries()) {
     await writer.emit(said(word));
@@ -127,7 +127,7 @@ test('deltas are committed by themselves after the pause', async () => {
   }
 });
 
-test('an event that was handed in is left as it was', async () => {
+test('does not modify emitted events', async () => {
   const { writer } = await desk();
   const first = said('a');
   const part = chunk('a.ts', 0, 'x');
@@ -155,7 +155,7 @@ function meaning(events: readonly Event[]) {
   return { texts, rest };
 }
 
-test('whatever is emitted, readers make the same of it, and chunks are counted without a gap', async () => {
+test('merging preserves the content of any events, and chunk indexes have no gap', async () => {
   const piece = fc.string({ minLength: 1, maxLength: 20 });
   const kind = fc.constantFrom('text', 'other', 'reasoning', 'a.ts', 'b.ts', 'status', 'pause');
   await fc.assert(
@@ -216,7 +216,7 @@ test('whatever is emitted, readers make the same of it, and chunks are counted w
   );
 });
 
-test('a chunk grows to 32 KiB and no further; a file that is begun anew counts from 0', async () => {
+test('limits chunks to 32 KiB, and counts from 0 when a file starts again', async () => {
   const { writer, written } = await desk();
   const content = 'x'.repeat(10_000);
   for (let at = 0; at < 6; at += 1) void writer.emit(chunk('a', at * content.length, content));
@@ -237,7 +237,7 @@ test('a chunk grows to 32 KiB and no further; a file that is begun anew counts f
   assert.equal(end?.type === 'file_streaming_complete' && end.data.chunks, 1);
 });
 
-test('a durable event resolves when it is committed, with all that came before', async () => {
+test('emitting a durable event resolves once it and all earlier events are committed', async () => {
   const { room, open } = gate();
   const { writer, written, announced } = await desk(room);
   await writer.emit(said('first'));
@@ -250,7 +250,7 @@ test('a durable event resolves when it is committed, with all that came before',
   assert.equal(announced.length, 1);
 });
 
-test('deltas beyond 64 KiB wait until there is room, and nothing is lost', async () => {
+test('deltas beyond 64 KiB wait for capacity, and none is lost', async () => {
   const { room, open } = gate();
   const { writer, written } = await desk(room);
   const kib = 'x'.repeat(1024);
@@ -258,7 +258,7 @@ test('deltas beyond 64 KiB wait until there is room, and nothing is lost', async
   const emitting = (async () => {
     for (; taken < 200; taken += 1) await writer.emit(said(kib));
   })();
-  await eventually(() => taken === 64, 'as much as fits is taken');
+  await eventually(() => taken === 64, 'as much as fits is accepted');
   assert.equal(await isPending(emitting), true);
   assert.equal(taken, 64);
   open();
@@ -268,7 +268,7 @@ test('deltas beyond 64 KiB wait until there is room, and nothing is lost', async
   assert.equal(all.length, 200 * 1024);
 });
 
-test('a finished step is noted together with its events, after those that are there', async () => {
+test('records a finished step together with its events, after earlier events', async () => {
   const { writer, written, hold } = await desk();
   void writer.emit(said('before'));
   await writer.record({ kind: 'one' }, { events: [status] });
@@ -281,7 +281,7 @@ test('a finished step is noted together with its events, after those that are th
   );
 });
 
-test('settle: at once when there is nothing, else when all is committed', async () => {
+test('settle() resolves immediately if nothing is pending, otherwise after the commit', async () => {
   const { writer, written } = await desk();
   await writer.settle();
   void writer.emit(said('a'));
@@ -300,11 +300,11 @@ async function assertWroteNothing({ hold, announced, written }: Desk): Promise<v
   assert.deepEqual(announced, []);
 }
 
-test('who lost the turn writes nothing, and is told with every try', async () => {
+test('writes nothing after losing the lease, and rejects every attempt', async () => {
   const lost = await desk();
   const { writer, hold } = lost;
   await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
-  void writer.emit(said('unheard'));
+  void writer.emit(said('never written'));
   await assert.rejects(writer.emit(status), LeaseLostError);
   await assert.rejects(writer.emit(said('more')), LeaseLostError);
   await assert.rejects(writer.record({ kind: 'step' }, { events: [status] }), LeaseLostError);
@@ -312,23 +312,23 @@ test('who lost the turn writes nothing, and is told with every try', async () =>
   await assertWroteNothing(lost);
 });
 
-test('who emitted only deltas learns of it by the next one', async () => {
+test('a lost lease rejects the next delta', async () => {
   const lost = await desk();
   const { writer, hold } = lost;
   await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
-  await writer.emit(said('unheard'));
+  await writer.emit(said('never written'));
   await eventually(
     () =>
       writer.emit(said('more')).then(
         () => false,
         (error) => error instanceof LeaseLostError,
       ),
-    'a delta is refused',
+    'a delta is rejected',
   );
   await assertWroteNothing(lost);
 });
 
-test('a turn that ended by another hand takes no more events', async () => {
+test('rejects events for a turn that another process ended', async () => {
   const ended = await desk();
   await database.pool.query(`UPDATE turns SET status = 'aborted' WHERE id = $1`, [
     ended.hold.turnId,
@@ -337,7 +337,7 @@ test('a turn that ended by another hand takes no more events', async () => {
   await assertWroteNothing(ended);
 });
 
-test('a connection that breaks in the middle is a lost hold, for everybody who waits', async () => {
+test('a connection lost during a commit rejects all waiting calls with LeaseLostError', async () => {
   const cut = await desk();
   const { writer, hold } = cut;
   const blocker = await database.connect();
@@ -345,7 +345,7 @@ test('a connection that breaks in the middle is a lost hold, for everybody who w
     await blocker.query('BEGIN');
     await blocker.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [hold.projectId]);
     const during = writer.emit(status);
-    // Asked outside the transaction, which would go on seeing what it saw first.
+    // Queried outside the transaction, which would keep seeing its first snapshot.
     const stuck = `FROM pg_stat_activity WHERE datname = current_database()
       AND query LIKE '%fenced_append%' AND wait_event_type = 'Lock'`;
     await eventually(
@@ -354,12 +354,12 @@ test('a connection that breaks in the middle is a lost hold, for everybody who w
     );
     const next = writer.emit(status);
     const settled = writer.settle();
-    void writer.emit(said('nobody waits for this one'));
+    void writer.emit(said('not awaited'));
     const waiting = Promise.allSettled([during, next, settled]);
     await database.pool.query(`SELECT pg_terminate_backend(pid) ${stuck}`);
     for (const outcome of await waiting) {
       assert.ok(outcome.status === 'rejected' && outcome.reason instanceof LeaseLostError);
-      assert.ok(outcome.reason.cause, 'it says why');
+      assert.ok(outcome.reason.cause, 'the cause is set');
     }
     await assert.rejects(writer.emit(said('later')), LeaseLostError);
   } finally {

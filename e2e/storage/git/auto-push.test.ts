@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A project with a checkpoint that is to be pushed by itself. */
+/** A project with a checkpoint that is due for an automatic push. */
 async function linkedProject(): Promise<string> {
   const { change, save, hold } = await openFileWriter(database);
   await change(write('a.txt', 'one'));
@@ -48,16 +48,16 @@ function pushing(push: Pushes['push']) {
   return rounds;
 }
 
-test('a project whose pushes ended two processes is not pushed by a third', async () => {
+test('stops automatic pushes of a project after two processes died pushing it', async () => {
   const projectId = await linkedProject();
-  // Both died before they could say how it went, and were not heard of for as long as a push may take.
+  // Both died before they could record an outcome, and their leases have expired.
   for (let death = 0; death < 2; death += 1) {
     assert.equal((await takeDuePushes(database.db, 4, 0)).length, 1);
   }
   const pushed: string[] = [];
   const rounds = pushing(async ({ id }) => {
     pushed.push(id);
-    throw new Error('it must not come to this');
+    throw new Error('must not be called');
   });
   const link = await eventually(async () => {
     const now = await findGitLink(database.db, projectId);
@@ -69,7 +69,7 @@ test('a project whose pushes ended two processes is not pushed by a third', asyn
   assert.match(link.error?.message ?? '', /failed twice/);
 });
 
-test('a push that is interrupted by a shutdown is left to the next process', async () => {
+test('leaves a push that a shutdown interrupted to the next process', async () => {
   const projectId = await linkedProject();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const rounds = pushing(async (_project, _request, signal) => {

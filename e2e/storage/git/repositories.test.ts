@@ -25,10 +25,10 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Each with a cache of its own stands for a process; with a common one, too. */
+/** Stands for a process, with its own or a shared cache. */
 const process = (folder = dataDir) => new Repositories(database.db, folder);
 
-test('many processes at one cache come to one history, whoever is first', async () => {
+test('processes that share a cache build the same history, in any order', async () => {
   const { change, save, hold } = await openFileWriter(database);
   for (let at = 0; at < 60; at += 1) {
     await change(write(`f${at}`, `${at}\n`.repeat(at + 1)));
@@ -43,7 +43,7 @@ test('many processes at one cache come to one history, whoever is first', async 
   assert.deepEqual(elsewhere.tip, opened[0]?.tip);
   await runGit(['fsck', '--strict'], { folder: elsewhere.folder, signal });
 
-  // Half of them hear of one more checkpoint, and nobody goes back behind it.
+  // One more checkpoint is added, and no process falls behind it.
   await change(write('f0', 'more'));
   await save('more');
   const later = await Promise.all(
@@ -52,7 +52,7 @@ test('many processes at one cache come to one history, whoever is first', async 
   assert.deepEqual(new Set(later.map(({ tip }) => tip?.number)), new Set([61]));
 });
 
-test('a commit is the same in every release', async () => {
+test('commit ids are stable across releases', async () => {
   const { change, save, hold } = await openFileWriter(database);
   await change(write('src/a.txt', 'one\n'), write('run.sh', '#!/bin/sh\n', 0o755));
   await save();
@@ -62,26 +62,26 @@ test('a commit is the same in every release', async () => {
     [hold.projectId],
   );
   const { tip } = await process().open(hold.projectId, signal);
-  // People have these ids in their own repositories.
+  // Users have these ids in their own repositories.
   assert.equal(tip?.commit, '83c64063a40276ea1f4faa33b7ecf58e18b94a42');
 });
 
-test('what cannot be used any more is built anew', async () => {
+test('rebuilds an unusable repository', async () => {
   const { change, save, hold } = await openFileWriter(database);
   await change(write('a', '1'), write('.env', 'SECRET=1'), write('git~1/x', 'x'));
   await save('one');
   const { folder, tip } = await process().open(hold.projectId, signal);
   const tree = await runGit(['ls-tree', '-r', '--name-only', 'main'], { folder, signal });
-  assert.equal(tree.trim(), 'a', 'no secrets, and nothing that git takes for its own');
+  assert.equal(tree.trim(), 'a', 'no secrets, and no path that git reserves');
   await change(write('a', '2'));
   await save('two');
-  // Somebody died while they held the branch.
+  // A process died while it held the branch lock.
   await writeFile(join(folder, 'refs/heads/main.lock'), '');
   const freed = await process().open(hold.projectId, signal);
   assert.equal(freed.tip?.number, 2);
   const parent = await runGit(['rev-parse', 'main~1'], { folder, signal });
   assert.equal(parent.trim(), tip?.commit);
-  // The database was put back to the day before.
+  // The database was restored from a backup.
   await database.pool.query('DELETE FROM checkpoints WHERE project_id = $1 AND number = 2', [
     hold.projectId,
   ]);
@@ -93,7 +93,7 @@ test('what cannot be used any more is built anew', async () => {
   assert.deepEqual((await process().open(hold.projectId, signal)).tip, tip);
 });
 
-test('whoever gives up leaves nothing half done', async () => {
+test('an aborted open leaves no partial repository', async () => {
   const { change, save, hold } = await openFileWriter(database);
   await change(...Array.from({ length: 300 }, (_, at) => write(`f${at}`, 'x'.repeat(20_000))));
   await save();
@@ -104,7 +104,7 @@ test('whoever gives up leaves nothing half done', async () => {
   assert.equal((await process().open(hold.projectId, signal)).tip?.number, 1);
 });
 
-test('repositories that nobody uses are swept away', async () => {
+test('sweeps unused repositories', async () => {
   const root = join(dataDir, 'swept');
   const repositories = process(root);
   const writers = await Promise.all([1, 2, 3].map(() => openFileWriter(database)));

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A log whose old turns are compacted as soon as somebody has read a page of it. */
+/** A log whose old turns are compacted as soon as a reader has read a page of it. */
 class Compacted extends EventLog {
   override async *follow(...args: Parameters<EventLog['follow']>) {
     for await (const batch of super.follow(...args)) {
@@ -81,7 +81,7 @@ async function read(version: SseVersion, { projectId, turnId }: Hold) {
   }
 }
 
-test('V2, compacted in the middle: the reader is told, and reads the turn from its beginning', async () => {
+test('V2: a turn compacted while it is read sends resync and restarts from its first event', async () => {
   const { text, isWhole } = await read('v2', await longTurn());
   assert.ok(isWhole);
   const [, anew = ''] = text.split('event: resync\n');
@@ -90,11 +90,11 @@ test('V2, compacted in the middle: the reader is told, and reads the turn from i
   assert.match(anew, /event: done\n.*\n\n$/);
 });
 
-test('V1, compacted in the middle: no word for it, so the reader has to come back', async () => {
+test('V1: a turn compacted while it is read ends the stream, so that the client reconnects', async () => {
   const hold = await longTurn();
   const { text, isWhole } = await read('v1', hold);
   assert.ok(!isWhole);
-  assert.equal(text.match(/"phase":"coding"/g)?.length, 1, 'nothing is told twice');
+  assert.equal(text.match(/"phase":"coding"/g)?.length, 1, 'no event is sent twice');
   assert.ok(!text.includes('[DONE]'));
   const again = await read('v1', hold);
   assert.ok(again.isWhole);

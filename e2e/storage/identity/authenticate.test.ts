@@ -54,10 +54,10 @@ async function openStore() {
   };
 }
 
-suite('who a token stands for', () => {
+suite('the user of a token', () => {
   const [here, there] = ['https://a.example', 'https://b.example'] as const;
 
-  test('the same subject of another issuer is another user', async () => {
+  test('the same subject of another issuer is a different user', async () => {
     await using store = await openStore();
     const ask = async (issuer: string, claims = {}) =>
       createAuthenticate(verifier(issuer), external(store.users), [])(await mint(issuer, claims));
@@ -68,7 +68,7 @@ suite('who a token stands for', () => {
     assert.equal((await ask(there)).userId, other.userId);
   });
 
-  test('issuer and subject do not run into each other', async () => {
+  test('issuer and subject are never confused', async () => {
     await using store = await openStore();
     const blank = { email: null, name: null };
     const pairs = [
@@ -85,7 +85,7 @@ suite('who a token stands for', () => {
     assert.equal(new Set(ids).size, pairs.length);
   });
 
-  test('many first requests at once make one user', async () => {
+  test('concurrent first requests create one user', async () => {
     await using store = await openStore();
     const authenticate = createAuthenticate(verifier(here), external(store.users), []);
     const tokens = await Promise.all(
@@ -95,7 +95,7 @@ suite('who a token stands for', () => {
     assert.equal(new Set(callers.map(({ userId }) => userId)).size, 1);
   });
 
-  test('the user of a built-in account is the same whatever the service calls itself', async () => {
+  test('the user of a built-in account does not depend on the issuer URL', async () => {
     await using store = await openStore();
     const account = await store.accounts.owner();
     const ids = await Promise.all(
@@ -108,7 +108,7 @@ suite('who a token stands for', () => {
     assert.notEqual(await store.users.idOfAccount(other.id, here), ids[0]);
   });
 
-  test('another issuer never gets the user of a built-in account', async () => {
+  test('a token of another issuer never resolves to the user of a built-in account', async () => {
     await using store = await openStore();
     const account = await store.accounts.owner();
     const owner = await store.users.idOfAccount(account.id, here);
@@ -124,7 +124,7 @@ suite('who a token stands for', () => {
     assert.equal((await claim(there)).userId, stranger.userId);
   });
 
-  test('a user that a process of the release before made is adopted', async () => {
+  test('adopts a user created by the previous release', async () => {
     await using store = await openStore();
     const account = await store.accounts.owner();
     const made = await store.users.idOf({
@@ -151,7 +151,7 @@ suite('who a token stands for', () => {
     [{ roles: { admin: true } }, false],
   ];
   for (const [claims, admin] of emails) {
-    test(`${JSON.stringify(claims)}: ${admin ? 'an' : 'no'} administrator`, async () => {
+    test(`${JSON.stringify(claims)} is ${admin ? 'an' : 'not an'} administrator`, async () => {
       await using store = await openStore();
       const authenticate = createAuthenticate(verifier(here), external(store.users), [
         'boss@EXAMPLE.com',
@@ -162,11 +162,11 @@ suite('who a token stands for', () => {
   }
 });
 
-suite('how long a token is believed', () => {
+suite('token verification cache', () => {
   const issuer = 'https://a.example';
   const invalid = (error: unknown) => error instanceof ApiError && error.code === 'TOKEN_INVALID';
 
-  test('a token that was good ends when it expires, leeway included', async () => {
+  test('rejects a cached token after its expiry plus leeway', async () => {
     let now = Date.now();
     const verify = verifier(issuer, { clock: { now: () => new Date(now) } });
     const token = await mint(issuer, {});
@@ -179,7 +179,7 @@ suite('how long a token is believed', () => {
     await assert.rejects(verify.verify(token), invalid);
   });
 
-  test('a withdrawn key ends its tokens within a minute', async () => {
+  test('rejects cached tokens within a minute after their key is withdrawn', async () => {
     let now = Date.now();
     let published = true;
     const verify = verifier(issuer, {
@@ -193,7 +193,7 @@ suite('how long a token is believed', () => {
     await assert.rejects(verify.verify(token), invalid);
   });
 
-  test('a refused token is looked at anew each time', async () => {
+  test('does not cache rejections', async () => {
     let now = Date.now();
     const verify = verifier(issuer, { clock: { now: () => new Date(now) } });
     const token = await mint(issuer, { nbf: Math.floor(now / 1000) + 120 });

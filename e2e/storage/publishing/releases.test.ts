@@ -76,7 +76,7 @@ const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
     new ReleaseProgress([], clock.now),
   );
 
-test('what is published stays, however long nobody touched it; what is given up goes', async () => {
+test('keeps the files of published sites and deletes those of deleted projects', async () => {
   const { db } = database;
   const { hold } = await openFileWriter(database);
   const { release } = await make(hold.projectId, 'kept-site', 'kept');
@@ -90,24 +90,24 @@ test('what is published stays, however long nobody touched it; what is given up 
     ['identity', true],
   ]);
   const [copied] = await filesAt(db, release.id, ['assets/our-document.pdf']);
-  assert.equal(copied?.isImmutable, false, 'its name only looks like a digest');
+  assert.equal(copied?.isImmutable, false, 'its name only resembles a digest');
   await database.pool.query('DELETE FROM turns');
   await deleteProject(db, hold.projectId);
   await collect(database);
   assert.equal(await readServed(db, page.hash), undefined);
 });
 
-test('one works on a release at a time, and who lost it writes nothing more', async () => {
+test('one worker holds a release at a time, and writes after a lost lease are rejected', async () => {
   const { db, pool } = database;
   const { projectId } = (await openFileWriter(database)).hold;
   const { id } = await order(projectId, 'fenced-site');
   const ordered = { projectId, checkpointId: 'x', name: 'x', description: '', hasAi: false };
   const second = await insertRelease(db, { ...ordered, accepted: [], steps: [] });
-  assert.equal(second, undefined, 'one of a project at a time');
+  assert.equal(second, undefined, 'one release per project at a time');
   const first = await claimRelease(db, holder('one'), leaseMs);
   assert.equal(first?.id, id);
   assert.equal(await claimRelease(db, holder('two'), leaseMs), undefined);
-  // A lone process knows that any other one is dead.
+  // The only process knows that every other holder is dead.
   const lone = await claimRelease(db, { holder: 'two', respectStrangers: false }, leaseMs);
   assert.equal(lone?.attempts, 2);
   assert.equal(await noteProgress(db, first as Release, { log: 'late' }, leaseMs), false);
@@ -116,7 +116,7 @@ test('one works on a release at a time, and who lost it writes nothing more', as
   assert.equal(await findLiveSite(db, 'fenced-site'), undefined);
   await giveBack(db, lone as Release);
   const third = await claimRelease(db, holder('three'), leaseMs);
-  assert.equal(third?.attempts, 2, 'what is given back does not count');
+  assert.equal(third?.attempts, 2, 'a released claim does not count');
   assert.equal(await noteProgress(db, lone as Release, { log: 'late' }, leaseMs), false);
   await pool.query('UPDATE releases SET lease_until = now() - interval $$1 second$$');
   const fourth = await claimRelease(db, holder('four'), leaseMs);
@@ -124,7 +124,7 @@ test('one works on a release at a time, and who lost it writes nothing more', as
   assert.equal((await findLiveSite(db, 'fenced-site'))?.releaseId, id);
 });
 
-test('a release under which two processes died is given up instead of ending a third', async () => {
+test('fails a release after two processes died building it', async () => {
   const { db, pool } = database;
   const { projectId } = (await openFileWriter(database)).hold;
   await order(projectId, 'poison-site');
@@ -139,8 +139,8 @@ test('a release under which two processes died is given up instead of ending a t
     leaseMs,
     holder: holder('three'),
     audit: 'off',
-    sandboxes: { spare: () => assert.fail('it is not worked on') },
-    threads: { run: () => assert.fail('it is not worked on') },
+    sandboxes: { spare: () => assert.fail('must not be called') },
+    threads: { run: () => assert.fail('must not be called') },
     logger: pino({ level: 'silent' }),
   });
   worker.start();
@@ -153,7 +153,7 @@ test('a release under which two processes died is given up instead of ending a t
   assert.match(error, /The build process crashed twice/);
 });
 
-test('a name belongs to one project, also when two want it at the same moment', async () => {
+test('a name belongs to one project, even with concurrent requests', async () => {
   const { db } = database;
   const [one, other] = [
     (await openFileWriter(database)).hold.projectId,
@@ -176,7 +176,7 @@ test('a name belongs to one project, also when two want it at the same moment', 
   ]);
 });
 
-test('old releases are given up, the one that is live never', async () => {
+test('deletes old releases but never the live one', async () => {
   const { db } = database;
   const { projectId } = (await openFileWriter(database)).hold;
   const { release: first } = await make(projectId, 'many-releases', '0');

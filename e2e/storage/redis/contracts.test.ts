@@ -12,7 +12,7 @@ import {
   whyNoRedis,
 } from '../../../apps/server/src/testing/redis-server.ts';
 
-suite('what every adapter must do, over Redis', { skip: whyNoRedis() }, () => {
+suite('adapter contracts over Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
   before(async () => {
     redis = await startRedis();
@@ -49,7 +49,7 @@ suite('what every adapter must do, over Redis', { skip: whyNoRedis() }, () => {
     const worker = redisTurnQueue({ ...server, ...options, leaseMs: 10_000 });
     return {
       ...worker,
-      // A hint comes from the sweeper of a worker.
+      // Hints come from a worker's sweeper.
       wake: (projectId, hint) => (hint ? worker : waker).wake(projectId, hint),
       close: async () => void (await Promise.all([waker.close(), worker.close()])),
     };

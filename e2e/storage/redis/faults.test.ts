@@ -17,7 +17,7 @@ import {
 
 const done: Drained = { hasWorked: true, next: undefined };
 
-suite('faults of Redis', { skip: whyNoRedis() }, () => {
+suite('Redis faults', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
   const warnings: string[] = [];
   const server = () => ({
@@ -30,7 +30,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
   });
   after(() => redis[Symbol.asyncDispose]());
 
-  test('a feed is there again after Redis was killed, and says that something may be missing', async () => {
+  test('a feed reconnects after Redis was killed and reports a possible loss', async () => {
     const [here, there] = [new Channels(server()), new Channels(server())];
     const [writer, reader] = [redisEventFeed(here), redisEventFeed(there)];
     const told: number[] = [];
@@ -48,24 +48,24 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
         return told.includes(last);
       }, `${last} arrives`);
     await arrives(1);
-    assert.equal(doubts, 1, 'when the subscription came into force');
+    assert.equal(doubts, 1, 'when the subscription started');
     await redis.kill();
     for (let last = 2; last < 100; last += 1) {
       writer.publish({ projectId: 'prj_a', first: last, last });
     }
     await redis.start();
-    await eventually(() => doubts === 2, 'it says so');
+    await eventually(() => doubts === 2, 'the loss is reported');
     await arrives(100);
-    assert.ok(!told.includes(50), 'nothing was kept for later');
-    // Cut off by an operator, or by the server because it is slow.
+    assert.ok(!told.includes(50), 'nothing was buffered');
+    // Disconnected by an operator, or by the server because the client is slow.
     assert.match(await redis.send('CLIENT KILL TYPE pubsub'), /^:[1-9]/);
-    await eventually(() => doubts === 3, 'it says so again');
+    await eventually(() => doubts === 3, 'the loss is reported again');
     await arrives(101);
     here.close();
     there.close();
   });
 
-  test('a reader in the same process hears without Redis', async () => {
+  test('delivers to readers in the same process without Redis', async () => {
     await redis.kill();
     const channels = new Channels(server());
     const feed = redisEventFeed(channels);
@@ -85,7 +85,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     await redis.start();
   });
 
-  test('without Redis, whoever is woken looks for itself, at no more places than it has', async () => {
+  test('a woken worker drains the project itself without Redis, within its concurrency', async () => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     let most = 0;
@@ -107,17 +107,17 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     queue.wake('by Redis');
     await eventually(() => begun.length === 1, 'it works');
     await redis.kill();
-    // The connection notices a moment later; a sweeper would say it again and again.
+    // The connection notices a moment later; a sweeper repeats the wake.
     await eventually(() => {
       for (let at = 0; at < 3; at += 1) queue.wake(`here ${at}`);
       return begun.length === 2;
-    }, 'one more is begun');
+    }, 'one more is started');
     await redis.start();
     for (const project of ['by Redis', 'here 0', 'here 1', 'here 2']) {
       await eventually(() => {
         queue.wake(project);
         return begun.includes(project);
-      }, `${project} is begun`);
+      }, `${project} is started`);
       await ended(project);
     }
     assert.equal(most, 2);
@@ -126,7 +126,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     await closed;
   });
 
-  test('a Redis that stands still, or has no room, keeps nothing from being worked on', async () => {
+  test('projects are drained while Redis is frozen or out of memory', async () => {
     const begun: string[] = [];
     const drain = async (projectId: string) => {
       begun.push(projectId);
@@ -141,18 +141,18 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     await eventually(() => {
       queue.wake('still');
       return begun.includes('still');
-    }, 'it is begun although nobody answers');
+    }, 'it is started although Redis does not respond');
     redis.freeze('SIGCONT');
     assert.equal(await redis.send('CONFIG SET maxmemory 1'), '+OK');
     await eventually(() => {
       queue.wake('full');
       return begun.includes('full');
-    }, 'it is begun although there is no room');
+    }, 'it is started although Redis is out of memory');
     assert.equal(await redis.send('CONFIG SET maxmemory 0'), '+OK');
     await queue.close();
   });
 
-  test('what is woken while Redis is away is worked on, not often', async () => {
+  test('drains projects woken while Redis was down, without many repetitions', async () => {
     const begun: string[] = [];
     const drain = async (projectId: string) => {
       begun.push(projectId);
@@ -166,12 +166,12 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     await redis.kill();
     for (let at = 0; at < 1_000; at += 1) queue.wake(`prj_${at % 3}`);
     await redis.start();
-    await eventually(() => new Set(begun).size === 4, 'all are worked on', 15_000);
+    await eventually(() => new Set(begun).size === 4, 'all are drained', 15_000);
     assert.ok(begun.length < 12, `${begun.length} times`);
     await queue.close();
   });
 
-  test('closing comes to an end without Redis, after the work at hand', async () => {
+  test('close() resolves without Redis, after running work ends', async () => {
     const work = Promise.withResolvers<Drained>();
     let begun = 0;
     const drain = () => {
@@ -202,7 +202,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     await redis.start();
   });
 
-  test('closing comes to an end although Redis stands still', async () => {
+  test('close() resolves while Redis is frozen', async () => {
     let begun = 0;
     const drain = async () => {
       begun += 1;
@@ -221,7 +221,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     assert.ok(performance.now() - closing < 5_000);
   });
 
-  test('one that is started twice, as its database was away, leaves nothing behind', async () => {
+  test('a queue that was started twice leaves no connections behind', async () => {
     const stranger = new Redis(redis.url);
     const connections = async () =>
       String(await stranger.client('LIST'))
@@ -240,11 +240,11 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     queue.wake('prj_a');
     await eventually(() => begun.length === 1, 'it works');
     await queue.close();
-    await eventually(async () => (await connections()) === before, 'all of it is gone');
+    await eventually(async () => (await connections()) === before, 'all connections are closed');
     stranger.disconnect();
   });
 
-  test('messages that are not ours are ignored and told of', async () => {
+  test('ignores foreign messages with a warning', async () => {
     const channels = new Channels(server());
     const told: FeedBatch[] = [];
     let signalled = 0;
@@ -267,22 +267,22 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
       await stranger.publish('test:log:prj_a', text);
       await stranger.publish('test:signals', text);
     }
-    // One of a later release may say more.
+    // Messages of a later release may have more fields.
     const good = '{"v":1,"from":"another","first":3,"last":4,"__proto__":{"first":1},"later":true}';
     await eventually(async () => {
       await stranger.publish('test:log:prj_a', good);
       await stranger.publish('test:signals', '{"v":1,"turnId":"trn_a","later":true}');
       return told.length > 0 && signalled > 0;
-    }, 'ours are heard');
+    }, 'our messages arrive');
     assert.deepEqual(told[0], { projectId: 'prj_a', first: 3, last: 4 });
     assert.ok(told.every(({ last }) => last === 4));
     const refused = warnings.filter((what) => what.includes('was ignored'));
-    assert.ok(refused.length >= strange.length, `${refused.length} were told of`);
+    assert.ok(refused.length >= strange.length, `${refused.length} were reported`);
     stranger.disconnect();
     channels.close();
   });
 
-  test('jobs that are not ours are ignored and told of', async () => {
+  test('ignores foreign jobs with a warning', async () => {
     const begun: string[] = [];
     const drain = async (projectId: string) => {
       begun.push(projectId);
@@ -310,7 +310,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     await stranger.add('wake', { projectId: 'prj_later', more: { of: 'a later release' } });
     queue.start();
     queue.wake('prj_b');
-    await eventually(() => begun.length > 1, 'ours are worked on');
+    await eventually(() => begun.length > 1, 'our jobs are drained');
     assert.deepEqual(begun.toSorted(), ['prj_b', 'prj_later']);
     assert.equal(warnings.filter((what) => what.includes('was ignored')).length, strange.length);
     await queue.close();

@@ -12,7 +12,7 @@ import {
   whyNoRedis,
 } from '../../../apps/server/src/testing/redis-server.ts';
 
-suite('counters over Redis', { skip: whyNoRedis() }, () => {
+suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
   let installations = 0;
   const warnings: string[] = [];
@@ -32,7 +32,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
     for (const counters of opened) counters.close();
   });
 
-  /** Resolves when it counts with others. */
+  /** Resolves once the counters are shared through Redis. */
   async function connected(server: ReturnType<typeof fresh>): Promise<SharedCounters> {
     const counters = redisRateCounters(server);
     opened.push(counters);
@@ -67,7 +67,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
     return counted.filter(({ isAllowed }) => isAllowed).length;
   };
 
-  test('a process that begins again has forgotten nothing, and no key stands there in plain', async () => {
+  test('counts survive a restart, and keys are stored only as digests', async () => {
     const server = fresh();
     const first = await connected(server);
     assert.equal(await allowed(first, '2001:db8::1', 3), 3);
@@ -77,7 +77,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
     assert.equal(await keysLike('2001'), 0);
   });
 
-  test('without Redis each counts on at once, with what it has counted so far', async () => {
+  test('without Redis, each process continues immediately from its own count', async () => {
     const counters = await connected(fresh());
     assert.equal(await allowed(counters, 'usr_a', 2), 2);
     await redis.kill();
@@ -90,7 +90,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
     await isShared(counters);
   });
 
-  test('a Redis that stands still is waited for once, and not for long', async () => {
+  test('waits for a frozen Redis only once and briefly', async () => {
     const counters = await connected(fresh());
     redis.freeze('SIGSTOP');
     const begun = performance.now();
@@ -98,7 +98,7 @@ suite('counters over Redis', { skip: whyNoRedis() }, () => {
       Array.from({ length: 20 }, (_, at) => counters.count(rate, `usr_${at}`)),
     );
     for (let at = 0; at < 100; at += 1) await counters.count(rate, `next_${at}`);
-    assert.ok(performance.now() - begun < 900, 'nobody waits again');
+    assert.ok(performance.now() - begun < 900, 'later calls do not wait');
     assert.ok(many.every(({ isAllowed }) => isAllowed));
     redis.freeze('SIGCONT');
     await isShared(counters);

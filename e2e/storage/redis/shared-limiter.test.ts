@@ -12,7 +12,7 @@ import {
   whyNoRedis,
 } from '../../../apps/server/src/testing/redis-server.ts';
 
-suite('places over Redis', { skip: whyNoRedis() }, () => {
+suite('shared limiter over Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
   let installations = 0;
   const warnings: string[] = [];
@@ -31,7 +31,7 @@ suite('places over Redis', { skip: whyNoRedis() }, () => {
     return { url: redis.url, prefix: `test:${installations}`, warn };
   }
 
-  /** Resolves when it counts with others. */
+  /** Resolves once the limiter is shared through Redis. */
   async function connected(server: ReturnType<typeof fresh>): Promise<RedisSharedLimiter> {
     const places = redisSharedLimiter(server);
     opened.push(places);
@@ -56,7 +56,7 @@ suite('places over Redis', { skip: whyNoRedis() }, () => {
 
   const rule = { name: 'streams', max: 2 };
 
-  test('without Redis each process gives away its own at once, and shares again afterwards', async () => {
+  test('without Redis, each process limits on its own immediately, and shares again afterwards', async () => {
     const server = fresh();
     const [here, there] = [await connected(server), await connected(server)];
     assert.ok(await here.acquire(rule, 'usr_a'));
@@ -71,12 +71,12 @@ suite('places over Redis', { skip: whyNoRedis() }, () => {
     await Promise.all([isShared(here), isShared(there)]);
   });
 
-  test('a Redis that stands still is waited for once, and not for long', async () => {
+  test('waits for a frozen Redis only once and briefly', async () => {
     const places = await connected(fresh());
     redis.freeze('SIGSTOP');
     const begun = performance.now();
     for (let at = 0; at < 50; at += 1) assert.ok(await places.acquire(rule, `usr_${at}`));
-    assert.ok(performance.now() - begun < 900, 'nobody waits again');
+    assert.ok(performance.now() - begun < 900, 'later calls do not wait');
     redis.freeze('SIGCONT');
   });
 });

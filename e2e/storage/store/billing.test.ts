@@ -76,7 +76,7 @@ suite('plans, periods and caps', () => {
       appPlatform: 'web',
     });
 
-  test('included credits are spent first, and what is left of them ends with the period', async () => {
+  test('spends included credits first, and expires the rest at the end of the period', async () => {
     await bookCredits(database.db, {
       userId,
       amount: 300,
@@ -89,10 +89,10 @@ suite('plans, periods and caps', () => {
     assert.equal((await credits()).balance, 1_300);
     await call(newId('turn'), 1_100);
     await begin(`third ${userId}`, 1, 3);
-    assert.equal((await credits()).balance, 1_200, 'of the top-up 100 were spent');
+    assert.equal((await credits()).balance, 1_200, '100 of the top-up were spent');
   });
 
-  test('what is set aside for work under way is not taken at the end of a period', async () => {
+  test('does not expire reserved credits at the end of a period', async () => {
     await begin(`first ${userId}`, -2, 1);
     const reference = newId('turn');
     const wanted = { userId, reference, least: 600, most: 600, turnId: null, seconds: 60 };
@@ -103,7 +103,7 @@ suite('plans, periods and caps', () => {
     assert.equal((await credits()).balance, 1_000);
   });
 
-  test('a period that is over gives nothing, and one that is told of again neither', async () => {
+  test('grants nothing for a past or a repeated period', async () => {
     assert.equal(await begin(`late ${userId}`, -5, -1), false);
     assert.equal(await begin(`now ${userId}`, -1, 1), true);
     assert.equal(await begin(`now ${userId}`, -1, 1), false);
@@ -111,7 +111,7 @@ suite('plans, periods and caps', () => {
     assert.equal((await credits()).balance, 1_000);
   });
 
-  test('a subscriber keeps what is left for three days until the next period is paid, and no longer', async () => {
+  test('a subscriber keeps remaining credits for three days after a period ends', async () => {
     await subscription('active', new Date());
     await begin(`paid ${userId}`, -1, 1);
     const end = (hours: number) =>
@@ -126,7 +126,7 @@ suite('plans, periods and caps', () => {
     assert.equal((await credits()).balance, 0);
   });
 
-  test('what was read last counts, whichever answer comes last; what is canceled stays so', async () => {
+  test('the newest read of a subscription wins, and a canceled one stays canceled', async () => {
     const planOf = async () => (await readUserPlans(database.db, [userId])).get(userId)?.plan;
     const [early, late] = [new Date(1_000), new Date(2_000)];
     await subscription('active', late);
@@ -138,7 +138,7 @@ suite('plans, periods and caps', () => {
     assert.equal(await planOf(), 'free');
   });
 
-  test('of 10 projects begun at once a plan for two has room for two', async () => {
+  test('a plan for two projects admits two of ten concurrent creations', async () => {
     const made = await Promise.allSettled(Array.from({ length: 10 }, project));
     const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     assert.equal(refused.length, 8);
@@ -147,12 +147,12 @@ suite('plans, periods and caps', () => {
     await project();
   });
 
-  test('without billing nothing limits projects', async () => {
+  test('without billing, the number of projects is unlimited', async () => {
     await setPlans(database.db, []);
     await Promise.all(Array.from({ length: 5 }, project));
   });
 
-  test('20 calls at once within a cap of a project for five: exactly five are made', async () => {
+  test('a project cap for five calls admits exactly five of 20 concurrent calls', async () => {
     await bookCredits(database.db, {
       userId,
       amount: 9_000,

@@ -10,7 +10,7 @@ const place = await temporaryPlace();
 const database = await place.open();
 after(place.remove);
 
-test('idle connections cut by the server harm nobody', async () => {
+test('survives idle connections closed by the server', async () => {
   await Promise.all(Array.from({ length: 5 }, () => database.pool.query('SELECT pg_sleep(0.01)')));
   const admin = await database.connect();
   await admin.query(
@@ -23,7 +23,7 @@ test('idle connections cut by the server harm nobody', async () => {
   assert.deepEqual(rows, [{ one: 1 }]);
 });
 
-test('connections lost inside transactions leave the pool whole', async () => {
+test('connections lost inside transactions do not leak from the pool', async () => {
   for (let round = 0; round < 15; round += 1) {
     const lost = database.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
@@ -34,17 +34,17 @@ test('connections lost inside transactions leave the pool whole', async () => {
   assert.equal(database.pool.waitingCount, 0);
 });
 
-test('a connection lost before BEGIN goes back to the pool', async () => {
+test('a connection lost before BEGIN does not leak from the pool', async () => {
   for (let round = 0; round < 15; round += 1) {
     const client = await database.pool.connect();
     client.connection.stream.destroy();
     await assert.rejects(client.query('BEGIN'), isConnectionError);
-    // Deliberately not released: that is what drizzle does.
+    // Deliberately not released, as drizzle does not release it either.
   }
   await database.ping();
 });
 
-test('a frozen server is an error within five seconds and serves on afterwards', async (t) => {
+test('a frozen server causes an error within five seconds, and works again afterwards', async (t) => {
   const pids = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const backend = pids.rows[0]?.pid ?? 0;
   const server = (await serverPid(place.dataDir)) ?? 0;
@@ -64,13 +64,13 @@ test('a frozen server is an error within five seconds and serves on afterwards',
   await until(() => database.ping().then(() => true));
 });
 
-test('a statement that takes too long is cancelled, and asking later may help', async () => {
+test('a statement that takes too long is canceled with a retryable error', async () => {
   const slow = database.pool.query('SELECT pg_sleep(30)');
   await assert.rejects(slow, { code: '57014' });
   await assert.rejects(slow, isConnectionError);
 });
 
-test('whoever waited for a connection is answered within five seconds all the same', async () => {
+test('waiting for a connection counts towards the five-second limit', async () => {
   const others = Array.from({ length: 10 }, () => database.pool.query('SELECT pg_sleep(2.5)'));
   const began = performance.now();
   await assert.rejects(database.pool.query('SELECT pg_sleep(30)'), isConnectionError);
@@ -79,7 +79,7 @@ test('whoever waited for a connection is answered within five seconds all the sa
   await database.ping();
 });
 
-test('a server that cannot be reached costs no start: asking it is a connection error', async () => {
+test('opening an unreachable server succeeds, and queries fail with a connection error', async () => {
   const url = 'postgres://somebody:secret@127.0.0.1:1/things';
   const absent = await place.open(url);
   assert.equal(absent.where, 'PostgreSQL at 127.0.0.1:1/things');
@@ -88,7 +88,7 @@ test('a server that cannot be reached costs no start: asking it is a connection 
   await assert.rejects(absent.connect(), isConnectionError);
 });
 
-test('a server that accepts and stays silent is a connection error too', async (t) => {
+test('a server that never responds causes a connection error', async (t) => {
   const silent = createServer().listen(0, '127.0.0.1');
   await until(() => silent.listening);
   const { port } = silent.address() as { port: number };
@@ -97,7 +97,7 @@ test('a server that accepts and stays silent is a connection error too', async (
   await assert.rejects(mute.pool.query('SELECT 1'), isConnectionError);
 });
 
-test('a broken DATABASE_URL is refused without repeating it', async () => {
+test('rejects a malformed DATABASE_URL without repeating it', async () => {
   await assert.rejects(place.open('secret:@@'), (error: Error) => {
     assert.equal(error.name, 'StartupError');
     assert.doesNotMatch(error.message, /secret/);
@@ -105,7 +105,7 @@ test('a broken DATABASE_URL is refused without repeating it', async () => {
   });
 });
 
-test('an error in a statement is no connection error', async () => {
+test('a statement error is not a connection error', async () => {
   await assert.rejects(database.db.execute(sql`SELECT nonsense`), (e) => !isConnectionError(e));
   await assert.rejects(database.pool.query('SELECT 1/0'), (e) => !isConnectionError(e));
 });

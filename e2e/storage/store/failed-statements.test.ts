@@ -16,17 +16,17 @@ after(() => database?.close());
 const prompt = 'an app for my secret plans';
 const statements = {
   'a value of another type': sql`SELECT ${prompt}::integer`,
-  'a text that is no JSON': sql`SELECT ${`{"text": ${prompt}}`}::jsonb`,
-  'a row that breaks a rule': sql`INSERT INTO projects (id, name) VALUES (${prompt}, ${prompt})`,
-  'a table that is not there': sql`INSERT INTO nothing (prompt) VALUES (${prompt})`,
+  'a text that is not JSON': sql`SELECT ${`{"text": ${prompt}}`}::jsonb`,
+  'a row that violates a constraint': sql`INSERT INTO projects (id, name) VALUES (${prompt}, ${prompt})`,
+  'a missing table': sql`INSERT INTO nothing (prompt) VALUES (${prompt})`,
 };
 for (const [what, statement] of Object.entries(statements)) {
-  test(`${what}: the log says which statement failed and why, without its values`, async () => {
+  test(`${what}: logs the failed statement and the reason without its values`, async () => {
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
     const log = await createLogger({ level: 'info', format: 'json', destination });
     const error: unknown = await database.db.execute(statement).then(
-      () => assert.fail('it went well'),
+      () => assert.fail('the statement succeeded'),
       (thrown) => thrown,
     );
     log.error({ err: error }, 'failed');

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Somebody with so much. */
+/** Creates a user with this balance. */
 async function owner(amount: number): Promise<string> {
   const userId = await newUser(database);
   const reference = `grant ${userId}`;
@@ -53,7 +53,7 @@ async function reserve(wanted: Parameters<typeof reserveCredits>[1]) {
   return 'cap' in reserved ? undefined : reserved;
 }
 
-/** I10: the balance is the sum of the ledger, and what is set aside is the sum of reservations. */
+/** I10: the balance is the sum of the ledger, and the reserved amount is the sum of the reservations. */
 async function checkBooks(userId: string): Promise<void> {
   const { rows } = await database.pool.query(
     `SELECT balance, reserved,
@@ -64,12 +64,12 @@ async function checkBooks(userId: string): Promise<void> {
   );
   const [{ balance, reserved, booked, aside }] = rows;
   assert.equal(balance, booked, 'the balance is the sum of the ledger');
-  assert.equal(reserved, aside, 'what is reserved is what is set aside');
+  assert.equal(reserved, aside, 'the reserved amount is the sum of the reservations');
   assert.ok(BigInt(balance) >= BigInt(reserved) && BigInt(reserved) >= 0n);
 }
 
-suite('the ledger', () => {
-  test('a call is charged what it cost, and the rest is given back', async () => {
+suite('ledger', () => {
+  test('charges the cost of a call and releases the rest of its reservation', async () => {
     const { db } = database;
     const userId = await owner(100);
     assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 60)))?.amount, 60);
@@ -81,13 +81,13 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('as much is set aside as there is, unless that is too little', async () => {
+  test('reserves as much as is available, unless it is less than the minimum', async () => {
     const { db } = database;
     const userId = await owner(100);
     assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 70)))?.amount, 70);
     assert.equal((await reserve(reserving(userId, `b ${userId}`, 10, 70)))?.amount, 30);
     assert.equal((await reserve(reserving(userId, `c ${userId}`, 1, 70)))?.amount, undefined);
-    assert.equal((await reserve(reserving(userId, `d ${userId}`, 0)))?.amount, 0, 'what is free');
+    assert.equal((await reserve(reserving(userId, `d ${userId}`, 0)))?.amount, 0, 'a free call');
     assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 20)))?.amount, 20, 'again');
     assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 50 });
     await releaseCredits(db, `b ${userId}`);
@@ -96,7 +96,7 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('a call that cost more than there is takes what there is, and no more', async () => {
+  test('charges at most the available balance', async () => {
     const { db } = database;
     const userId = await owner(30);
     await reserve(reserving(userId, `other ${userId}`, 10));
@@ -105,7 +105,7 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('what was charged is given back once, and no more than that', async () => {
+  test('refunds a charge once, and no more than was charged', async () => {
     const { db } = database;
     const userId = await owner(100);
     const references = ['a', 'b', 'c'].map((name) => `${name} ${userId}`);
@@ -118,7 +118,7 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('where nothing is charged, calls are only noted', async () => {
+  test('only records calls when charging is off', async () => {
     const { db, pool } = database;
     const userId = await owner(0);
     assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), false), 0);
@@ -128,7 +128,7 @@ suite('the ledger', () => {
     assert.deepEqual(rows, [{ cost: '25', charged: '0' }]);
   });
 
-  test('the same grant comes once, however often and at once it is booked', async () => {
+  test('books the same grant once under concurrent attempts', async () => {
     const { db } = database;
     const userId = await owner(0);
     const grant = { userId, amount: 50, reason: 'grant', reference: `x ${userId}` } as const;
@@ -138,7 +138,7 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('what is taken back by an expiry is at most what is free', async () => {
+  test('an expiry takes at most the unreserved balance', async () => {
     const { db } = database;
     const userId = await owner(50);
     await reserve(reserving(userId, `a ${userId}`, 20));
@@ -148,7 +148,7 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('what somebody set aside and forgot is given back in time', async () => {
+  test('releases expired reservations', async () => {
     const { db } = database;
     const userId = await owner(50);
     await reserve({ ...reserving(userId, `a ${userId}`, 20), seconds: -1 });
@@ -158,7 +158,7 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('a whole process that dies has set much aside for one user: all of it is given back at once', async () => {
+  test('releases all expired reservations of one user at once', async () => {
     const { db } = database;
     const userId = await owner(100);
     for (let at = 0; at < 10; at += 1) {
@@ -171,7 +171,7 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('what is booked cannot be changed', async () => {
+  test('ledger entries are immutable and cannot overdraw the balance', async () => {
     const userId = await owner(50);
     const change = database.pool.query('UPDATE ledger SET amount = 1 WHERE user_id = $1', [userId]);
     await assert.rejects(change, /stays as it is/);
@@ -183,7 +183,7 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
-  test('64 calls released together against credits for 10: exactly 10 are made', async () => {
+  test('credits for 10 calls admit exactly 10 of 64 concurrent calls', async () => {
     const { db } = database;
     for (let round = 0; round < 10; round += 1) {
       const userId = await owner(100);
@@ -201,7 +201,7 @@ suite('the ledger', () => {
     }
   });
 
-  test('whatever is done in whatever order, the books are right', async () => {
+  test('balances stay consistent under any sequence of operations', async () => {
     const { db } = database;
     const step = fc.record({
       what: fc.constantFrom('reserve', 'settle', 'release', 'grant', 'expiry'),

@@ -10,7 +10,7 @@ const place = await temporaryPlace();
 const server = await place.open();
 after(place.remove);
 
-/** An empty database on the one server of this file. */
+/** Creates an empty database on this file's server and opens it `open` times. */
 async function emptyDatabase(name: string, open = 1): Promise<Database[]> {
   await server.pool.query(`CREATE DATABASE ${name}`);
   const host = encodeURIComponent(`${place.dataDir}/postgres-run`);
@@ -24,7 +24,7 @@ const applied = async (database: Database) =>
 const tables = async (database: Database) =>
   (await database.pool.query(`SELECT relname FROM pg_class WHERE relkind = 'r' ORDER BY 1`)).rows;
 
-test('eight at once on an empty database apply each migration once', async () => {
+test('eight concurrent processes apply each migration once', async () => {
   const databases = await emptyDatabase('crowd', 8);
   await Promise.all(databases.map((database) => migrate(database, log, '1.0.0')));
   const known = (await readMigrations()).map(({ id, name, checksum }) => ({ id, name, checksum }));
@@ -40,7 +40,7 @@ test('migrating again changes nothing', async () => {
   assert.deepEqual(await applied(database), before);
 });
 
-test('a database that is one release further is worked with, and left as it is', async () => {
+test('accepts a database of the next release and leaves it unchanged', async () => {
   const [database] = await emptyDatabase('next');
   assert.ok(database);
   await migrate(database, log, '1.0.0');
@@ -57,7 +57,7 @@ test('a database that is one release further is worked with, and left as it is',
   await assert.rejects(migrate(database, log, '1.0.0'), /more than one release newer/);
 });
 
-test('a database of who knows which newer version is refused and left as it is', async () => {
+test('rejects a database of an unknown newer release and leaves it unchanged', async () => {
   const [database] = await emptyDatabase('newer');
   assert.ok(database);
   await database.pool.query(
@@ -76,7 +76,7 @@ test('a database of who knows which newer version is refused and left as it is',
   assert.equal((await applied(database)).length, 1);
 });
 
-test('a migration changed after it was applied is refused', async () => {
+test('rejects a migration that was changed after it was applied', async () => {
   const [database] = await emptyDatabase('tampered');
   assert.ok(database);
   await migrate(database, log, '1.0.0');
@@ -87,7 +87,7 @@ test('a migration changed after it was applied is refused', async () => {
   });
 });
 
-/** A database as the release before left it: every migration below this number. */
+/** Applies every migration below this number, as an earlier release did. */
 async function migrateBefore(database: Database, id: number): Promise<void> {
   await database.pool.query(
     `CREATE TABLE schema_migrations (id integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
@@ -104,7 +104,7 @@ async function migrateBefore(database: Database, id: number): Promise<void> {
   }
 }
 
-/** Every column in which somebody's id stands. */
+/** Lists every column that contains this user's id. */
 async function columnsWith(database: Database, id: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string; column: string }>(
     `SELECT table_name AS name, column_name AS column FROM information_schema.columns
@@ -157,7 +157,7 @@ const belongings = (user: string, project: string) => `
   INSERT INTO stripe_customers (id, user_id) VALUES ('cus_${user}', '${user}');
   INSERT INTO stripe_subscriptions VALUES ('sub_${user}', '${user}', 'pro', 'canceled', now(), now());`;
 
-test('users of built-in accounts are found by the account, under whichever addresses they were made', async () => {
+test('migration 24 merges the users of one built-in account across issuer URLs', async () => {
   const [database] = await emptyDatabase('accounts');
   assert.ok(database);
   const query = async (text: string) => (await database.pool.query(text)).rows;
@@ -223,7 +223,7 @@ test('users of built-in accounts are found by the account, under whichever addre
     await query(`SELECT name FROM mcp_servers WHERE user_id = 'second' ORDER BY name`),
     [{ name: 'docs' }, { name: 'docs (2)' }],
   );
-  // The database of the merged user's project goes on with the other connection.
+  // The database of the merged user's project uses the other connection.
   assert.deepEqual(
     await query(`SELECT project_id, connection_id FROM project_databases ORDER BY 1`),
     [
@@ -233,7 +233,7 @@ test('users of built-in accounts are found by the account, under whichever addre
       { project_id: 'prj_4', connection_id: 'con_hired' },
     ],
   );
-  // 140 each, less a call of 30; of the merged period 65 are taken back (100 - 30 used - 5 set aside).
+  // 140 each, minus a call of 30; 65 of the merged period expire (100 - 30 used - 5 reserved).
   assert.deepEqual(await query(`SELECT balance, reserved FROM purses WHERE user_id = 'second'`), [
     { balance: '155', reserved: '10' },
   ]);
@@ -261,7 +261,7 @@ test('users of built-in accounts are found by the account, under whichever addre
   await assert.rejects(query('UPDATE ledger SET amount = 0'), /ledger stays/);
 });
 
-test('an account whose one user has nothing stays that user', async () => {
+test('migration 24 links an account to its only user', async () => {
   const [database] = await emptyDatabase('single');
   assert.ok(database);
   await migrateBefore(database, 24);
@@ -273,7 +273,7 @@ test('an account whose one user has nothing stays that user', async () => {
   assert.deepEqual(rows, [{ id: 'only', account_id: 'acc_owner' }]);
 });
 
-test('links from before a link had a beginning show the project from their creation on', async () => {
+test('migration 28 starts existing share links at their creation time', async () => {
   const [database] = await emptyDatabase('links');
   assert.ok(database);
   await migrateBefore(database, 28);

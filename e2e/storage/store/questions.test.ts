@@ -24,7 +24,7 @@ async function ask(): Promise<string> {
   return id;
 }
 
-test('a question is settled once: a second answer, or expiry after an answer, changes nothing', async () => {
+test('a question is settled once, and later answers or an expiry are ignored', async () => {
   const id = await ask();
   const answer = (color: string) =>
     settleQuestion(database.db, id, 'answered', { answers: { color } });
@@ -36,7 +36,7 @@ test('a question is settled once: a second answer, or expiry after an answer, ch
   assert.deepEqual(found.answers, { color: 'red' });
 });
 
-test('of answers at the same instant exactly one counts', async () => {
+test('exactly one of several concurrent answers is accepted', async () => {
   const id = await ask();
   const colors = ['red', 'green', 'blue', 'black'];
   const settled = await Promise.all(

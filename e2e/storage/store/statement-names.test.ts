@@ -5,7 +5,7 @@ import { openDatabase } from '../../../apps/server/src/store/database.ts';
 import { sql } from '../../../apps/server/src/store/drizzle.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 
-test('a statement that comes again is kept by its connection, one without values is not', async () => {
+test('prepares repeated statements with values on the connection, and no others', async () => {
   const url = await freshDatabase();
   const database = await openDatabase({ url, dataDir: '', log: pino({ level: 'silent' }) });
   try {
@@ -21,7 +21,7 @@ test('a statement that comes again is kept by its connection, one without values
   }
 });
 
-test('a table that grows a column while its statements are kept goes on to be read', async () => {
+test('prepared statements keep working after a column is added', async () => {
   const url = await freshDatabase();
   const database = await openDatabase({ url, dataDir: '', log: pino({ level: 'silent' }) });
   try {

@@ -15,7 +15,7 @@ import * as publishing from '../../../apps/server/src/store/tables/publishing.ts
 import * as turns from '../../../apps/server/src/store/tables/turns.ts';
 import { quiet as log, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
 
-test('the tables in code are the tables of the migrated database', async (t) => {
+test('the tables in code match the migrated database', async (t) => {
   const place = await temporaryPlace();
   t.after(place.remove);
   const database = await place.open();
@@ -55,7 +55,7 @@ test('the tables in code are the tables of the migrated database', async (t) => 
   assert.deepEqual(inCode.toSorted(byName), rows.toSorted(byName));
 });
 
-/** The database's own spelling of the types that both can write in two ways. */
+/** Converts a type name to the database's own spelling. */
 function canonical(type: string) {
   const [, precision = ''] = /\((\d+)\)/.exec(type) ?? [];
   if (!type.startsWith('timestamp')) return type;

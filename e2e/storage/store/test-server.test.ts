@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 
-test('the PostgreSQL that tests share does not sync to disk', async () => {
+test('the shared test PostgreSQL server does not sync to disk', async () => {
   const client = new pg.Client({ connectionString: await freshDatabase() });
   await client.connect();
   try {

@@ -24,7 +24,7 @@ const list = rawStatement<{ id: number }>(
 const write = (db: Db, id: number) => insert(db, { id });
 const read = async (db: Db) => (await list(db, { after: 0 })).map(({ id }) => id);
 
-test('work is kept as a whole, and what it sent last is answered by then', async () => {
+test('commits all statements, and resolves with the pipelined result', async () => {
   const answered = await transaction(pool, async (db) => {
     await write(db, 1);
     return new Sent(write(db, 2).then(() => 'both'));
@@ -33,7 +33,7 @@ test('work is kept as a whole, and what it sent last is answered by then', async
   assert.deepEqual(await read(database.db), [1, 2]);
 });
 
-test('when the last statement fails, nothing stays although its commit was sent', async () => {
+test('rolls back if the last statement fails after COMMIT was sent', async () => {
   const failing = transaction(pool, async (db) => {
     await write(db, 1);
     return new Sent(write(db, 1));
@@ -42,16 +42,16 @@ test('when the last statement fails, nothing stays although its commit was sent'
   assert.deepEqual(await read(database.db), []);
 });
 
-test('a failure that nobody looked at is still no success', async () => {
+test('rejects if a statement failed and its error was ignored', async () => {
   const failing = transaction(pool, async (db) => {
     await write(db, 1);
     await write(db, 1).catch(() => undefined);
   });
-  await assert.rejects(failing, /failed before its end/);
+  await assert.rejects(failing, /failed before COMMIT/);
   assert.deepEqual(await read(database.db), []);
 });
 
-test('work that throws leaves nothing, not even what it did not wait for', async () => {
+test('rolls back if the work throws, including statements it did not await', async () => {
   const failing = transaction(pool, async (db) => {
     await read(db);
     void write(db, 1);
@@ -61,7 +61,7 @@ test('work that throws leaves nothing, not even what it did not wait for', async
   assert.deepEqual(await read(database.db), []);
 });
 
-test('a statement that comes after the end is refused', async () => {
+test('rejects statements after the end of the transaction', async () => {
   let late: Db | undefined;
   await transaction(pool, async (db) => {
     late = db;
@@ -70,7 +70,7 @@ test('a statement that comes after the end is refused', async () => {
   assert.deepEqual(await read(database.db), []);
 });
 
-test('a first statement that writes belongs to the transaction', async () => {
+test('a first statement that writes is part of the transaction', async () => {
   const failing = transaction(pool, async (db) => {
     await Promise.all([write(db, 1), read(db)]);
     throw new Error('changed my mind');
@@ -79,7 +79,7 @@ test('a first statement that writes belongs to the transaction', async () => {
   assert.deepEqual(await read(database.db), []);
 });
 
-test('what is sent behind a lock sees what its holder before has left', async () => {
+test('a statement pipelined after a lock sees the changes of the previous holder', async () => {
   const locked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   const holder = transaction(pool, async (db) => {
@@ -101,18 +101,18 @@ test('what is sent behind a lock sees what its holder before has left', async ()
   assert.deepEqual(await seen, [1]);
 });
 
-test('a connection on which BEGIN fails does no work and goes on to be used', async () => {
+test('runs no work if BEGIN fails, and the connection stays usable', async () => {
   const client = await pool.connect();
   await client.query('BEGIN');
   await assert.rejects(client.query('SELECT 1/0'));
-  // Given back in the middle of a transaction that failed: there BEGIN fails.
+  // Returned to the pool inside a failed transaction, in which BEGIN fails.
   client.release();
   await assert.rejects(transaction(pool, (db) => write(db, 1)));
   await transaction(pool, (db) => write(db, 2));
   assert.deepEqual(await read(database.db), [2]);
 });
 
-test('connections lost inside leave the pool whole', async () => {
+test('connections lost inside transactions do not leak from the pool', async () => {
   for (let round = 0; round < 15; round += 1) {
     const lost = transaction(pool, async (db) => {
       await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);

@@ -28,7 +28,7 @@ const rules = (holder: string, most: number) => ({
   respectStrangers: true,
 });
 
-/** Many workers, each with another project of the same owner at the same instant. */
+/** Claims turns of different projects of one owner concurrently. Returns the number of successes. */
 async function race(state: 'queued' | 'left', projects: number, most: number): Promise<number> {
   const owner = await newOwner(database);
   const turns = await Promise.all(
@@ -40,15 +40,15 @@ async function race(state: 'queued' | 'left', projects: number, most: number): P
   return (await Promise.all(claims)).filter((claimed) => claimed !== undefined).length;
 }
 
-test('workers that claim at the same instant never take more of one owner than may run', async () => {
+test('concurrent claims never exceed the limit of an owner', async () => {
   for (const most of [1, 1, 1, 2, 3, 3, 3]) assert.equal(await race('queued', 9, most), most);
 });
 
-test('the same holds for turns that go on: answered, handed over or left by the dead', async () => {
+test('concurrent claims of resumable turns never exceed the limit of an owner', async () => {
   for (const most of [1, 1, 2, 3, 3]) assert.equal(await race('left', 9, most), most);
 });
 
-test('what has begun goes before what has not', async () => {
+test('resumable turns go before queued ones', async () => {
   const owner = await newOwner(database);
   const left = await waitingTurn(database, owner, 'left');
   const queued = await waitingTurn(database, owner);
@@ -58,7 +58,7 @@ test('what has begun goes before what has not', async () => {
   assert.equal(await take(queued.projectId), undefined);
 });
 
-test('one owner keeps nobody else from anything', async () => {
+test('the limit of one owner does not affect others', async () => {
   const take = async () => {
     const { projectId } = await waitingTurn(database, await newOwner(database));
     return claim(database.db, log, projectId, rules('a', 1));
@@ -67,7 +67,7 @@ test('one owner keeps nobody else from anything', async () => {
   assert.ok(taken.every((claimed) => claimed));
 });
 
-test('a lone process knows that every other holder is dead; one of many does not', async () => {
+test('only a single process may claim turns with a valid lease of another holder', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   const one = rules('one', 1);
   const first = await claim(database.db, log, projectId, one);
@@ -77,11 +77,11 @@ test('a lone process knows that every other holder is dead; one of many does not
   const lone = { ...rules('three', 1), respectStrangers: false };
   const second = await claim(database.db, log, projectId, lone);
   assert.equal(second?.turn.id, turnId);
-  assert.equal(second.turn.fence, 2, 'whatever the first still writes is turned away');
+  assert.equal(second.turn.fence, 2, 'writes of the first holder are rejected');
   assert.equal(await claim(database.db, log, projectId, lone), undefined);
 });
 
-test('a lease is measured by the clock of the database, whatever this process believes', async (t) => {
+test('leases use the database clock, not the process clock', async (t) => {
   for (const minutes of [-10, 10]) {
     const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
     const [mine, theirs] = [rules('mine', 1), rules('theirs', 1)];
@@ -106,7 +106,7 @@ test('a lease is measured by the clock of the database, whatever this process be
   }
 });
 
-/** Takes a turn as another process does once the last one has been silent for too long. */
+/** Claims a turn from another process after its lease has expired. */
 async function takeFromDead(projectId: string, turnId: string, holder: string) {
   const { pool, db } = database;
   await pool.query(
@@ -122,7 +122,7 @@ const noteStep = (turnId: string, place: number) =>
     place,
   ]);
 
-test('a turn under which two processes die during the same step is not given to a third', async () => {
+test('fails a turn after two processes died during the same step', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
   await noteStep(turnId, 0);
@@ -134,7 +134,7 @@ test('a turn under which two processes die during the same step is not given to 
   assert.match(String(ended.error?.message), /crashed 2 times during the same step/);
 });
 
-test('deaths during different steps leave a turn more attempts', async () => {
+test('deaths during different steps allow more attempts', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
   assert.ok(await takeFromDead(projectId, turnId, 'two'));
@@ -145,21 +145,21 @@ test('deaths during different steps leave a turn more attempts', async () => {
   assert.equal((await findTurn(database.db, turnId))?.error?.code, 'WORKER_LOST');
 });
 
-test('a process that takes its own turn up again did not die', async () => {
+test('a process that claims its own turn again does not count as lost', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
   assert.ok(await takeFromDead(projectId, turnId, 'one'));
   assert.ok(await takeFromDead(projectId, turnId, 'two'));
 });
 
-test('a turn that was given back is free for all, whatever its last worker still says', async () => {
+test('a released turn can be claimed, and late renewals of its last worker are rejected', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   const claimed = await claim(database.db, log, projectId, rules('mine', 1));
   await changeTurn(database.db, turnId, { leaseUntil: null, holder: null });
-  // It was on its way when the turn was given back.
+  // The renewal was in flight when the turn was released.
   const late = await renewLease(database.db, turnId, claimed?.turn.fence ?? 0, 10_000);
   assert.equal(late, undefined);
   const next = await claim(database.db, log, projectId, rules('theirs', 1));
   assert.equal(next?.turn.id, turnId);
-  assert.equal(next?.isOrphaned, false, 'no worker of it died');
+  assert.equal(next?.isOrphaned, false, 'no worker died');
 });

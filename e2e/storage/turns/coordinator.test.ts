@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Creates a coordinator whose agent fails every turn at once, and whose first claim comes too early. */
+/** Creates a coordinator whose agent fails every turn immediately, and whose first claim finds no capacity. */
 function coordinator(peers?: PeerNodes) {
   const { db, pool } = database;
   const begun: string[] = [];

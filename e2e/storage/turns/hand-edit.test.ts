@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A project with a file, and a bench that does as told. */
+/** A project with a file, and a fake sandbox that calls `amend`. */
 async function desk(amend: (changes: readonly FileEdit[]) => Promise<boolean>) {
   const { db, pool } = database;
   const pen = await openFileWriter(database);
@@ -44,7 +44,7 @@ async function desk(amend: (changes: readonly FileEdit[]) => Promise<boolean>) {
   return { edits, edit, read, told, done };
 }
 
-test('the sandbox has a change before the project does', async () => {
+test('applies an edit to the sandbox before the project', async () => {
   const seen: unknown[] = [];
   const { edits, edit, read, told, done } = await desk(async (changes) => {
     seen.push(...changes, await read());
@@ -56,18 +56,18 @@ test('the sandbox has a change before the project does', async () => {
   assert.equal(await read(), 'edited');
   assert.deepEqual(await told(), ['file']);
   await edits.write(edit, Buffer.from('edited'));
-  assert.deepEqual(done, ['amend'], 'what changes nothing goes nowhere');
+  assert.deepEqual(done, ['amend'], 'an edit without a change is not applied');
 });
 
-test('a sandbox that is busy takes the files over after the commit', async () => {
+test('a busy sandbox resyncs after the commit', async () => {
   const { edits, edit, done } = await desk(async () => false);
   await edits.remove(edit);
   assert.deepEqual(done, ['amend', 'bring in step']);
 });
 
-test('a sandbox that has what was not committed is given up', async () => {
+test('discards a sandbox that has an uncommitted edit', async () => {
   const { edits, edit, read, told, done } = await desk(async () => {
-    // As if the database failed between the two.
+    // Simulates a database failure between the two.
     await database.pool.query(`DELETE FROM blobs WHERE bytes = 'lost'`);
     return true;
   });
@@ -77,7 +77,7 @@ test('a sandbox that has what was not committed is given up', async () => {
   assert.deepEqual(await told(), []);
 });
 
-test('what is refused never gets to the sandbox', async () => {
+test('rejected edits never reach the sandbox', async () => {
   const { edits, edit, done } = await desk(async () => true);
   const stale = { ...edit, ifMatch: ['other'] };
   await assert.rejects(edits.write(stale, Buffer.from('x')), { code: 'PRECONDITION_FAILED' });

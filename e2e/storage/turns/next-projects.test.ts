@@ -36,7 +36,7 @@ async function next(most: number, holder?: string): Promise<string> {
   return projects.map(({ projectId }) => names.get(projectId)).join(' ');
 }
 
-test('owners take turns, and each of them in the order of their messages', async () => {
+test('alternates between owners, and follows the message order of each', async () => {
   const [ada, bob] = [await newOwner(database), await newOwner(database)];
   for (const name of ['a1', 'a2', 'a3', 'a4']) await wait(ada, name);
   for (const name of ['b1', 'b2']) await wait(bob, name);
@@ -44,7 +44,7 @@ test('owners take turns, and each of them in the order of their messages', async
   assert.equal(await next(2), 'a1 b1 a2 b2', 'no more of one owner than may run');
 });
 
-test('who was served last comes after the others, who runs more after who runs less', async () => {
+test('prefers owners with fewer running turns, then those served least recently', async () => {
   const [ada, bob] = [await newOwner(database), await newOwner(database)];
   const first = await wait(ada, 'a1');
   for (const name of ['a2', 'a3']) await wait(ada, name);
@@ -56,7 +56,7 @@ test('who was served last comes after the others, who runs more after who runs l
   assert.equal(await next(3), 'b1 a2 a3', 'ada was served last');
 });
 
-test('what has begun and was left goes first', async () => {
+test('resumable turns go first', async () => {
   const [ada, bob] = [await newOwner(database), await newOwner(database)];
   await wait(ada, 'a1');
   await wait(bob, 'b1', 'left');
@@ -65,7 +65,7 @@ test('what has begun and was left goes first', async () => {
   assert.equal(await next(2), 'b1 a1 b2');
 });
 
-test('what is held is left alone, except by a lone process that knows its holder is dead', async () => {
+test('skips held turns, unless a single process knows that their holder is dead', async () => {
   const ada = await newOwner(database);
   await begin(await wait(ada, 'a1'));
   assert.equal(await next(1), '');
@@ -73,7 +73,7 @@ test('what is held is left alone, except by a lone process that knows its holder
   assert.equal(await next(1, 'x'), '');
 });
 
-test('of a project that waits for a person or runs nothing else is taken', async () => {
+test('returns no further turn of a project that runs or awaits an answer', async () => {
   const ada = await newOwner(database);
   const first = await wait(ada, 'a1');
   await begin(first);

@@ -39,7 +39,7 @@ function sweeper(rawRetentionMs: number): Sweeper {
   });
 }
 
-test('a turn is compacted once its time is over; with 0 it never is', async () => {
+test('compacts a turn after its retention period, and never with 0', async () => {
   const words = [status, said('m', 'a'), said('m', 'b'), status].map((event) => ({ event }));
   const { projectId, turnId } = await endedTurn(database, words);
   const inHours = (hours: number) => new Date(Date.now() + hours * hour);
@@ -54,7 +54,7 @@ test('a turn is compacted once its time is over; with 0 it never is', async () =
   );
 });
 
-test('a sweep compacts a little; what is left is for the next', async () => {
+test('a sweep compacts a limited number of turns and leaves the rest to the next', async () => {
   const turns = await Promise.all(
     Array.from({ length: 12 }, () => endedTurn(database, [{ event: status }])),
   );
@@ -71,7 +71,7 @@ test('a sweep compacts a little; what is left is for the next', async () => {
   assert.deepEqual(counts, [12, 7, 2, 0, 0]);
 });
 
-test('a sweep removes contents that nothing names, and then not for an hour', async () => {
+test('removes unreferenced blobs at most once per hour', async () => {
   const { db, pool } = database;
   const leave = async (hash: string, age: string) => {
     await insertBlobs(db, new Map([[hash, Buffer.from(hash)]]));

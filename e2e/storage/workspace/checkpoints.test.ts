@@ -27,7 +27,7 @@ after(() => database.close());
 const many = (count: number, content: (at: number) => string | Buffer) =>
   Array.from({ length: count }, (_, at) => write(`src/f${at}.ts`, content(at)));
 
-test('a checkpoint costs what was changed for it', async (t) => {
+test('a checkpoint stores only the changed files', async (t) => {
   const { change, save, hold } = await openFileWriter(database);
   const rows = () => countRows(database, 'project_files WHERE project_id = $1', hold.projectId);
   await change(...many(500, (at) => `file ${at}`));
@@ -41,10 +41,10 @@ test('a checkpoint costs what was changed for it', async (t) => {
   assert.equal(await save(), undefined, 'nothing changed since');
   await change(...many(3, (at) => `back and forth ${at}`));
   await change(...many(3, (at) => `changed ${at}`));
-  assert.equal(await save(), undefined, 'nothing is different');
+  assert.equal(await save(), undefined, 'no net difference');
 });
 
-test('going back is a new checkpoint, and loses nothing', async () => {
+test('restoring creates a new checkpoint and loses nothing', async () => {
   const { change, save, aside, workspace, hold } = await openFileWriter(database);
   const { db } = database;
   const { projectId } = hold;
@@ -90,7 +90,7 @@ test('a checkpoint is found in its own project only', async () => {
   );
 });
 
-test('2,000 files are written and restored in moments', async (t) => {
+test('writes and restores 2,000 files', async (t) => {
   const { change, save, workspace, hold } = await openFileWriter(database);
   const contents = Array.from({ length: 2_000 }, (_, at) => {
     return at % 20 === 0

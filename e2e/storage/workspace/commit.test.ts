@@ -44,7 +44,7 @@ test('files, events and journal are committed together', async () => {
   assert.equal((await readEvents(database.db, hold.projectId, 0, 10)).length, 1);
 });
 
-test('who lost the turn changes no file', async () => {
+test('changes no file after the lease is lost', async () => {
   const { change, workspace, writer, hold } = await openFileWriter(database);
   await change(write('a', 'before'));
   const rows = () => countRows(database, 'journal WHERE turn_id = $1', hold.turnId);
@@ -59,7 +59,7 @@ test('who lost the turn changes no file', async () => {
   assert.equal((await findProject(database.db, hold.projectId))?.headSeq, head);
 });
 
-test('a path that is changed twice in one commit is as it was changed last', async () => {
+test('the last of two changes to one path in a commit wins', async () => {
   const { workspace, writer } = await openFileWriter(database);
   const [first, second] = [
     await workspace.stage([write('a', '1')]),
@@ -72,12 +72,12 @@ test('a path that is changed twice in one commit is as it was changed last', asy
   assert.deepEqual(await gather(workspace.files()), [['a', show(Buffer.from('2'), 0o644)]]);
 });
 
-test('equal contents are stored once, also when many write them at the same time', async () => {
+test('stores equal contents once under concurrent writes', async () => {
   const contents = Array.from({ length: 40 }, () => randomBytes(2_000));
   const writers = await Promise.all(Array.from({ length: 8 }, () => openFileWriter(database)));
   await Promise.all(
     writers.map(async ({ change }, who) => {
-      // Each in an order of its own, so that a lock in the wrong order would show.
+      // Each writer uses its own order, so that a wrong lock order causes a deadlock.
       const order = contents.map((_, at) => (at * (2 * who + 1)) % contents.length);
       for (const at of new Set([...order, ...contents.keys()])) {
         await change(write(`f${at}`, contents[at] ?? ''), write(`g${at}`, contents[at] ?? ''));
@@ -89,7 +89,7 @@ test('equal contents are stored once, also when many write them at the same time
   for (const { workspace } of writers) assert.equal((await gather(workspace.files())).length, 80);
 });
 
-test('a content that nothing names goes once nobody has touched it for a while', async () => {
+test('deletes unreferenced blobs that were not touched recently', async () => {
   const { workspace, change, save, hold } = await openFileWriter(database);
   const stored = async (...contents: string[]) => {
     const found = await readBlobs(database.db, contents.map(hashOf));
@@ -107,10 +107,10 @@ test('a content that nothing names goes once nobody has touched it for a while',
   assert.deepEqual(await stored(...all), ['kept in a checkpoint', 'current']);
   await deleteProject(database.db, hold.projectId);
   await collect(database);
-  assert.deepEqual(await stored(...all), [], 'a project takes its contents with it');
+  assert.deepEqual(await stored(...all), [], 'deleting a project deletes its contents');
 });
 
-test('touching keeps a content that was about to go', async () => {
+test('touching a blob keeps it from being collected', async () => {
   const { workspace } = await openFileWriter(database);
   await workspace.stage([write('a', 'about to go')]);
   await database.pool.query(`UPDATE blobs SET touched_at = now() - interval '1 day'`);
@@ -122,12 +122,12 @@ test('touching keeps a content that was about to go', async () => {
   assert.equal((await readBlobs(database.db, [hashOf('about to go')])).size, 1);
 });
 
-test('beside writers nothing vanishes that was stored, however often contents are collected', async () => {
+test('concurrent collection never deletes blobs that writers use', async () => {
   const writers = await Promise.all(Array.from({ length: 6 }, () => openFileWriter(database)));
   const rounds = 60;
   for (let round = 0; round < rounds; round += 1) {
     const shared = Array.from({ length: 5 }, (_, at) => `shared ${round} ${at}`);
-    // Left by somebody long ago: being collected at the very moment in which they are wanted again.
+    // Old unreferenced blobs, collected at the moment in which they are referenced again.
     await insertBlobs(
       database.db,
       new Map(shared.map((text) => [hashOf(text), Buffer.from(text)])),
@@ -153,7 +153,7 @@ test('beside writers nothing vanishes that was stored, however often contents ar
   }
 });
 
-test('a file whose content went before it was named is refused by the database, with all beside it', async () => {
+test('rejects the whole commit if the content of a file was collected', async () => {
   const { workspace, writer, hold } = await openFileWriter(database);
   const files = await workspace.stage([write('a', 'staged for too long')]);
   await collect(database);
@@ -162,7 +162,7 @@ test('a file whose content went before it was named is refused by the database, 
   assert.equal((await readEvents(database.db, hold.projectId, 0, 10)).length, 0);
 });
 
-test('a step whose file somebody else changed is refused whole, and the turn goes on', async () => {
+test('rejects a whole step if one of its files was changed, and the turn continues', async () => {
   const { change, workspace, writer, hold } = await openFileWriter(database);
   await change(write('a', 'base'), write('b', 'base'));
   const mine = await workspace.stage([write('a', 'mine'), write('b', 'mine')]);
@@ -186,13 +186,13 @@ test('a step whose file somebody else changed is refused whole, and the turn goe
   assert.deepEqual(
     events.map(({ json }) => JSON.parse(json).message),
     ['aside'],
-    'what else was said stays',
+    'other events are kept',
   );
   await change(write('a', 'again'));
   assert.equal(await countRows(database, 'journal WHERE turn_id = $1', hold.turnId), 2);
 });
 
-test('a change that somebody else made already is no conflict', async () => {
+test('an identical concurrent change is not a conflict', async () => {
   const { workspace, commit, hold } = await openFileWriter(database);
   const mine = await workspace.stage([write('a', 'same')]);
   await changeFiles(database.db, hold.projectId, await workspace.stage([write('a', 'same')]));
@@ -200,7 +200,7 @@ test('a change that somebody else made already is no conflict', async () => {
   assert.deepEqual(await gather(workspace.files()), [['a', show(Buffer.from('same'), 0o644)]]);
 });
 
-test('a project that is deleted leaves no file and no checkpoint', async () => {
+test('deleting a project deletes its files and checkpoints', async () => {
   const { change, save, hold } = await openFileWriter(database);
   await change(write('a', '1'));
   await save();

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A sandbox that is nothing but its files, and remembers which were read. */
+/** A fake sandbox of files that records which were read. */
 function sandbox(files: Record<string, string>, modes: Record<string, number> = {}) {
   const read: string[] = [];
   return {
@@ -33,7 +33,7 @@ function sandbox(files: Record<string, string>, modes: Record<string, number> = 
   };
 }
 
-test('what commands did is picked up, and only new content is read', async () => {
+test('picks up changes made by commands and reads only new content', async () => {
   const { change, commit, workspace } = await openFileWriter(database);
   await change(write('same', '1'), write('changed', '1'), write('gone', '1'), write('mode', '1'));
   const box = sandbox(
@@ -57,11 +57,11 @@ test('what commands did is picked up, and only new content is read', async () =>
   assert.equal(new Map(await gather(workspace.files())).get('mode'), show(Buffer.from('1'), 0o755));
 });
 
-test('a sandbox that claims the hash of another project’s file gets nothing by it', async () => {
+test('a sandbox that reports the hash of another project’s file does not get its content', async () => {
   const [owner, liar] = [await openFileWriter(database), await openFileWriter(database)];
   const secret = 'only the other project has this';
   await owner.change(write('secret', secret));
-  /** Claims the hash of content that the sandbox does not have, and answers reads with something else. */
+  /** Reports the hash of content that the sandbox does not have, and returns other bytes when read. */
   const claim = async (content: string) => {
     const box = sandbox({ claimed: 'the bytes of the sandbox' });
     const report = [{ path: 'claimed', ...stateOf(Buffer.from(content), 0o644) }];
@@ -69,7 +69,7 @@ test('a sandbox that claims the hash of another project’s file gets nothing by
     return { changes, refused, read: box.read };
   };
   const stored = await claim(secret);
-  assert.deepEqual(stored, await claim('nobody has this'), 'nor does it learn of its existence');
+  assert.deepEqual(stored, await claim('stored nowhere'), 'nor learn that it exists');
   assert.deepEqual(stored.read, ['claimed']);
   await liar.commit(stored.changes);
   assert.deepEqual(await gather(liar.workspace.files()), [
@@ -77,7 +77,7 @@ test('a sandbox that claims the hash of another project’s file gets nothing by
   ]);
 });
 
-test('content that the project has is taken unread, with its recorded size', async () => {
+test('reuses content that the project already has, with its recorded size, without reading it', async () => {
   const { change, commit, workspace } = await openFileWriter(database);
   await change(write('original', 'twelve bytes'));
   const box = sandbox({ original: 'twelve bytes', copy: 'twelve bytes' });
@@ -94,7 +94,7 @@ test('content that the project has is taken unread, with its recorded size', asy
   );
 });
 
-test('what a person did while somebody looked is not a command’s', async () => {
+test('does not attribute concurrent user edits to a command', async () => {
   const { change, workspace } = await openFileWriter(database);
   await change(write('edited', '1'), write('removed', '1'));
   const box = sandbox({ edited: '2', added: '3', made: '4' });
@@ -109,7 +109,7 @@ test('what a person did while somebody looked is not a command’s', async () =>
   );
 });
 
-test('what a project cannot have is left out with a reason, and what it had of it stays', async () => {
+test('skips invalid files with a reason, and keeps their previous versions', async () => {
   const { change, workspace } = await openFileWriter(database);
   await change(write('grown', 'small'), write('Twin', '1'));
   const box = sandbox({
@@ -140,7 +140,7 @@ test('what a project cannot have is left out with a reason, and what it had of i
   assert.deepEqual(box.read, []);
 });
 
-test('what changes between the scan and the reading is taken as it was read', async () => {
+test('uses the content read if a file changes after the scan', async () => {
   const { change, commit, workspace } = await openFileWriter(database);
   await change(write('deleted meanwhile', '1'));
   const { scan } = sandbox({
@@ -156,7 +156,7 @@ test('what changes between the scan and the reading is taken as it was read', as
   ]);
 });
 
-test('what a person writes while the sandbox is looked at is never taken back', async () => {
+test('never reverts user edits made during a scan', async () => {
   const { change, commit, workspace } = await openFileWriter(database);
   await change(write('early', 'base'), write('late', 'base'));
   const before = sandbox({ early: 'base', late: 'base' });
@@ -164,7 +164,7 @@ test('what a person writes while the sandbox is looked at is never taken back', 
     await change(write('late', "the person's"));
     return before.scan;
   }, before.readFile);
-  assert.deepEqual(missed.changes, [], 'the sandbox was looked at before the edit got there');
+  assert.deepEqual(missed.changes, [], 'the sandbox was scanned before the edit reached it');
   const box = sandbox({ early: "the person's", late: "the person's" });
   const seen = await workspace.pickUp(async () => {
     await change(write('early', "the person's"));

@@ -30,7 +30,7 @@ async function refusalOf(work: Promise<unknown>): Promise<WorkspaceErrorCode | u
   throw error;
 }
 
-test('what cannot be is refused with a code', async () => {
+test('rejects impossible changes with a code', async () => {
   const { change, workspace } = await openFileWriter(database);
   await change(write('src/App.tsx', 'x'), write('readme.md', 'x'));
   const cases: [WorkspaceErrorCode | undefined, ...WantedChange[]][] = [
@@ -54,7 +54,7 @@ test('what cannot be is refused with a code', async () => {
   }
 });
 
-test('changes say what they are; what changes nothing is none', async () => {
+test('staged changes have operations, and changes without effect are omitted', async () => {
   const { change, workspace } = await openFileWriter(database);
   await change(write('a', '1'), write('dir/b', '1'), write('dir/c', '1'));
   const changes = await workspace.stage([
@@ -79,7 +79,7 @@ test('changes say what they are; what changes nothing is none', async () => {
   );
 });
 
-test('a project has so many files and bytes and no more, and may shrink when it has', () => {
+test('enforces the limits on files and bytes, and allows an oversized project to shrink', () => {
   const { projectFiles, projectBytes, projectFileBytes } = limits.own;
   const state = (size: number) => ({ hash: `of ${size}`, size, mode: 0o644 });
   const file = (at: number, size: number): ProjectFile => ({ path: `f${at}`, ...state(size) });

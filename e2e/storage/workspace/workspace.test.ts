@@ -57,7 +57,7 @@ async function play(script: readonly (typeof action extends fc.Arbitrary<infer A
     const checkpoint = await pen.save();
     const before = saved.at(-1)?.files ?? new Map();
     const isChanged = JSON.stringify(listed(model)) !== JSON.stringify(listed(before));
-    assert.equal(checkpoint !== undefined, isChanged, 'kept exactly when something changed');
+    assert.equal(checkpoint !== undefined, isChanged, 'saved exactly when something changed');
     if (checkpoint) saved.push({ id: checkpoint.id, files: new Map(model) });
   };
   for (const step of script) {
@@ -86,7 +86,7 @@ async function play(script: readonly (typeof action extends fc.Arbitrary<infer A
       for (const [name, file] of chosen.files) model.set(name, file);
       saved.push({ id: checkpoint.id, files: new Map(model) });
     } else if ('content' in step) {
-      // As if a command wrote one file and removed all others.
+      // Simulates a command that wrote one file and removed all others.
       model.clear();
       model.set(step.path, { content: step.content, mode: 0o644 });
       const scan = [{ path: step.path, ...stateOf(step.content, 0o644) }];
@@ -100,7 +100,7 @@ async function play(script: readonly (typeof action extends fc.Arbitrary<infer A
   return { ...pen, projectId, model, saved };
 }
 
-test('whatever is written, removed, moved, kept and brought back, the files are those of a plain map', async () => {
+test('the files match a map model under any sequence of operations', async () => {
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (script) => {

@@ -6,7 +6,7 @@ import { digestApiKey, hintOfKey, newApiKey, readApiKey, sameDigest } from './ap
 const pepper = randomBytes(32);
 
 suite('API keys', () => {
-  test('a key has its prefix, ten characters to find it by, 256 bits and a checksum', () => {
+  test('a key consists of a prefix, a ten-character handle, 256 random bits and a checksum', () => {
     for (const prefix of ['mwm_', 'mwp_'] as const) {
       const { key, handle } = newApiKey(prefix);
       assert.match(key, new RegExp(`^${prefix}${handle}_[A-Za-z0-9_-]{49}$`));
@@ -15,13 +15,13 @@ suite('API keys', () => {
     }
   });
 
-  test('no two keys are the same, and neither are their handles', () => {
+  test('generated keys and handles are unique', () => {
     const keys = Array.from({ length: 2_000 }, () => newApiKey('mwm_'));
     assert.equal(new Set(keys.map(({ key }) => key)).size, keys.length);
     assert.equal(new Set(keys.map(({ handle }) => handle)).size, keys.length);
   });
 
-  test('a key with any one character changed is no key', () => {
+  test('rejects a key with any one character changed', () => {
     const { key } = newApiKey('mwm_');
     for (let at = 0; at < key.length; at += 1) {
       const other = key[at] === 'x' ? 'y' : 'x';
@@ -29,7 +29,7 @@ suite('API keys', () => {
     }
   });
 
-  test('what is cut, longer, of another kind or no text of a key is no key', () => {
+  test('rejects truncated, extended, foreign and malformed keys', () => {
     const { key } = newApiKey('mwm_');
     const wrong = [
       '',
@@ -58,7 +58,7 @@ suite('API keys', () => {
     assert.ok(!sameDigest(digest, ''));
   });
 
-  test('a hint shows where a key begins and ends, and nothing of its secret', () => {
+  test('a hint shows the start and the last four characters of a key, without its secret', () => {
     const { key, handle } = newApiKey('mwm_');
     assert.deepEqual(hintOfKey(key), { prefix: `mwm_${handle.slice(0, 6)}`, last4: key.slice(-4) });
   });

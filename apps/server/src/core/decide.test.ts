@@ -39,43 +39,43 @@ const table: Record<string, readonly Case[]> = {
     ['known, the same message', { key: mineByKey }, attach('keyed')],
     ['known, another message', { key: otherByKey }, refuse('IDEMPOTENCY_KEY_REUSED')],
     ['known goes before the cursor', { key: mineByKey, cursor: mineAt7 }, attach('keyed')],
-    ['known goes before a twin', { key: mineByKey, twin: twin('running') }, attach('keyed')],
-    ['known with interrupt kills nothing', { key: mineByKey, interrupt: true }, attach('keyed')],
+    ['known goes before a duplicate', { key: mineByKey, twin: twin('running') }, attach('keyed')],
+    ['known with interrupt: interrupts nothing', { key: mineByKey, interrupt: true }, attach('keyed')],
     [
       'known attaches to a full queue too',
       { key: mineByKey, active: 'running', queued: 10 },
       attach('keyed'),
     ],
     ['unused: new although the cursor fits', { key: 'unused', cursor: mineAt7 }, start()],
-    ['unused: new although a twin runs', { key: 'unused', twin: twin('running') }, start()],
+    ['unused: new although a duplicate runs', { key: 'unused', twin: twin('running') }, start()],
     [
-      'unused: queued behind its own twin',
+      'unused: queued behind its own duplicate',
       { key: 'unused', twin: twin('running'), active: 'running' },
       queue('turn'),
     ],
     [
-      'unused: new although nobody saw the end of its twin',
+      'unused: new although no client saw the end of its duplicate',
       { key: 'unused', twin: twin('completed', true) },
       start(),
     ],
   ],
   'with a Last-Event-ID': [
-    ['of the same message', { cursor: mineAt7 }, attach('pointed', 7)],
-    ['goes before a twin', { cursor: mineAt7, twin: twin('running') }, attach('pointed', 7)],
-    ['with interrupt kills nothing', { cursor: mineAt7, interrupt: true }, attach('pointed', 7)],
+    ['of the same message attaches after it', { cursor: mineAt7 }, attach('pointed', 7)],
+    ['goes before a duplicate', { cursor: mineAt7, twin: twin('running') }, attach('pointed', 7)],
+    ['with interrupt: interrupts nothing', { cursor: mineAt7, interrupt: true }, attach('pointed', 7)],
     ['of another message is stale', { cursor: otherAt7 }, start()],
     [
-      'of another message still finds the twin',
+      'of another message still finds the duplicate',
       { cursor: otherAt7, twin: twin('running') },
       attach('twin'),
     ],
     [
-      'of another message is queued like any other',
+      'of another message is queued like any other message',
       { cursor: otherAt7, active: 'running' },
       queue('turn'),
     ],
   ],
-  'with a twin': [
+  'with a duplicate': [
     ['queued', { twin: twin('queued'), queued: 1 }, attach('twin')],
     ['queued, the queue is full', { twin: twin('queued'), queued: 10 }, attach('twin')],
     [
@@ -85,18 +85,18 @@ const table: Record<string, readonly Case[]> = {
     ],
     ['running', { twin: twin('running'), active: 'running' }, attach('twin')],
     [
-      'running, with interrupt: it does not kill itself',
+      'running, with interrupt: does not interrupt itself',
       { twin: twin('running'), interrupt: true, active: 'running' },
       attach('twin'),
     ],
     ['awaiting an answer', { twin: twin('awaiting_answer') }, attach('twin')],
     ['awaiting a decision', { twin: twin('awaiting_plan') }, attach('twin')],
-    ['completed, and nobody saw it', { twin: twin('completed', true) }, attach('twin')],
-    ['failed, and nobody saw it', { twin: twin('failed', true) }, attach('twin')],
-    ['aborted, and nobody saw it', { twin: twin('aborted', true) }, attach('twin')],
-    ['interrupted, and nobody saw it', { twin: twin('interrupted', true) }, attach('twin')],
+    ['completed, end not yet seen', { twin: twin('completed', true) }, attach('twin')],
+    ['failed, end not yet seen', { twin: twin('failed', true) }, attach('twin')],
+    ['aborted, end not yet seen', { twin: twin('aborted', true) }, attach('twin')],
+    ['interrupted, end not yet seen', { twin: twin('interrupted', true) }, attach('twin')],
     [
-      'unseen, with interrupt: replayed, nothing is killed',
+      'end not yet seen, with interrupt: replayed, interrupts nothing',
       { twin: twin('completed', true), interrupt: true, active: 'running' },
       attach('twin'),
     ],
@@ -114,8 +114,8 @@ const table: Record<string, readonly Case[]> = {
     ['a turn runs', { active: 'running' }, queue('turn')],
     ['the agent waits for an answer', { active: 'awaiting_answer' }, queue('question')],
     ['the agent waits for a decision', { active: 'awaiting_plan' }, queue('plan')],
-    ['a turn waits to be taken up', { queued: 1 }, queue('turn')],
-    ['one place is left', { active: 'running', queued: 9 }, queue('turn')],
+    ['a turn waits to be claimed', { queued: 1 }, queue('turn')],
+    ['one free position is left in the queue', { active: 'running', queued: 9 }, queue('turn')],
     ['the queue is full', { active: 'running', queued: 10 }, refuse('QUEUE_FULL')],
     [
       'the queue is full behind a question',
@@ -130,9 +130,9 @@ const table: Record<string, readonly Case[]> = {
     ['a question waits', { interrupt: true, active: 'awaiting_answer' }, start()],
     ['a plan waits', { interrupt: true, active: 'awaiting_plan' }, start()],
     ['a full queue does not matter', { interrupt: true, active: 'running', queued: 10 }, start()],
-    ['only queued turns: it goes before them', { interrupt: true, queued: 3 }, start()],
+    ['only queued turns: goes before them', { interrupt: true, queued: 3 }, start()],
     [
-      'with an unused key, its own twin runs: that one is interrupted',
+      'with an unused key, its own duplicate runs: interrupts the duplicate',
       { interrupt: true, key: 'unused', twin: twin('running'), active: 'running' },
       start(),
     ],
@@ -167,18 +167,18 @@ const anyFacts: fc.Arbitrary<MessageFacts> = fc.record({
   maxQueued: fc.constantFrom(0, 10),
 });
 
-test('whatever is known: a message is never swallowed and never runs twice by accident', () => {
+test('for arbitrary facts, a message is never dropped and never runs twice unintentionally', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const decision = decide(facts);
       if (decision.kind === 'attach') {
         const sameMessage = [mineByKey.turnId, mineAt7.turnId, 'twin'];
         assert.ok(sameMessage.includes(decision.turnId));
-        if (facts.key === 'unused') assert.fail('a new key attached to something');
+        if (facts.key === 'unused') assert.fail('a new key attached to a turn');
         if (decision.promote) assert.equal(facts.twin?.status, 'queued');
       }
       if (decision.kind === 'start' && (facts.active || facts.queued > 0)) {
-        assert.ok(facts.interrupt, 'only that goes before what is there');
+        assert.ok(facts.interrupt, 'only an interrupt goes before existing turns');
       }
       const isOpenTwin = facts.twin && !isOver(facts.twin.status);
       if (isOpenTwin && facts.key === 'none') assert.equal(decision.kind, 'attach');

@@ -13,13 +13,13 @@ suite('estimateTokens', () => {
     });
   }
 
-  test('estimateTokens is within 15 % for all samples one after another', () => {
+  test('estimateTokens is within 15 % for all samples concatenated', () => {
     const whole = tokenSamples.map(({ text }) => text).join('\n\n');
     const tokens = tokenSamples.reduce((sum, sample) => sum + sample.tokens, 0);
     assert.ok(isNear(whole, tokens), `${estimateTokens(whole)} instead of ${tokens}`);
   });
 
-  test('estimateTokens counts nothing for an empty text and whole tokens for others', () => {
+  test('estimateTokens returns 0 for an empty text and a positive integer for others', () => {
     assert.equal(estimateTokens(''), 0);
     for (const text of ['a', ' ', '\n', '7', '漢', '🙂', '\u{1d306}', '\ud800']) {
       const tokens = estimateTokens(text);
@@ -27,7 +27,7 @@ suite('estimateTokens', () => {
     }
   });
 
-  test('estimateTokens counts a token for each three digits, as tokenizers do', () => {
+  test('estimateTokens counts one token per three digits, as tokenizers do', () => {
     assert.deepEqual(
       ['1', '123', '1234', '1234567890'].map((text) => estimateTokens(text)),
       [1, 1, 2, 4],

@@ -42,7 +42,7 @@ function backwards(value: unknown): unknown {
   return Object.fromEntries(turned.map(([key, item]) => [key, backwards(item)]));
 }
 
-test('the canonical text says the same thing, in one spelling whatever the order of keys', () => {
+test('canonical JSON preserves the value and does not depend on the order of keys', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const text = canonicalJson(value);
@@ -54,7 +54,7 @@ test('the canonical text says the same thing, in one spelling whatever the order
   );
 });
 
-test('messages are the same exactly when their canonical texts are', () => {
+test('fingerprints are equal exactly when the canonical texts are', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), anyJson),
@@ -69,7 +69,7 @@ test('messages are the same exactly when their canonical texts are', () => {
   );
 });
 
-test('interrupt says how to treat a message, not which one it is', () => {
+test('the fingerprint ignores interrupt', () => {
   const message = { prompt: 'Build', mode: 'build', attachments: [['image', null, 'x', 'abc']] };
   const same = fingerprintOf(message);
   assert.match(same, /^[\w-]{43}$/);

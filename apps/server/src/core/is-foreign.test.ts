@@ -6,7 +6,7 @@ import { isForeign } from './is-foreign.ts';
 const of = (headers: IncomingHttpHeaders) =>
   isForeign({ headers: { host: 'build.example.com:8080', ...headers } } as IncomingMessage);
 
-test('a request is foreign when a page elsewhere made the browser send it', () => {
+test('a request sent by a page of another origin is foreign', () => {
   for (const site of ['cross-site', 'same-site']) {
     assert.equal(of({ 'sec-fetch-site': site }), true, site);
   }
@@ -15,7 +15,7 @@ test('a request is foreign when a page elsewhere made the browser send it', () =
   }
 });
 
-test('a request of our own pages, of a person or of a program is not', () => {
+test('a request by our own pages, by navigation or by a program is not foreign', () => {
   for (const site of ['same-origin', 'none']) {
     assert.equal(of({ 'sec-fetch-site': site, origin: 'null' }), false, site);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { redactKeys, redactTexts } from './redact.ts';
 
-test('known texts are taken out wherever they are, and nothing else', () => {
+test('redacts known texts anywhere in a value, and nothing else', () => {
   const redact = redactTexts(['hunter2hunter2', 'abc']);
   assert.deepEqual(redact({ a: ['x hunter2hunter2 y', 3, null], password: 'p', b: 'abc' }), {
     a: ['x [redacted] y', 3, null],
@@ -21,13 +21,13 @@ const looksLikeAKey = [
   '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----',
 ];
 for (const key of looksLikeAKey) {
-  test(`what looks like ${key.slice(0, 8)}… is taken out for people`, () => {
+  test(`redacts a secret of the form ${key.slice(0, 8)}…`, () => {
     const text = redactKeys([])(`KEY=${key} and more`);
     assert.equal(text, 'KEY=[redacted] and more');
   });
 }
 
-test('headers lose their values, in commands and in objects', () => {
+test('redacts header values in commands and in objects', () => {
   const redact = redactKeys([]);
   assert.equal(
     redact(`curl -H "Authorization: Bearer abc.def" -H 'x-api-key: zz' /`),
@@ -39,12 +39,12 @@ test('headers lose their values, in commands and in objects', () => {
   });
 });
 
-test('ordinary code stays as it is', () => {
+test('leaves ordinary code unchanged', () => {
   const code = 'const token = useToken();\nfetch("/api", { headers: { authorization: token } })';
   assert.equal(redactKeys([])(code), code);
 });
 
-test('a megabyte of anything is looked through at once', () => {
+test('scans a megabyte of any text in under a second', () => {
   const pieces = [
     'x',
     ' ',

@@ -5,7 +5,7 @@ import { createSealer } from './seal.ts';
 
 const sealer = createSealer(randomBytes(32));
 
-test('opens what it sealed, and equal secrets look different', () => {
+test('opens a sealed text, and seals equal texts differently', () => {
   const [first, second] = [sealer.seal('secret ✓', 'a'), sealer.seal('secret ✓', 'a')];
   assert.equal(sealer.open(first, 'a'), 'secret ✓');
   assert.notEqual(first, second);

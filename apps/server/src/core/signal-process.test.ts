@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { signalProcess } from './signal-process.ts';
 
-test('a signal to a process that was found: one that lives gets it, one that ended is passed over, other failures throw', async () => {
+test('signals a running process, returns false for one that ended, and throws on other failures', async () => {
   const child = spawn('sleep', ['900']);
   const pid = child.pid ?? 0;
   const gone = once(child, 'exit');

@@ -4,7 +4,7 @@ import { SortedPaths } from './sorted-paths.ts';
 
 const paths = new SortedPaths(['a/b', 'a-b', 'a/b-c', 'file', 'z/y/x', 'file.ts', 'a/b!/c']);
 
-test('a file above a path is found, and nothing else', () => {
+test('finds a file above a path, and nothing else', () => {
   assert.equal(paths.above('file/x'), 'file');
   assert.equal(paths.above('file/x/y'), 'file');
   assert.equal(paths.above('a/b/c'), 'a/b');
@@ -13,7 +13,7 @@ test('a file above a path is found, and nothing else', () => {
   }
 });
 
-test('files below a path are found, and nothing else', () => {
+test('finds the files below a path, and nothing else', () => {
   assert.deepEqual(paths.below('a').sort(), ['a/b', 'a/b!/c', 'a/b-c']);
   assert.deepEqual(paths.below('z'), ['z/y/x']);
   assert.deepEqual(paths.below('file'), []);

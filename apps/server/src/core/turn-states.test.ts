@@ -26,13 +26,13 @@ for (const from of turnStatuses) {
   for (const to of turnStatuses) {
     const move = `${from} → ${to}` as const;
     const isAllowed = allowed.includes(move);
-    test(`${move} is ${isAllowed ? 'a move' : 'none'}`, () => {
+    test(`${move} is ${isAllowed ? 'allowed' : 'not allowed'}`, () => {
       assert.equal(sourcesOf(to).includes(from), isAllowed);
     });
   }
 }
 
-test('a turn is queued, active or over, and never two of them', () => {
+test('every state is exactly one of queued, active and over', () => {
   const over = turnStatuses.filter(isOver);
   assert.deepEqual(over, ['completed', 'failed', 'aborted', 'interrupted']);
   assert.deepEqual(turnStatuses.filter(isActive), [...activeStatuses]);
@@ -46,7 +46,7 @@ test('a turn is queued, active or over, and never two of them', () => {
   );
 });
 
-test('nothing comes back from an end, and every state can be reached', () => {
+test('terminal states have no transitions, and every state is reachable', () => {
   for (const to of turnStatuses) {
     assert.ok(!sourcesOf(to).some(isOver), to);
     assert.ok(to === 'queued' || sourcesOf(to).length > 0, to);

@@ -58,10 +58,10 @@ const accepted: readonly string[] = [
   'src/~x',
 ];
 
-test('what is no path of a workspace', () => {
+test('rejects invalid workspace paths', () => {
   for (const path of REFUSED) assert.ok(wrongWithPath(path), JSON.stringify(path));
 });
 
-test('what is one', () => {
+test('accepts valid workspace paths', () => {
   for (const path of accepted) assert.equal(wrongWithPath(path), undefined, JSON.stringify(path));
 });

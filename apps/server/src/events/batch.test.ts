@@ -23,27 +23,27 @@ function counting(name: string): Rendering & { encoded: number } {
   return rendering;
 }
 
-test('a batch knows its place and its weight', () => {
+test('a batch knows its range of sequence numbers and its size', () => {
   const batch = new Batch('prj_1', [logged(3), logged(4), logged(5)]);
   assert.deepEqual([batch.projectId, batch.first, batch.last], ['prj_1', 3, 5]);
   assert.equal(batch.size, 3 * logged(3).json.length);
   assert.throws(() => new Batch('prj_1', []), /at least one event/);
 });
 
-test('however many readers: one rendering, one buffer', () => {
+test('renders once and shares the buffer among readers', () => {
   const batch = new Batch('prj_1', [logged(1), logged(2)]);
   const [v1, v2] = [counting('v1'), counting('v2')];
   const bytes = batch.render(v1);
   assert.equal(bytes.toString(), 'v1 trn_a:1\nv1 trn_a:2\n');
   assert.equal(batch.render(v1), bytes);
-  assert.equal(batch.render(v1, 'trn_a'), bytes, 'all of it is of this turn');
-  assert.equal(batch.render(counting('v1')), bytes, 'the name is what counts');
+  assert.equal(batch.render(v1, 'trn_a'), bytes, 'every event belongs to this turn');
+  assert.equal(batch.render(counting('v1')), bytes, 'renderings are identified by name');
   assert.equal(v1.encoded, 2);
   assert.notEqual(batch.render(v2), bytes);
   assert.equal(batch.render(v2).toString(), 'v2 trn_a:1\nv2 trn_a:2\n');
 });
 
-test('a reader of one turn gets the events of that turn alone', () => {
+test('a reader of one turn gets only the events of that turn', () => {
   const batch = new Batch('prj_1', [logged(1, 'trn_a'), logged(2, 'trn_b'), logged(3, 'trn_a')]);
   const v1 = counting('v1');
   assert.equal(batch.render(v1, 'trn_a').toString(), 'v1 trn_a:1\nv1 trn_a:3\n');
@@ -54,16 +54,16 @@ test('a reader of one turn gets the events of that turn alone', () => {
   assert.equal(v1.encoded, 2 + 1 + 3);
 });
 
-test('what follows a place in the batch', () => {
+test('after() returns the events that follow a cursor', () => {
   const batch = new Batch('prj_1', [logged(3), logged(4), logged(5)]);
   assert.equal(batch.after(0), batch);
-  assert.equal(batch.after(2), batch, 'all of it, with what is rendered already');
+  assert.equal(batch.after(2), batch, 'the same batch, with its rendered bytes');
   const rest = batch.after(3);
   assert.deepEqual([rest.first, rest.last], [4, 5]);
   assert.deepEqual(batch.after(4).events, [logged(5)]);
 });
 
-test('an encoder sees the whole event; its data are parsed for who looks at them', () => {
+test('an encoder sees the whole event, and its data is parsed lazily', () => {
   const broken = { ...logged(1), json: 'not parsed' };
   const batch = new Batch('prj_1', [broken]);
   const seen = batch.stamped(broken);
@@ -76,7 +76,7 @@ test('an encoder sees the whole event; its data are parsed for who looks at them
   assert.deepEqual(batch.stamped(logged(1)).data, { message_id: 'msg_1', text: '1' });
 });
 
-test('letters of several bytes are not cut', () => {
+test('multi-byte characters stay intact', () => {
   const rendering = { name: 'text', encode: () => 'ü😀' };
   const batch = new Batch('prj_1', [logged(1), logged(2)]);
   assert.equal(batch.render(rendering).toString(), 'ü😀ü😀');

@@ -89,7 +89,7 @@ function story(log: readonly LoggedEvent[]): string[] {
   return told;
 }
 
-test('whatever a turn told: the same texts and files, and all else in its order', () => {
+test('merging preserves texts, files and the order of all other events of any turn', () => {
   fc.assert(
     fc.property(arbitraryTurn, (told) => {
       const raw = logOf(told);
@@ -97,15 +97,15 @@ test('whatever a turn told: the same texts and files, and all else in its order'
       assert.deepEqual(meaning(kept), meaning(raw));
       for (const { seq, type, ts, turnId: by } of kept) {
         const { type: rawType, ts: rawTs, turnId: rawBy } = raw[seq - 1] as LoggedEvent;
-        assert.deepEqual([type, ts, by], [rawType, rawTs, rawBy], 'it stands where the last stood');
+        assert.deepEqual([type, ts, by], [rawType, rawTs, rawBy], 'a merged event takes the position of its last delta');
       }
-      assert.deepEqual(merge(kept), kept, 'and there is nothing left to merge');
+      assert.deepEqual(merge(kept), kept, 'merging is idempotent');
     }),
     { numRuns: 2000 },
   );
 });
 
-test('every place that is left continues exactly', () => {
+test('readers can resume exactly from every remaining cursor', () => {
   fc.assert(
     fc.property(arbitraryTurn, (told) => {
       const raw = logOf(told);
@@ -138,7 +138,7 @@ function texts(log: readonly LoggedEvent[]): Map<string, string> {
   return found;
 }
 
-test('what another turn told in between keeps apart', () => {
+test('does not merge deltas across an event of another turn', () => {
   const words: Told[] = ['a', 'b', 'c', 'd'].map((word) => ({ event: said('msg_1', word) }));
   words.splice(2, 0, { event: status, byOther: true });
   const kept = merge(logOf(words));
@@ -152,7 +152,7 @@ test('what another turn told in between keeps apart', () => {
   );
 });
 
-test('a merged event stays well below a frame, whatever its characters cost', () => {
+test('a merged event stays below the frame limit for characters of any encoded size', () => {
   for (const letter of ['x', 'ü', '\u0000', '🦆']) {
     const pieces = Array.from({ length: 900 }, () => ({ event: said('m', letter.repeat(500)) }));
     const kept = merge(logOf(pieces));
@@ -162,5 +162,5 @@ test('a merged event stays well below a frame, whatever its characters cost', ()
     assert.equal(whole, letter.repeat(450_000));
   }
   const large = logOf([{ event: said('m', 'x'.repeat(600_000)) }, { event: said('m', 'y') }]);
-  assert.deepEqual(merge(large), large, 'what is larger already is left alone');
+  assert.deepEqual(merge(large), large, 'an event that is already larger is left alone');
 });

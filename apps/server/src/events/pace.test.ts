@@ -21,13 +21,13 @@ function paced(t: TestContext, readers: number) {
   return { pace, handed };
 }
 
-test('for few readers every batch is handed over at once', (t) => {
+test('delivers every batch immediately to few readers', (t) => {
   const { pace, handed } = paced(t, 5);
   for (const seq of [1, 2, 3]) pace.accept(batch(seq));
   assert.deepEqual(handed, [[1], [2], [3]]);
 });
 
-test('for many, what comes close after another is handed over together', (t) => {
+test('combines batches in quick succession for many readers', (t) => {
   const { pace, handed } = paced(t, 1_000);
   for (const seq of [1, 2, 3]) pace.accept(batch(seq));
   pace.accept(batch(4, 5));
@@ -39,17 +39,17 @@ test('for many, what comes close after another is handed over together', (t) => 
   assert.deepEqual(handed.at(-1), [6]);
   t.mock.timers.tick(33);
   pace.accept(batch(7));
-  assert.deepEqual(handed.at(-1), [7], 'after a quiet moment nothing waits');
+  assert.deepEqual(handed.at(-1), [7], 'a batch after a pause does not wait');
 });
 
-test('batches with something missing between them stay apart', (t) => {
+test('does not combine batches across a gap', (t) => {
   const { pace, handed } = paced(t, 1_000);
   for (const seq of [1, 2, 3, 5, 6]) pace.accept(batch(seq));
   t.mock.timers.tick(33);
   assert.deepEqual(handed, [[1], [2, 3], [5, 6]]);
 });
 
-test('nothing is handed over after the end', (t) => {
+test('delivers nothing after it is closed', (t) => {
   const { pace, handed } = paced(t, 1_000);
   for (const seq of [1, 2]) pace.accept(batch(seq));
   pace.close();

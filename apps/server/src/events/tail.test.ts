@@ -25,30 +25,30 @@ function tailOf(...batches: Batch[]): Tail {
 
 const seqs = (found: Batch | undefined) => found?.events.map(({ seq }) => seq);
 
-test('an empty tail has nothing, and nothing newer than anything', () => {
+test('an empty tail has no batch, and every cursor is current', () => {
   const tail = new Tail();
   assert.equal(tail.next(0), undefined);
   assert.equal(tail.isCurrent(0), true);
 });
 
-test('the next batch from any place', () => {
+test('next() returns the batch that follows a cursor', () => {
   const one = batch(5, 6);
   const two = batch(7, 9);
   const tail = tailOf(one, two);
-  assert.equal(tail.next(4), one, 'the very batch, for its rendered bytes');
+  assert.equal(tail.next(4), one, 'the same object, with its rendered bytes');
   assert.deepEqual(seqs(tail.next(5)), [6]);
   assert.equal(tail.next(6), two);
   assert.deepEqual(seqs(tail.next(8)), [9]);
   assert.equal(tail.next(9), undefined);
   assert.equal(tail.next(99), undefined);
-  assert.equal(tail.next(3), undefined, 'what came before is in the database');
+  assert.equal(tail.next(3), undefined, 'earlier events are only in the database');
   assert.deepEqual(
     [3, 8, 9, 99].map((seq) => tail.isCurrent(seq)),
     [false, false, true, true],
   );
 });
 
-test('a batch that came before, or comes late, changes nothing', () => {
+test('ignores repeated and late batches', () => {
   const one = batch(1, 2);
   const two = batch(3, 4);
   const tail = tailOf(one, two, batch(1, 2), batch(3, 4), batch(3));
@@ -57,24 +57,24 @@ test('a batch that came before, or comes late, changes nothing', () => {
   assert.equal(tail.next(4), undefined);
 });
 
-test('behind a gap nothing is handed out: what is missing must be read', () => {
+test('returns no batch across a gap, whose events must be read from the database', () => {
   const tail = tailOf(batch(1, 2), batch(5, 6));
   assert.equal(tail.next(0), undefined);
   assert.equal(tail.next(2), undefined);
-  assert.equal(tail.isCurrent(2), false, 'a reader there must look into the database');
+  assert.equal(tail.isCurrent(2), false, 'a reader at this cursor must query the database');
   assert.deepEqual(seqs(tail.next(4)), [5, 6]);
   tail.accept(batch(3, 4));
   assert.equal(tail.next(2), undefined, 'a late part does not fill it');
   assert.deepEqual(seqs(tail.next(5)), [6]);
 });
 
-test('a batch that overlaps the newest is a gap like any other', () => {
+test('treats a batch that overlaps the newest one as a gap', () => {
   const tail = tailOf(batch(1, 5), batch(4, 8));
   assert.equal(tail.next(2), undefined);
   assert.deepEqual(seqs(tail.next(5)), [6, 7, 8]);
 });
 
-test('it keeps at most 256 batches', () => {
+test('keeps at most 256 batches', () => {
   const tail = new Tail();
   for (let seq = 1; seq <= 1000; seq += 1) tail.accept(batch(seq));
   assert.equal(tail.next(743), undefined);
@@ -82,7 +82,7 @@ test('it keeps at most 256 batches', () => {
   assert.deepEqual(seqs(tail.next(999)), [1000]);
 });
 
-test('it keeps at most two million characters, and always the newest batch', () => {
+test('keeps at most two million characters, and always the newest batch', () => {
   const tail = new Tail();
   for (let seq = 1; seq <= 10; seq += 1) tail.accept(batch(seq, seq, 500_000));
   assert.equal(tail.next(5), undefined);
@@ -91,11 +91,11 @@ test('it keeps at most two million characters, and always the newest batch', () 
   assert.deepEqual(seqs(tail.next(10)), [11]);
   assert.equal(tail.next(9), undefined);
   tail.accept(batch(12));
-  assert.equal(tail.next(10), undefined, 'the large one is gone as soon as it can be');
+  assert.equal(tail.next(10), undefined, 'the large batch is dropped as soon as possible');
   assert.deepEqual(seqs(tail.next(11)), [12]);
 });
 
-test('everybody who waits is woken, once each', async () => {
+test('wakes every waiting reader once', async () => {
   const tail = tailOf(batch(1));
   const { signal } = new AbortController();
   let woken = 0;
@@ -109,13 +109,13 @@ test('everybody who waits is woken, once each', async () => {
   );
   tail.accept(batch(1));
   await new Promise((resolve) => setImmediate(resolve));
-  assert.equal(woken, 0, 'a repetition is no news');
+  assert.equal(woken, 0, 'a repeated batch wakes no reader');
   tail.accept(batch(2));
   await Promise.all(waiting);
   assert.equal(woken, 3);
 });
 
-test('waiting ends with its signal, also with one that has fired already', async () => {
+test('waiting ends when its signal fires, or if it already has', async () => {
   const tail = new Tail();
   const leaving = new AbortController();
   const waiting = tail.wait(leaving.signal).more();
@@ -124,7 +124,7 @@ test('waiting ends with its signal, also with one that has fired already', async
   await tail.wait(AbortSignal.abort()).more();
 });
 
-test('whatever arrives: what is handed out follows the asked place without a gap', () => {
+test('for arbitrary arrivals, next() follows the requested cursor without a gap', () => {
   const arrival = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.nat(4));
   fc.assert(
     fc.property(fc.array(arrival, { maxLength: 30 }), fc.nat(45), (arrivals, asked) => {

@@ -48,14 +48,14 @@ function impostor(key: string): string {
 }
 
 suite('MCP keys', () => {
-  test('a key stands for its user, within its scopes and without roles', async () => {
+  test('a key resolves to its user, with its scopes and without roles', async () => {
     const { keys } = desk();
     const { key } = await keys.make('usr_1', request);
     const { userId, scopes, roles } = keys.callerOf(await keys.find(key));
     assert.deepEqual([userId, scopes, roles], ['usr_1', ['projects:read'], []]);
   });
 
-  test('what is malformed or of another kind is refused before the database is asked', async () => {
+  test('rejects malformed and foreign keys without a database query', async () => {
     const { keys, state } = desk();
     const { key } = await keys.make('usr_1', request);
     const malformed = [
@@ -71,7 +71,7 @@ suite('MCP keys', () => {
     assert.equal(state.asked, 0);
   });
 
-  test('another secret, another pepper, a revoked and an expired key open nothing', async () => {
+  test('rejects a wrong secret, another pepper, revoked and expired keys', async () => {
     const { keys, store, state } = desk();
     const { key, record } = await keys.make('usr_1', request);
     await assert.rejects(keys.find(impostor(key)), invalid);
@@ -96,7 +96,7 @@ suite('MCP keys', () => {
     await assert.rejects(keys.findById(record.id), invalid);
   });
 
-  test('a wrong key takes as long whether its handle is known or not', async () => {
+  test('rejecting a wrong key takes equally long for known and unknown handles', async () => {
     const { keys } = desk();
     const { key } = await keys.make('usr_1', request);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

@@ -34,7 +34,7 @@ function oneKey() {
 }
 
 suite('project keys', () => {
-  test('what is malformed or of another kind is refused before the database is asked', async () => {
+  test('rejects malformed and foreign keys without a database query', async () => {
     const { keys, asked, make } = oneKey();
     const { key } = await make();
     const other = key.at(-1) === 'a' ? 'b' : 'a';
@@ -55,7 +55,7 @@ suite('project keys', () => {
     assert.equal(asked.length, 1);
   });
 
-  test('a well-formed key with another secret opens nothing', async () => {
+  test('rejects a well-formed key with another secret', async () => {
     const { keys, make } = oneKey();
     const { record } = await make();
     const forged = newApiKey('mwp_').key;
@@ -63,7 +63,7 @@ suite('project keys', () => {
     assert.ok(!JSON.stringify(record).includes(forged));
   });
 
-  test('a key that was revoked opens nothing from then on', async () => {
+  test('rejects a key once it is revoked', async () => {
     const { keys, revoke, make } = oneKey();
     const { key } = await make();
     await keys.find(key);
@@ -71,7 +71,7 @@ suite('project keys', () => {
     await assert.rejects(keys.find(key), { code: 'API_KEY_INVALID' });
   });
 
-  test('no key opens anything while its payer is removed', async () => {
+  test('rejects a key while its payer is removed', async () => {
     const { keys, change, make } = oneKey();
     const { key } = await make();
     change({ isPayerRemoved: true });
@@ -82,7 +82,7 @@ suite('project keys', () => {
     await keys.own('prj_1');
   });
 
-  test('an app gets a key of its own once; after that was revoked, none', async () => {
+  test('the preview key of an app is created once, and not again after it was revoked', async () => {
     const { keys, revoke } = oneKey();
     const { id } = await keys.own('prj_1');
     assert.equal((await keys.own('prj_1')).id, id);

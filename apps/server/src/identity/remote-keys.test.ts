@@ -70,12 +70,12 @@ const findsEventually = (find: Find, kid: string) =>
   );
 
 const unknownKey = errors.JWKSNoMatchingKey;
-/** Matches errors that are no verdict on the token: the keys were unavailable. */
+/** Matches errors that do not reject the token: the keys were unavailable. */
 const unavailable = (error: unknown) =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
 
-suite('keys that come and go', () => {
-  test('a key is fetched once for many tokens', async () => {
+suite('key rotation', () => {
+  test('fetches the key set once for many tokens', async () => {
     await using provider = await startProvider('a');
     const find = finder(provider);
     await Promise.all(Array.from({ length: 50 }, () => find('a')));
@@ -83,7 +83,7 @@ suite('keys that come and go', () => {
     assert.deepEqual(provider.asked, { discovery: 1, keySet: 1 });
   });
 
-  test('a new key is found once the cooldown is over, and not before', async () => {
+  test('finds a new key only after the cooldown', async () => {
     await using provider = await startProvider('a');
     const find = finder(provider, { cooldownMs: 200 });
     await find('a');
@@ -94,7 +94,7 @@ suite('keys that come and go', () => {
     assert.equal(provider.asked.keySet, 2);
   });
 
-  test('a key that was withdrawn is refused once the cache is old', async () => {
+  test('rejects a withdrawn key once the cache has expired', async () => {
     await using provider = await startProvider('a', 'b');
     const find = finder(provider, { cooldownMs: 10, cacheMs: 200 });
     await find('a');
@@ -105,11 +105,11 @@ suite('keys that come and go', () => {
         () => false,
         (error) => error instanceof unknownKey,
       );
-    await eventually(refused, 'the old key to be refused');
+    await eventually(refused, 'the old key to be rejected');
     await find('b');
   });
 
-  test('made-up key ids cause one fetch per cooldown', async () => {
+  test('unknown key ids cause one fetch per cooldown', async () => {
     await using provider = await startProvider('a');
     const find = finder(provider, { cooldownMs: 60_000 });
     const burst = Array.from({ length: 1000 }, (_, at) =>
@@ -119,7 +119,7 @@ suite('keys that come and go', () => {
     assert.deepEqual(provider.asked, { discovery: 1, keySet: 1 });
   });
 
-  test('key ids that cannot be one cause no fetch', async () => {
+  test('invalid key ids cause no fetch', async () => {
     await using provider = await startProvider('a');
     const find = finder(provider);
     for (const kid of [undefined, '', 1, ['a'], { a: 1 }, null, 'k'.repeat(257)]) {
@@ -128,21 +128,21 @@ suite('keys that come and go', () => {
     assert.deepEqual(provider.asked, { discovery: 0, keySet: 0 });
   });
 
-  test('cached keys serve on while the provider is away, until they are old', async () => {
+  test('uses cached keys while the provider is unavailable, until they expire', async () => {
     await using provider = await startProvider('a');
     const find = finder(provider, { cooldownMs: 10, cacheMs: 300, retryMs: 50 });
     await find('a');
     provider.keySet = fail;
     await find('a');
     const away = () => find('a').then(() => false, unavailable);
-    await eventually(away, 'the cache to be too old');
+    await eventually(away, 'the cache to expire');
     provider.keySet = undefined;
     await findsEventually(find, 'a');
   });
 });
 
-suite('whether there are keys', () => {
-  test('a provider that was never there is a reason to wait, one that was there is none', async () => {
+suite('readiness', () => {
+  test('is not ready until the provider has responded once, and stays ready afterwards', async () => {
     await using provider = await startProvider('a');
     provider.discovery = fail;
     const { check } = remoteKeys({ issuer: provider.url, jwksUrl: undefined, retryMs: 50 });
@@ -154,16 +154,16 @@ suite('whether there are keys', () => {
         () => true,
         () => false,
       );
-    await eventually(async () => !(await isReady()) && provider.asked.keySet > 0, 'it asks again');
+    await eventually(async () => !(await isReady()) && provider.asked.keySet > 0, 'another attempt');
     provider.keySet = undefined;
-    await eventually(isReady, 'the keys are there');
+    await eventually(isReady, 'the keys are loaded');
     provider.keySet = fail;
     const { keySet } = provider.asked;
     await check();
-    assert.equal(provider.asked.keySet, keySet, 'it does not ask any more');
+    assert.equal(provider.asked.keySet, keySet, 'no further requests');
   });
 
-  test('a silent provider is not waited for', async () => {
+  test('gives up on a provider that does not respond', async () => {
     await using provider = await startProvider('a');
     provider.discovery = () => undefined;
     const { check } = remoteKeys({ issuer: provider.url, jwksUrl: undefined });
@@ -173,7 +173,7 @@ suite('whether there are keys', () => {
   });
 });
 
-suite('a provider that misbehaves', () => {
+suite('misbehaving providers', () => {
   const never: Respond = () => undefined;
   const drip: Respond = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"keys":[');
@@ -181,16 +181,16 @@ suite('a provider that misbehaves', () => {
   const huge: Respond = (response) => response.end(' '.repeat(50_000_000));
   const keySets: Record<string, Respond> = {
     'an error': fail,
-    silence: never,
-    'half an answer': drip,
+    'no response': never,
+    'a truncated response': drip,
     'fifty megabytes': huge,
-    'a page': (response) => response.end('<html></html>'),
+    'an HTML page': (response) => response.end('<html></html>'),
     'a list': json([]),
     'no keys': json({}),
     'a redirect': (response) => response.writeHead(302, { location: '/keys' }).end(),
   };
   for (const [name, keySet] of Object.entries(keySets)) {
-    test(`${name} for a key set is no verdict on the token`, async () => {
+    test(`${name} instead of a key set does not reject the token`, async () => {
       await using provider = await startProvider('a');
       provider.keySet = keySet;
       const find = finder(provider, { timeoutMs: 300, retryMs: 50 });
@@ -204,17 +204,17 @@ suite('a provider that misbehaves', () => {
 
   const discoveries: Record<string, Respond> = {
     'an error': fail,
-    silence: never,
-    'half an answer': drip,
+    'no response': never,
+    'a truncated response': drip,
     'fifty megabytes': huge,
-    'a page': (response) => response.end('<html></html>'),
+    'an HTML page': (response) => response.end('<html></html>'),
     null: json(null),
     'no key set': json({ issuer: 'x' }),
     'another issuer': json({ issuer: 'https://evil.example', jwks_uri: 'http://127.0.0.1:1' }),
     'a redirect': (response) => response.writeHead(302, { location: '/.well-known/x' }).end(),
   };
   for (const [name, discovery] of Object.entries(discoveries)) {
-    test(`${name} for a discovery document is no verdict on the token`, async () => {
+    test(`${name} instead of a discovery document does not reject the token`, async () => {
       await using provider = await startProvider('a');
       provider.discovery = discovery;
       const find = finder(provider, { timeoutMs: 300 });
@@ -222,12 +222,12 @@ suite('a provider that misbehaves', () => {
       await assert.rejects(find('a'), unavailable);
       await assert.rejects(find('a'), unavailable);
       assert.ok(performance.now() - started < 2000);
-      assert.equal(provider.asked.discovery, 1, 'asked again at once');
+      assert.equal(provider.asked.discovery, 1, 'no immediate retry');
       assert.equal(provider.asked.keySet, 0);
     });
   }
 
-  test('one that was away is asked again after a while', async () => {
+  test('retries discovery after a failure', async () => {
     await using provider = await startProvider('a');
     provider.discovery = fail;
     const find = finder(provider, { retryMs: 100 });
@@ -237,13 +237,13 @@ suite('a provider that misbehaves', () => {
     assert.equal(provider.asked.discovery, 2);
   });
 
-  test('a key set that the operator names needs no discovery', async () => {
+  test('a configured key set URL needs no discovery', async () => {
     await using provider = await startProvider('a');
     await finder(provider, { jwksUrl: `${provider.url}/keys` })('a');
     assert.deepEqual(provider.asked, { discovery: 0, keySet: 1 });
   });
 
-  test('an issuer with a path is discovered below that path', async () => {
+  test('discovery of an issuer with a path uses that path', async () => {
     await using provider = await startProvider('a');
     const issuer = `${provider.url}/tenant/`;
     let path: string | undefined;
@@ -255,7 +255,7 @@ suite('a provider that misbehaves', () => {
     assert.equal(path, '/tenant/.well-known/openid-configuration');
   });
 
-  test('one that is down is asked once in a while, whatever arrives meanwhile', async () => {
+  test('limits the request rate while the provider is down', async () => {
     await using provider = await startProvider('a');
     const find = finder(provider, { cooldownMs: 1, retryMs: 60_000 });
     await find('a');

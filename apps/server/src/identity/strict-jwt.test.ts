@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { hasUniqueKeys, isStrictJwt } from './strict-jwt.ts';
 
-suite('objects that name a key twice', () => {
+suite('duplicate keys', () => {
   const twice = [
     '{"a":1,"a":2}',
     '{"a":1,"b":{"c":1,"c":2}}',
@@ -16,7 +16,7 @@ suite('objects that name a key twice', () => {
     '{"":1,"":2}',
     '{"__proto__":1,"__proto__":2}',
   ];
-  for (const json of twice) test(json, () => assert.equal(hasUniqueKeys(json), false));
+  for (const json of twice) test(`rejects ${json}`, () => assert.equal(hasUniqueKeys(json), false));
 
   const once = [
     '{}',
@@ -30,16 +30,17 @@ suite('objects that name a key twice', () => {
     '{"a":"\\\\","b":"\\\\\\""}',
     '{"A":1,"a":2}',
   ];
-  for (const json of once) test(`${json} is fine`, () => assert.equal(hasUniqueKeys(json), true));
+  for (const json of once) test(`accepts ${json}`, () => assert.equal(hasUniqueKeys(json), true));
 
   const broken = ['{"\\u00zz":1}', '{"\\x":1}', '{a\\:1}', '["a":1]', ':'];
-  for (const json of broken) test(`${json} is refused`, () => assert.ok(!hasUniqueKeys(json)));
+  for (const json of broken)
+    test(`rejects malformed ${json}`, () => assert.ok(!hasUniqueKeys(json)));
 
-  test('whatever JSON.stringify writes has unique keys', () => {
+  test('accepts all output of JSON.stringify', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => hasUniqueKeys(JSON.stringify(value))));
   });
 
-  test('a key added once more anywhere is seen', () => {
+  test('rejects any object with a repeated key', () => {
     const key = fc.string().filter((name) => name !== '__proto__');
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue(), { minKeys: 1 }), (object) => {
@@ -50,7 +51,7 @@ suite('objects that name a key twice', () => {
     );
   });
 
-  test('no text makes it fail', () => {
+  test('returns a boolean for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ua0 ') }), (text) => {
         assert.equal(typeof hasUniqueKeys(text), 'boolean');
@@ -58,7 +59,7 @@ suite('objects that name a key twice', () => {
     );
   });
 
-  test('a long text is read in proportion to its length', () => {
+  test('takes linear time on long texts', () => {
     const nested = '{"a":'.repeat(4000);
     const started = performance.now();
     hasUniqueKeys(nested);
@@ -68,11 +69,11 @@ suite('objects that name a key twice', () => {
   });
 });
 
-suite('the spelling of a token', () => {
+suite('token syntax', () => {
   const encode = (text: string) => Buffer.from(text).toString('base64url');
   const [header, payload] = [encode('{"alg":"x"}'), encode('{"sub":"a"}')];
 
-  test('three parts of base64url', () => {
+  test('requires three parts of base64url', () => {
     assert.ok(isStrictJwt(`${header}.${payload}.${encode('s')}`));
     for (const token of [
       '',
@@ -92,7 +93,7 @@ suite('the spelling of a token', () => {
     }
   });
 
-  test('one spelling for each part: no unused bits, no lone letter', () => {
+  test('requires canonical base64url: no unused bits, no single trailing character', () => {
     assert.ok(isStrictJwt(`${header}.${payload}.AA`));
     assert.ok(!isStrictJwt(`${header}.${payload}.AB`));
     assert.ok(isStrictJwt(`${header}.${payload}.AAA`));
@@ -101,7 +102,7 @@ suite('the spelling of a token', () => {
     assert.ok(!isStrictJwt(`${header}.${payload}.AAAAA`));
   });
 
-  test('16 KB at most', () => {
+  test('accepts at most 16 KB', () => {
     const start = `${header}.${payload}.`;
     const length = 16_384 - start.length;
     const full = start + 'A'.repeat(length - (length % 4));
@@ -109,7 +110,7 @@ suite('the spelling of a token', () => {
     assert.ok(!isStrictJwt(`${full}AAAA`.padEnd(16_388, 'A')));
   });
 
-  test('keys stand once in the header and in the payload', () => {
+  test('rejects duplicate keys in the header and in the payload', () => {
     const twice = encode('{"a":1,"a":2}');
     assert.ok(!isStrictJwt(`${twice}.${payload}.AA`));
     assert.ok(!isStrictJwt(`${header}.${twice}.AA`));

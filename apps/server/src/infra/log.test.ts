@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { mountSmallFileSystem, whyNoMount } from '../testing/small-file-system.ts';
 import { createLogger, withoutSecrets } from './log.ts';
 
-test('credentials in headers never reach a line', async () => {
+test('never logs credentials in headers', async () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const log = await createLogger({ level: 'info', format: 'json', destination });
@@ -23,7 +23,7 @@ test('credentials in headers never reach a line', async () => {
   );
 });
 
-test('credentials in a query are replaced, the rest stays', () => {
+test('redacts credentials in a query and keeps the rest', () => {
   assert.equal(
     withoutSecrets('/api/v1/gw/stream?ticket=tk_1&after=3&Token=x#f'),
     '/api/v1/gw/stream?ticket=[redacted]&after=3&Token=[redacted]#f',
@@ -34,7 +34,7 @@ test('credentials in a query are replaced, the rest stays', () => {
   );
 });
 
-test('a log file on a full disk stops neither the process nor its end', {
+test('a log file on a full disk neither stops the process nor blocks its exit', {
   skip: whyNoMount(),
 }, async () => {
   await using disk = await mountSmallFileSystem(1);

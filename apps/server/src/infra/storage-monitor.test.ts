@@ -34,7 +34,7 @@ function setUp(minFreeBytes = 100 * megabyte) {
 
 const refusal = { code: 'STORAGE_FULL', status: 507 };
 
-test('the level follows the measured space, and changes are told once', async () => {
+test('the level follows the measured space, and each change is reported once', async () => {
   const { storage, levels, measure } = setUp();
   assert.equal(storage.level, 'ok', 'before the first measurement');
   assert.equal(storage.freeBytes, undefined);
@@ -47,19 +47,19 @@ test('the level follows the measured space, and changes are told once', async ()
   assert.equal(await measure(0), 'full');
   assert.throws(() => storage.assertWritable(), refusal);
   assert.equal(await measure(200 * megabyte), 'ok');
-  assert.equal(await measure(200 * megabyte, 0), 'full', 'no more files fit');
+  assert.equal(await measure(200 * megabyte, 0), 'full', 'no inodes left');
   assert.equal(await measure(200 * megabyte), 'ok');
   storage.assertWritable();
   assert.deepEqual(levels, ['low', 'full', 'ok', 'full', 'ok']);
 });
 
-test('without a minimum only a disk that is really full counts', async () => {
+test('without a minimum, only a full disk counts', async () => {
   const { measure } = setUp(0);
   assert.equal(await measure(megabyte), 'ok');
   assert.equal(await measure(megabyte - 1), 'full');
 });
 
-test('a failed write counts at once, however it was wrapped, until a write succeeds there', async () => {
+test('a failed write sets the level to full, even when wrapped, until a probe succeeds', async () => {
   for (const [code, area] of [
     ['ENOSPC', 'dataDirectory'],
     ['EDQUOT', 'dataDirectory'],
@@ -71,7 +71,7 @@ test('a failed write counts at once, however it was wrapped, until a write succe
     assert.equal(storage.level, 'full', code);
     failing.set(area, full(code));
     await storage.check();
-    assert.equal(storage.level, 'full', 'there is space by measure, but no write succeeds');
+    assert.equal(storage.level, 'full', 'space is left, but no write succeeds');
     failing.clear();
     await storage.check();
     assert.equal(storage.level, 'ok');
@@ -80,7 +80,7 @@ test('a failed write counts at once, however it was wrapped, until a write succe
   }
 });
 
-test('other errors say nothing, and a probe that fails for another reason proves nothing', async () => {
+test('ignores other errors, and keeps the level if a probe fails for another reason', async () => {
   const { storage, failing, errors } = setUp();
   for (const error of [new Error('x'), full('ENOENT'), undefined, 'ENOSPC', null]) {
     storage.report(error);
@@ -91,10 +91,10 @@ test('other errors say nothing, and a probe that fails for another reason proves
   failing.set('database', gone);
   await storage.check();
   assert.equal(storage.level, 'full');
-  assert.deepEqual(errors, [gone], 'somebody hears of it');
+  assert.deepEqual(errors, [gone], 'the error is reported');
 });
 
-test('it is checked at the start and again and again, also after a check that failed', async (t) => {
+test('checks at the start and then periodically, also after a failed check', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { storage, space, errors } = setUp();
   const settled = () => new Promise(setImmediate);
@@ -118,7 +118,7 @@ test('it is checked at the start and again and again, also after a check that fa
   assert.equal(storage.level, 'ok', 'stopped');
 });
 
-test('whoever stops listening is not told any more', async () => {
+test('notifies no listener after it unsubscribed', async () => {
   const { storage, measure } = setUp();
   let told = 0;
   const stop = storage.watch(() => {

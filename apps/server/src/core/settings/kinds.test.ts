@@ -20,7 +20,7 @@ suite('kinds of texts', () => {
     });
   });
 
-  test('path rejects a NUL character and keeps the path as it was given', () => {
+  test('path rejects a NUL character and keeps the path unchanged', () => {
     assert.deepEqual(kind.path.parse('../Data dir/x'), { value: '../Data dir/x' });
     assert.deepEqual(kind.path.parse('a\0b'), { wrong: 'contains a NUL character' });
   });

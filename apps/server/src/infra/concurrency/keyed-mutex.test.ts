@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-test('the same key waits, also for one that fails; another does not', async () => {
+test('serializes work per key, also after a failure, and runs other keys concurrently', async () => {
   const queue = new KeyedMutex();
   const told: string[] = [];
   const first = Promise.withResolvers<void>();

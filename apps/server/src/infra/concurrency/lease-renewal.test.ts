@@ -42,7 +42,7 @@ suite('LeaseRenewal', () => {
     assert.deepEqual(events, ['renew', 'renew', 'lost']);
   });
 
-  test('a failed attempt is reported, and the next one retries', async ({ mock }) => {
+  test('reports a failed attempt and retries at the next interval', async ({ mock }) => {
     mock.timers.enable({ apis: ['setInterval'] });
     const errors: unknown[] = [];
     let attempts = 0;

@@ -4,13 +4,13 @@ import { PeriodicTask } from './periodic-task.ts';
 
 const never = (error: unknown) => assert.fail(String(error));
 
-test('a round begins only when the one before it is over', async (t) => {
+test('starts a run only after the previous one ended', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const ends: (() => void)[] = [];
   const round = () => new Promise<void>((resolve) => ends.push(resolve));
   const rounds = new PeriodicTask({ name: 'test', everyMs: 10, run: round, onError: never });
   rounds.runNow();
-  assert.equal(ends.length, 0, 'it has not begun');
+  assert.equal(ends.length, 0, 'not started yet');
   rounds.start();
   t.mock.timers.tick(30);
   rounds.runNow();
@@ -23,7 +23,7 @@ test('a round begins only when the one before it is over', async (t) => {
   await rounds.stop();
 });
 
-test('one that fails is told of, and the next one comes', async (t) => {
+test('reports a failed run and continues with the next', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
@@ -46,7 +46,7 @@ test('one that fails is told of, and the next one comes', async (t) => {
   assert.deepEqual(errors.map(String), ['Error: round 1', 'Error: round 2']);
 });
 
-test('stopping calls off what is under way, waits for it, and is for good', async (t) => {
+test('stop() aborts the current run, waits for it, and is permanent', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   let begun = 0;
   let isOver = false;
@@ -69,7 +69,7 @@ test('stopping calls off what is under way, waits for it, and is for good', asyn
   assert.equal(begun, 1);
 });
 
-test('rounds that were stopped keep no process from its end, however often they were begun', async () => {
+test('leaves no timer after stop(), even if started twice', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const rounds = new PeriodicTask({
     name: 'test',

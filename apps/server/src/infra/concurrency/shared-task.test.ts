@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SharedTask } from './shared-task.ts';
 
-test('several wait for one piece of work, and all hear how far it is', async () => {
+test('shares one run among several callers, who all receive its progress', async () => {
   const shared = new SharedTask<number, string>();
   let begun = 0;
   const finish = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ test('several wait for one piece of work, and all hear how far it is', async () 
   assert.equal(begun, 1);
 });
 
-test('one who leaves does not stop it for the others, the last one does', async () => {
+test('aborts the run only when the last caller leaves', async () => {
   const shared = new SharedTask<never, void>();
   let stopped = false;
   const work = (_: unknown, signal: AbortSignal) =>
@@ -44,7 +44,7 @@ test('one who leaves does not stop it for the others, the last one does', async 
   assert.equal(stopped, true);
 });
 
-test('after a failure, or after all have left, the next one begins anew', async () => {
+test('starts a new run after a failure or after all callers left', async () => {
   const shared = new SharedTask<never, number>();
   let begun = 0;
   const work = async () => {

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { SingleFlight } from './single-flight.ts';
 
 suite('SingleFlight', () => {
-  test('shares running work per key, and starts anew afterwards', async () => {
+  test('shares running work per key, and runs again afterwards', async () => {
     const flight = new SingleFlight<number>();
     let runs = 0;
     const gate = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ suite('SingleFlight', () => {
     assert.equal(await flight.run('a', work), 2);
   });
 
-  test('a failure reaches every caller and is not kept', async () => {
+  test('a failure reaches every caller and is not cached', async () => {
     const flight = new SingleFlight<number>();
     const fail = async () => {
       throw new Error('no');

@@ -33,8 +33,8 @@ async function ask(listener: RequestListener, init: EgressInit = {}): Promise<As
   return { code, text, tookMs: performance.now() - begun };
 }
 
-suite('answers from the outside', () => {
-  test('a body of any size is read to the cap and no further', async () => {
+suite('egress responses', () => {
+  test('reads a body up to the size limit and no further', async () => {
     let sent = 0;
     const endless = (response: ServerResponse) => {
       const chunk = Buffer.alloc(64 * 1024, SECRET);
@@ -52,7 +52,7 @@ suite('answers from the outside', () => {
     assert.equal((await ask((_, response) => response.end(enough))).text.length, mib);
   });
 
-  test('compressed answers are read, bombs are not', async () => {
+  test('decompresses responses and rejects decompression bombs', async () => {
     const bomb = gzipSync(Buffer.alloc(100 * mib));
     assert.ok(bomb.length < mib);
     const encodings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
@@ -73,7 +73,7 @@ suite('answers from the outside', () => {
     assert.equal(twice.code, 'BAD_ANSWER');
   });
 
-  test('events are seen when they come, also compressed ones', async () => {
+  test('delivers events as they arrive, also compressed', async () => {
     const begin = gzipSync('data: 1\n\n', { finishFlush: 2 });
     await using there = await startTestNetwork((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).write(begin);
@@ -85,7 +85,7 @@ suite('answers from the outside', () => {
     egress.close();
   });
 
-  test('drops and silence end in time', async () => {
+  test('times out on a slow or silent response', async () => {
     const limits = { headMs: 300, totalMs: 600 };
     const drip: RequestListener = (_, response) => {
       const timer = setInterval(() => response.write('x'), 50);
@@ -105,7 +105,7 @@ suite('answers from the outside', () => {
     assert.ok(tookMs >= 290 && tookMs < 5000, `${tookMs}`);
   });
 
-  test('a large head is refused', async () => {
+  test('rejects a response with large headers', async () => {
     const one = await ask((_, response) => {
       response.writeHead(200, { 'x-large': 'x'.repeat(mib) }).end();
     });
@@ -117,7 +117,7 @@ suite('answers from the outside', () => {
     assert.equal(many.code, 'TOO_LARGE');
   });
 
-  test('what is no HTTP, and what breaks off', async () => {
+  test('rejects invalid HTTP and truncated responses', async () => {
     const noise = await ask((request) => void request.socket.end(`${SECRET}\r\n\r\n`));
     assert.equal(noise.code, 'BAD_ANSWER');
     const status = await ask((request) => {
@@ -136,14 +136,14 @@ suite('answers from the outside', () => {
     assert.equal(garbled.code, 'BROKEN_OFF');
   });
 
-  test('answers without a body', async () => {
+  test('accepts responses without a body', async () => {
     const listener: RequestListener = (_, response) => response.writeHead(204).end();
     assert.equal((await ask(listener)).code, 'OK');
     const head: RequestListener = (_, response) => response.end('nothing of this');
     assert.equal((await ask(head, { method: 'HEAD' })).text, '');
   });
 
-  test('who stops listening ends the connection', async () => {
+  test('closes the connection when the reader aborts or cancels', async () => {
     let open = 0;
     await using there = await startTestNetwork((_, response) => {
       open++;

@@ -26,8 +26,8 @@ const FINE = [
   'http://[fd00:0::6]:9000/',
 ];
 
-suite('which addresses may be asked', () => {
-  test('private ones are refused in every spelling, without a connection or a look-up', async () => {
+suite('egress destinations', () => {
+  test('rejects private addresses in every notation, without connecting or resolving', async () => {
     await using canaries = await startCanaries();
     await using there = await startTestNetwork((_, response) => response.end());
     const limits = { refusalMs: 1 };
@@ -45,11 +45,11 @@ suite('which addresses may be asked', () => {
     assert.deepEqual([canaries.visits, there.connected, there.resolved], [0, [], []]);
   });
 
-  test('public ones and those the operator allows are fine', () => {
+  test('accepts public addresses and allowed hosts', () => {
     for (const address of FINE) assert.equal(checkUrl(address, rules), undefined, address);
   });
 
-  test('an allowed host is allowed as it was written', () => {
+  test('an allowed host matches only as configured', () => {
     for (const address of [
       'http://10.0.0.5/',
       'http://10.0.0.5:8081/',
@@ -65,7 +65,7 @@ suite('which addresses may be asked', () => {
     assert.equal(checkUrl('http://preview.millwright.example/', allowed), undefined);
   });
 
-  test('an allowed host is reached although it is private', async () => {
+  test('connects to an allowed host with a private address', async () => {
     await using canaries = await startCanaries();
     const { port } = canaries;
     const limits = { refusalMs: 1 };

@@ -19,8 +19,8 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return 'OK';
 }
 
-suite('requests to the outside', () => {
-  test('a public server is reached by its checked address, with what the request holds', async () => {
+suite('egress requests', () => {
+  test('connects to the checked address of a public server and sends the request', async () => {
     await using there = await startTestNetwork(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
@@ -59,7 +59,7 @@ suite('requests to the outside', () => {
     assert.deepEqual(there.resolved, ['mcp.example.com']);
   });
 
-  test('the environment has no say', async () => {
+  test('ignores proxy and TLS environment variables', async () => {
     process.env.HTTPS_PROXY = process.env.https_proxy = 'http://127.0.0.1:9/';
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     try {
@@ -76,7 +76,7 @@ suite('requests to the outside', () => {
     }
   });
 
-  test('a certificate must be for the name that was asked', async () => {
+  test('requires a certificate for the requested name', async () => {
     const names = { certificateFor: 'other.example.com' };
     let asked = 0;
     await using there = await startTestNetwork((_, response) => response.end(`${asked++}`), names);
@@ -84,7 +84,7 @@ suite('requests to the outside', () => {
     assert.equal(asked, 0);
   });
 
-  test('redirects are followed within the origin alone', async () => {
+  test('follows redirects only within the origin', async () => {
     const seen: string[] = [];
     await using there = await startTestNetwork((request, response) => {
       seen.push(`${request.method} ${request.headers.host}${request.url}`);
@@ -128,7 +128,7 @@ suite('requests to the outside', () => {
     assert.equal((await ask(200, 'https://127.0.0.1/')).status, 200);
   });
 
-  test('redirects come to an end', async () => {
+  test('limits the number of redirects', async () => {
     let asked = 0;
     await using there = await startTestNetwork((_, response) => {
       response.writeHead(302, { location: `/${asked++}` }).end();
@@ -137,7 +137,7 @@ suite('requests to the outside', () => {
     assert.equal(asked, 6);
   });
 
-  test('every hop is looked up and checked anew', async () => {
+  test('resolves and checks every hop again', async () => {
     const answers = [[PUBLIC], ['127.0.0.1']];
     const names = { 'mcp.example.com': () => answers.shift() ?? [] };
     const moved = { location: '/there' };
@@ -151,7 +151,7 @@ suite('requests to the outside', () => {
     assert.deepEqual(there.connected, [`${PUBLIC}:443`]);
   });
 
-  test('names that lead to private addresses, whatever else they lead to', async () => {
+  test('rejects names with any private address', async () => {
     const many = Array.from({ length: 100 }, (_, i) => `93.184.216.${i + 1}`);
     let flips = 0;
     const names: Record<string, () => readonly string[]> = {
@@ -186,7 +186,7 @@ suite('requests to the outside', () => {
     assert.deepEqual(there.connected, [`${PUBLIC}:443`, `${PUBLIC}:443`]);
   });
 
-  test('what was refused and what is not there look alike', async () => {
+  test('a rejected and an unreachable host are indistinguishable', async () => {
     const names = { 'private.example.com': () => ['10.1.2.3'], 'nothing.example.com': () => [] };
     await using there = await startTestNetwork((_, response) => response.end(), { names });
     const limits = { refusalMs: 500 };
@@ -205,7 +205,7 @@ suite('requests to the outside', () => {
     for (const time of times) assert.ok(time >= 495 && time < 1000, times.join());
   });
 
-  test('closing ends what is under way', async () => {
+  test('close() ends requests in flight', async () => {
     await using there = await startTestNetwork((_, response) => response.write('begun'));
     const egress = egressOf(there);
     const response = await egress.fetch(home);

@@ -18,11 +18,11 @@ const still = (count: number, heartbeat = 1): [number, number][] =>
   Array.from({ length: count }, () => [heartbeat, tickMs]);
 
 suite('BlockDetector', () => {
-  test('says nothing while the heartbeat advances', () => {
+  test('reports nothing while the heartbeat advances', () => {
     assert.deepEqual(detect(Array.from({ length: 100 }, (_, at) => [at, tickMs])), []);
   });
 
-  test('says nothing of a block shorter than the report limit', () => {
+  test('reports nothing for a block shorter than the report limit', () => {
     assert.deepEqual(detect([...still(4), [2, tickMs]]), []);
   });
 
@@ -30,11 +30,11 @@ suite('BlockDetector', () => {
     assert.deepEqual(detect([...still(9), [2, tickMs], [3, tickMs]]), ['began 1000', 'ended 2250']);
   });
 
-  test('is over at the limit, and stays so', () => {
+  test('reports every tick beyond the end limit', () => {
     assert.deepEqual(detect(still(62)).slice(0, 3), ['began 1000', 'over 15000', 'over 15250']);
   });
 
-  test('does not count the time that the whole process stood still', () => {
+  test('does not count time during which the whole process was suspended', () => {
     assert.deepEqual(
       detect([
         [1, tickMs],
@@ -45,7 +45,7 @@ suite('BlockDetector', () => {
     );
   });
 
-  test('measures each block from its own beginning', () => {
+  test('measures each block from its own start', () => {
     assert.deepEqual(detect([...still(4), ...still(4, 2), ...still(4, 3)]), []);
   });
 });

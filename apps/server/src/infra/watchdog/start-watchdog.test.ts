@@ -27,7 +27,7 @@ function lineOf(output: string, text: string): Record<string, unknown> {
 
 const activity = { tool: 'edit_file', turnId: 'turn_1' };
 
-suite('the watchdog', () => {
+suite('watchdog', () => {
   test('logs and counts a block that ends, with the work that caused it', async () => {
     const { code, output } = await start('spin', '800').ended;
     assert.equal(code, 0, output);
@@ -37,7 +37,7 @@ suite('the watchdog', () => {
     assert.match(output, /millwright_event_loop_block_seconds_count 1\n/);
   });
 
-  test('ends a process whose loop does not come back, after naming the work', async () => {
+  test('kills a process whose event loop stays blocked, after logging its activity', async () => {
     const { signal, output } = await start('spin', '60000').ended;
     assert.equal(signal, 'SIGKILL', output);
     const line = lineOf(output, 'ending this process');
@@ -46,14 +46,14 @@ suite('the watchdog', () => {
     assert.ok(Number(line['blockedMs']) >= 1_500);
   });
 
-  test('names a regular expression that does not come to an end', async () => {
+  test('logs the stack of a regular expression that does not terminate', async () => {
     const { signal, output } = await start('match', '60', 'pretty').ended;
     assert.equal(signal, 'SIGKILL', output);
     assert.match(output, /ending this process.*"tool":"edit_file"/);
     assert.match(output, /at match \(.*blocked-process\.ts/);
   });
 
-  test('leaves a process alone that was stopped and continued', async () => {
+  test('does not kill a process that was stopped and continued', async () => {
     const { child, ended } = start('none', '0');
     await once(child.stdout, 'data');
     child.kill('SIGSTOP');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { throttleWarnings } from './throttle-warnings.ts';
 
-test('the same trouble is told of once in a while, another one at once', () => {
+test('repeats the same warning at most once per interval, and a different one immediately', () => {
   const said: string[] = [];
   let now = 0;
   const warn = throttleWarnings(

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { mountSmallFileSystem, whyNoMount } from '../../../testing/small-file-system.ts';
 import { measureFreeSpace, probeWrite } from './data-directory-space.ts';
 
-test('a file system that fills up is measured and probed', { skip: whyNoMount() }, async () => {
+test('measures and probes a file system as it fills up', { skip: whyNoMount() }, async () => {
   await using disk = await mountSmallFileSystem(2);
   const empty = await measureFreeSpace(disk.path);
   assert.equal(empty.bytes, 2 * 1024 * 1024);

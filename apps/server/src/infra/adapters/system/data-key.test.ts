@@ -12,7 +12,7 @@ async function folder(t: TestContext): Promise<string> {
   return path;
 }
 
-test('twenty at once agree on one key, for its owner alone, and leave no drafts', async (t) => {
+test('twenty concurrent calls agree on one key with mode 0600 and leave no temporary files', async (t) => {
   const path = join(await folder(t), 'data');
   const keys = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateKey(path, 'k')));
   assert.equal(new Set(keys.map((key) => key.toString('hex'))).size, 1);
@@ -21,7 +21,7 @@ test('twenty at once agree on one key, for its owner alone, and leave no drafts'
   assert.deepEqual(await readdir(path), ['k']);
 });
 
-test('a damaged key is never replaced', async (t) => {
+test('rejects a damaged key without replacing it', async (t) => {
   const path = await folder(t);
   await writeFile(join(path, 'k'), 'short');
   await assert.rejects(loadOrCreateKey(path, 'k'), StartupError);

@@ -23,7 +23,7 @@ async function refusalOf(dataDir: string): Promise<string> {
   return error.message;
 }
 
-test('a directory that is missing is created, and one that exists is left as it is', async (t) => {
+test('creates a missing directory and leaves an existing one unchanged', async (t) => {
   const folder = join(await temporaryFolder(t), 'deep', 'data');
   await prepareDataDirectory(folder);
   await writeFile(join(folder, 'kept'), 'kept');
@@ -31,7 +31,7 @@ test('a directory that is missing is created, and one that exists is left as it 
   assert.equal((await stat(join(folder, 'kept'))).size, 4);
 });
 
-test('a file in the way is named', async (t) => {
+test('reports a file at the path of the directory', async (t) => {
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, '');
   for (const path of [file, join(file, 'data')]) {
@@ -44,7 +44,7 @@ test('a file in the way is named', async (t) => {
 
 const skip = whyNoMount();
 
-test('a read-only file system is named, before and after the directory exists', {
+test('reports a read-only file system, for existing and for missing directories', {
   skip,
 }, async () => {
   await using disk = await mountSmallFileSystem(1);

@@ -15,13 +15,13 @@ const add = (...numbers: number[]): Order => ({ what: 'add', numbers });
 const failsBy = (fault: JobError['fault']) => (error: unknown) =>
   error instanceof JobError && error.fault === fault;
 
-suite('jobs in threads', () => {
+suite('WorkerThreads', () => {
   const threads = new WorkerThreads();
   after(() => threads.close());
   const run = (order: Order, own: Partial<Job<Order, number>> = {}, stop = signal) =>
     threads.run({ ...job, ...own }, order, { signal: stop });
 
-  test('answer, more of them than there are threads', async () => {
+  test('runs more jobs than there are threads', async () => {
     const sums = await Promise.all([1, 2, 3, 4, 5].map((one) => run(add(one, one))));
     assert.deepEqual(
       sums.map(({ output }) => output),
@@ -29,14 +29,14 @@ suite('jobs in threads', () => {
     );
   });
 
-  test('leave the event loop to others', async () => {
+  test('does not block the event loop', async () => {
     const began = process.threadCpuUsage();
     await run({ what: 'compute', ms: 1_000 });
     const { user } = process.threadCpuUsage(began);
     assert.ok(user < 400_000, `${user} µs`);
   });
 
-  test('that cannot be handed over fail, and leave their thread to the next', async () => {
+  test('rejects input that cannot be cloned, and the thread stays usable', async () => {
     const strange = { what: 'add', numbers: [], of: () => 1 } as const;
     for (let count = 0; count < 3; count += 1) {
       await assert.rejects(run(strange), { name: 'DataCloneError' });
@@ -44,26 +44,26 @@ suite('jobs in threads', () => {
     assert.equal((await run(add(1, 1))).output, 2);
   });
 
-  test('that hang are ended at their deadline, and harm nobody else', async () => {
+  test('ends a hanging job at its deadline without affecting others', async () => {
     const hung = run({ what: 'hang' }, { deadlineMs: 1_000 });
     const other = run(add(1, 2));
     await assert.rejects(hung, failsBy('too_slow'));
     assert.equal((await other).output, 3);
   });
 
-  test('that need too much memory are ended, be it heap or buffers', async () => {
+  test('ends jobs that exceed the memory limit with heap or buffers', async () => {
     await assert.rejects(run({ what: 'allocate' }), failsBy('too_large'));
     await assert.rejects(run({ what: 'allocate_buffers' }), failsBy('too_large'));
   });
 
-  test('that throw say why', async () => {
+  test('rejects with the error of a job that throws', async () => {
     await assert.rejects(run({ what: 'throw' }), (error) => {
       assert.ok(error instanceof JobError && error.fault === 'failed');
       return /no such luck/.test(String(error.cause));
     });
   });
 
-  test('are ended when nobody wants them any more, running or waiting', async () => {
+  test('ends running and waiting jobs when their signal fires', async () => {
     const stop = new AbortController();
     const reason = new Error('stopped');
     const jobs = [1, 2, 3].map(() => run({ what: 'hang' }, {}, stop.signal));
@@ -73,10 +73,10 @@ suite('jobs in threads', () => {
     for (const outcome of await ended) {
       assert.ok(outcome.status === 'rejected' && outcome.reason === reason);
     }
-    assert.equal((await next).output, 4, 'the next one has its turn');
+    assert.equal((await next).output, 4, 'the next job runs');
   });
 
-  test('end with the service', async () => {
+  test('close() ends all jobs and rejects new ones', async () => {
     const closing = new WorkerThreads();
     const jobs = [1, 2, 3].map(() => closing.run(job, { what: 'hang' }, { signal }));
     const ended = Promise.allSettled(jobs);
