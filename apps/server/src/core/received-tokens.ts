@@ -24,8 +24,8 @@ const longestLifeSeconds = 10 * 365 * 24 * 60 * 60;
 /** Converts a token response to usable tokens. Throws if they are unusable, without repeating them in the message. */
 export function receive(tokens: TokenAnswer, now: Date): ReceivedTokens {
   const { access_token, refresh_token, token_type, expires_in, scope } = tokens;
-  if (token_type.toLowerCase() !== 'bearer') throw new Error('a token of another type');
-  if (!isUsable(access_token)) throw new Error('a token that no header can carry');
+  if (token_type.toLowerCase() !== 'bearer') throw new Error('the token type is not bearer');
+  if (!isUsable(access_token)) throw new Error('the access token is not a valid header value');
   const seconds = expires_in && Math.min(Math.max(expires_in, 0), longestLifeSeconds);
   return {
     accessToken: access_token,

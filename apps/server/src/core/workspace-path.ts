@@ -8,7 +8,7 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Encoded dots and slashes, in case a consumer decodes a path twice. */
 const ENCODED = /%(00|2e|2f|5c|c0|c1)/i;
 /** Control characters, and characters that make a name look different from what it is. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern detects them
 const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /**

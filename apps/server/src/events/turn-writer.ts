@@ -134,7 +134,7 @@ export class TurnWriter {
     this.#deltaPauseMs = options.deltaPauseMs ?? usualDeltaPauseMs;
   }
 
-  /** Resolves when the event is committed; for a delta, immediately while there is room for more. */
+  /** Resolves when the event is committed; for a delta, immediately while there is capacity for more. */
   async emit(event: Event): Promise<void> {
     const draft = this.#open();
     draft.add(event);

@@ -68,6 +68,7 @@ export class GatewayTokens {
     try {
       return decodeJwt(token).iss === this.#options.issuer;
     } catch {
+      // Not a JWT, so not issued here.
       return false;
     }
   }

@@ -86,6 +86,7 @@ export async function openEmbeddedPostgres(options: {
     log.warn('the embedded PostgreSQL stopped; restarting it');
     let told = '';
     while (!closing.signal.aborted) {
+      // Rejects only if the signal fires, which ends the loop.
       await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
       pause = Math.min(pause * 2, longestPauseMs);
       try {
@@ -109,6 +110,7 @@ export async function openEmbeddedPostgres(options: {
     // A lost connection has no lock left to release.
     const last = await presence.leave().catch(() => false);
     if (last) await stopServer(folders.cluster, log, hurry);
+    // The connection may have ended with the server.
     await presence.end().catch(() => {});
     server?.detach();
   }

@@ -8,13 +8,13 @@ import { type Migration, readMigrations } from './migration-files.ts';
 const MIGRATING = '1835625580, 2';
 
 const table = `
-  CREATE table IF NOT EXISTS schema_migrations (
+  CREATE TABLE IF NOT EXISTS schema_migrations (
     id integer PRIMARY KEY,
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamptz(3) NOT NULL DEFAULT now()
   );
-  ALTER table schema_migrations ADD COLUMN IF NOT EXISTS release text`;
+  ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS release text`;
 
 interface Applied extends Pick<Migration, 'id' | 'name' | 'checksum'> {
   /** The release whose process applied it. */
@@ -39,6 +39,7 @@ export async function migrate(database: Database, log: Logger, release: string):
     }
     if (migrations > 0) log.info({ migrations }, 'migrated the database');
   } finally {
+    // All migrations are committed or rolled back by now.
     await client.end().catch(() => {});
   }
 }
@@ -70,6 +71,7 @@ async function applyNext(
     await client.query('COMMIT');
     return next;
   } catch (error) {
+    // A lost connection has rolled back already; the first error is the cause.
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }

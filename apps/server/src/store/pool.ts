@@ -31,6 +31,7 @@ export class Pool extends pg.Pool {
     // itself. The error carries the whole connection, including the password, so only the message is logged.
     this.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle connection'));
     this.on('connect', (client) => {
+      // The pool or the running query reports the same error.
       client.on('error', () => {});
       client.connection.on('errorMessage', (error: Error) => {
         for (const listener of this.errorListeners) listener(error);

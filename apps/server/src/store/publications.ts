@@ -68,7 +68,7 @@ export async function unpublish(db: Db, projectId: string): Promise<void> {
     .update(publications)
     .set({ liveRelease: null, publishedAt: null })
     .where(eq(publications.projectId, projectId));
-  // Files that open pages still request are gone as well.
+  // Also removes earlier releases, whose files open pages may still request.
   await db.update(releases).set({ liveUntil: null }).where(eq(releases.projectId, projectId));
 }
 

@@ -53,6 +53,7 @@ class Line {
     this.#client = client;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#begun = promise;
+    // `commit` or the first write rejects with this error.
     promise.catch(() => undefined);
     this.#cork();
     // Uses a callback, so that the state is set before any later response arrives.
@@ -82,7 +83,7 @@ class Line {
     const ended = this.#client.query('COMMIT');
     await this.#begun;
     const { command } = await ended;
-    if (command !== 'COMMIT') throw new Error('the transaction had failed before its end');
+    if (command !== 'COMMIT') throw new Error('the transaction failed before COMMIT');
   }
 
   async rollback(): Promise<void> {

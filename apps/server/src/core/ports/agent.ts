@@ -130,7 +130,7 @@ export interface TurnWork {
   readonly signal: AbortSignal;
   /** Call when all work so far is recorded. Throws if another worker should continue the turn. */
   betweenSteps(): void;
-  /** Resolves when the event is durable; for a delta, when there is room for the next. */
+  /** Resolves when the event is durable; for a delta, when there is capacity for the next. */
   emit(event: Event): Promise<void>;
   /**
    * Records a finished step with its effects. Rejects with FilesChangedError, and records nothing, if another writer

@@ -8,7 +8,7 @@ const units = ['_MS', '_S', '_H', '_MB', '_BYTES', '_CHARS', '_PATH'];
 const names = settingEntries.map(([name]) => name);
 const known: ReadonlySet<string> = new Set(names);
 
-/** True if inserting, deleting or replacing one letter, or swapping two neighbours, turns `a` into `b`. */
+/** True if inserting, deleting or replacing one letter, or swapping two adjacent letters, turns `a` into `b`. */
 function isOneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -18,7 +18,7 @@ interface WaitingProject {
  */
 export class ProjectScheduler {
   readonly #options: TurnQueueOptions;
-  /** WaitingProject projects in order of their first wake, each once. */
+  /** Waiting projects in order of their first wake, each once. */
   readonly #waiting = new Map<string, WaitingProject>();
   readonly #working = new Set<string>();
   readonly #ordinary = new Set<Promise<void>>();

@@ -69,6 +69,7 @@ export class SharedTask<Progress, Result> {
   async #end(name: string, running: Running<Progress, Result>): Promise<void> {
     if (this.#running.get(name) === running) this.#running.delete(name);
     running.stop.abort();
+    // Callers that are still waiting get the error from `result` itself.
     await running.result.catch(() => undefined);
   }
 }

@@ -20,6 +20,7 @@ export function bodyOf(
     lifetime.signal.removeEventListener('abort', stop);
     lifetime.end();
   });
+  // The consumer gets the error from the web stream.
   body.on('error', () => {});
   return Readable.toWeb(body);
 }

@@ -37,6 +37,7 @@ async function addressesOf(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   if (isIP(host) !== 0) return isAllowed || !isOwn(host) ? [host] : [];
+  // A failed lookup counts as no address, so that the error reveals nothing about the network.
   const found = await unlessAborted(network.resolve(host, isAllowed), signal).catch(() => []);
   signal.throwIfAborted();
   const mayBeReached =
@@ -52,11 +53,13 @@ function isOwn(address: string): boolean {
 }
 
 async function reach(socket: Socket, signal: AbortSignal): Promise<Socket | undefined> {
+  // `once` reports errors while connecting; later ones reach the request.
   socket.on('error', () => {});
   try {
     await once(socket, 'connect', { signal });
     return socket;
   } catch {
+    // The caller tries the next address and reports all failures alike.
     socket.destroy();
     signal.throwIfAborted();
     return undefined;
@@ -78,6 +81,7 @@ async function secure(
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ...(network.authorities === undefined ? {} : { ca: network.authorities }),
   });
+  // `once` reports errors while connecting; later ones reach the request.
   tls.on('error', () => {});
   try {
     await once(tls, 'secureConnect', { signal });

@@ -85,6 +85,7 @@ export function createEgress(options: EgressOptions): Egress {
       lifetime.end();
       if (isQuiet(error)) {
         const waited = (performance.now() - begun) % refusalMs;
+        // Rejects only if the caller aborts, who then gets the original error.
         await delay(refusalMs - waited, undefined, signal && { signal }).catch(() => {});
       }
       throw error;

@@ -26,6 +26,7 @@ async function askSystem(host: string): Promise<readonly string[]> {
 /** Queries name servers directly. Untrusted slow name servers would block the threads of the system resolver. */
 async function askNameServers(host: string): Promise<readonly string[]> {
   const resolver = new Resolver(resolving);
+  // A name may have addresses of one family only. A failed lookup counts as none.
   const answers = await Promise.all([
     resolver.resolve4(host).catch(() => []),
     resolver.resolve6(host).catch(() => []),

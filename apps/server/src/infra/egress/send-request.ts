@@ -47,6 +47,7 @@ export async function sendRequest(
     },
     maxHeaderSize: maxHeadBytes,
   });
+  // `once` reports errors before the response; later ones end the body.
   sent.on('error', () => {});
   try {
     const answered = once(sent, 'response', { signal });

@@ -21,6 +21,7 @@ export interface Account {
  */
 export async function accountFor(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
+  // There is no cluster before the first start.
   const owner = await stat(cluster).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return (await lookUp()) ?? (await create());
@@ -33,6 +34,7 @@ async function lookUp(): Promise<Account | undefined> {
     );
     return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
   } catch {
+    // `id` fails if there is no such user; `create` reports any other problem.
     return undefined;
   }
 }

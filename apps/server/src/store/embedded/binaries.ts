@@ -32,6 +32,7 @@ export async function findBinaries(): Promise<Binaries> {
  */
 export async function linkLibraries(binaries: Binaries, folder: string) {
   const native = path.resolve(path.dirname(binaries.postgres), '..');
+  // Packages without symbolic links have no such file.
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
   // macOS drops DYLD_LIBRARY_PATH whenever a shell runs between two programs, as in initdb. There the links go where
@@ -48,6 +49,7 @@ export async function linkLibraries(binaries: Binaries, folder: string) {
 
 /** Replaces a link atomically: another process may be starting PostgreSQL through it. */
 async function pointTo(source: string, link: string) {
+  // Without a readable link, a new one replaces it.
   const current = await readlink(link).catch(() => undefined);
   if (current && path.resolve(path.dirname(link), current) === source) return;
   const fresh = `${link}.${randomUUID()}`;

@@ -84,6 +84,7 @@ export async function clusterVersion(cluster: string): Promise<number | undefine
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
+  // A missing directory has no files; any other problem fails the creation of the cluster.
   const leftovers = await readdir(cluster).catch(() => []);
   if (leftovers.length === 0) return undefined;
   throw new StartupError(

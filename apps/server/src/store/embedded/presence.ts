@@ -35,6 +35,7 @@ export async function takePlace(socket: string): Promise<Presence | undefined> {
     const { rows } = await client.query<{ answer: boolean }>(`SELECT ${lock}(${IN_USE}) AS answer`);
     return rows[0]?.answer === true;
   };
+  // A server that is being stopped ends the connection; the caller retries.
   const taken = await ask('pg_try_advisory_lock_shared').catch(() => false);
   if (!taken) {
     await client.end();

@@ -25,6 +25,7 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
 
   // The server's working directory is its folder, but only its own account and root may read that.
   const place = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
+  // If either cannot be read, the checks below decide.
   const ours = await stat(cluster).catch(() => undefined);
   if (!ours) return true;
   if (place) return place.dev === ours.dev && place.ino === ours.ino;
@@ -32,6 +33,7 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
   const flag = command.indexOf('-D');
   const folder = command[flag + 1];
   if (flag === -1 || !folder || !path.isAbsolute(folder)) return true;
+  // A missing folder is not this cluster.
   const named = await stat(folder).catch(() => undefined);
   return named !== undefined && named.dev === ours.dev && named.ino === ours.ino;
 }
@@ -40,11 +42,13 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
 async function commandOf(pid: number): Promise<string[] | undefined> {
   if (!exists(pid)) return undefined;
   if (process.platform !== 'linux') {
+    // `ps` fails if the process has ended.
     const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
       stdout: '',
     }));
     return stdout.trim() === '' ? undefined : stdout.trim().split(' ');
   }
+  // The file disappears with the process.
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return words === '' ? undefined : words.split('\0');
 }
@@ -62,6 +66,7 @@ export async function endOrphans(name: string): Promise<void> {
   for (const entry of await readdir('/proc')) {
     const pid = Number(entry);
     if (!Number.isInteger(pid)) continue;
+    // The process may have ended since the listing.
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     if (!title.startsWith(`postgres: ${name}: `)) continue;
     const parent = await parentOf(pid);
@@ -72,6 +77,7 @@ export async function endOrphans(name: string): Promise<void> {
 }
 
 async function parentOf(pid: number): Promise<number | undefined> {
+  // The file disappears with the process.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];
   return parent === undefined ? undefined : Number(parent);

@@ -26,7 +26,7 @@ function connect({ url, warn }: Server, options: RedisOptions): Redis {
 }
 
 /**
- * Opens a connection for commands that are worthless later: they fail at once while the server is away, and none queue
+ * Opens a connection for commands that are worthless later: they fail at once while the server is down, and none queue
  * up.
  */
 export const connectBriefly = (server: Server, commandTimeout = answerMs): Redis =>
@@ -54,6 +54,7 @@ export function connectPatiently(server: Server): { connection: Redis; close: ()
   const copies: Redis[] = [];
   const duplicate = connection.duplicate.bind(connection);
   connection.duplicate = (override) => {
+    // The queue reports errors of its connections itself.
     const copy = duplicate(override).on('error', () => undefined);
     copies.push(copy);
     return copy;

@@ -5,6 +5,7 @@ export function parseMessage<T>(schema: z.ZodType<T>, text: string): T | undefin
   try {
     return schema.safeParse(JSON.parse(text)).data;
   } catch {
+    // Not JSON, so not one of our messages.
     return undefined;
   }
 }

@@ -54,7 +54,7 @@ declare module 'ioredis' {
 
 /**
  * Rate counters shared by all processes. Each process reserves blocks of counts, so most requests need no round trip.
- * Requests are also counted locally, which takes over while Redis is away.
+ * Requests are also counted locally, which takes over while Redis is unavailable.
  */
 export function redisRateCounters(server: Server): SharedCounters {
   const redis = connectBriefly(server, answerMs);

@@ -39,7 +39,7 @@ export interface RedisSharedLimiter extends SharedLimiter {
 
 /**
  * Stores each slot as a member of its key's sorted set, scored by its expiry. The process also counts its own slots,
- * which takes over while Redis is away; slots acquired in the meantime are written by the next renewal.
+ * which takes over while Redis is unavailable; the next renewal writes slots acquired in the meantime.
  */
 export function redisSharedLimiter(server: Server): RedisSharedLimiter {
   const redis = connectBriefly(server, answerMs);

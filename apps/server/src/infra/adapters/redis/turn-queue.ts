@@ -55,7 +55,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
     if (!closed) await scheduler.serve(woken.projectId, Promise.race([dedupReleased, overdue]));
   }
 
-  /** Wakes in flight, one per project, which bounds how many wait while Redis is away. */
+  /** Wakes in flight, one per project, which bounds how many wait while Redis is unavailable. */
   const sending = new Map<string, Sending>();
 
   async function send(projectId: string): Promise<void> {
@@ -116,6 +116,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
     },
     async close() {
       closed = true;
+      // Fails without Redis; `close` below ends the worker in any case.
       const paused = worker?.pause().catch(() => undefined);
       await scheduler.close();
       // Without Redis, the end of the work cannot be reported and need not be.

@@ -25,6 +25,7 @@ export async function loadOrCreateKey(dataDir: string, name: string): Promise<Bu
       { cause: error },
     );
   } finally {
+    // A leftover draft is harmless, and an error here would hide the one above.
     await rm(draft, { force: true }).catch(() => undefined);
   }
   const made = await readKey(path, name);

@@ -12,6 +12,7 @@ export async function createUploadFolder(dataDir: string): Promise<string> {
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   for (const name of await readdir(uploads)) {
     const path = join(uploads, name);
+    // Another process may have removed it since the listing.
     const made = await stat(path).catch(() => undefined);
     if (made && Date.now() - made.mtimeMs > staleMs)
       await rm(path, { recursive: true, force: true });
