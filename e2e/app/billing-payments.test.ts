@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
-import { readPurse } from '../../apps/server/src/store/ledger.ts';
+import { readCreditBalance } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { checkBooks } from '../support/invariants/books.ts';
@@ -37,7 +37,7 @@ suite('payments', () => {
     (await service.service.services.database.pool.query(text, [userId])).rows;
   const credits = async () => (await client.json('GET', '/api/v1/billing/credits')).body;
   const plan = async () => String((await client.json('GET', '/api/v1/me')).body['plan']);
-  const balance = async () => (await readPurse(db(), userId)).balance / 10_000;
+  const balance = async () => (await readCreditBalance(db(), userId)).balance / 10_000;
   const checkout = async (body: Record<string, unknown>, headers: Record<string, string> = {}) => {
     const answer = await client.request('POST', '/api/v1/billing/checkout', body, headers);
     const { url } = (await answer.json()) as { url: string };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import Stripe from 'stripe';
-import { readPurse } from '../../apps/server/src/store/ledger.ts';
+import { readCreditBalance } from '../../apps/server/src/store/ledger.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
@@ -41,7 +41,7 @@ suite('the Stripe webhook', () => {
   });
 
   const bought = async () =>
-    (await readPurse(service.service.services.database.db, userId)).balance / 10_000;
+    (await readCreditBalance(service.service.services.database.db, userId)).balance / 10_000;
   const send = (header: string, body: string | Uint8Array = payload) =>
     tell(service.url, body, { 'stripe-signature': header });
   const assertAccepted = async (answer: Response) => {

@@ -9,7 +9,7 @@ import {
   providerWires,
   type ReplyContent,
 } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
-import { bookCredits, readPurse } from '../../apps/server/src/store/ledger.ts';
+import { bookCredits, readCreditBalance } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';
@@ -50,7 +50,7 @@ suite('turns with billing', () => {
   });
 
   const database = () => service.service.services.database.db;
-  const readBalance = () => readPurse(database(), userId);
+  const readBalance = () => readCreditBalance(database(), userId);
   const give = (amount: number) =>
     bookCredits(database(), { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
   const setReplies = (...replies: ReplyContent[]) =>

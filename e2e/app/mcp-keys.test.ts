@@ -9,7 +9,7 @@ import {
   newMcpKeyRecord,
 } from '@millwright/contract';
 import pg from 'pg';
-import { newApiKey } from '../../apps/server/src/core/api-key.ts';
+import { generateApiKey } from '../../apps/server/src/core/api-key.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
@@ -282,7 +282,7 @@ suite('tokens issued for an MCP key', () => {
 
   test('issues no token for a missing, wrong or duplicated key', async () => {
     const { key } = await makeKey(ada);
-    const unknown = newApiKey('mwm_').key;
+    const unknown = generateApiKey('mwm_').key;
     const otherSecret = `${key.slice(0, 15)}${unknown.slice(15)}`;
     const none: Record<string, string>[] = [{}, { cookie: `x-api-key=${key}` }];
     for (const headers of none) {
@@ -299,7 +299,7 @@ suite('tokens issued for an MCP key', () => {
       { 'x-api-key': key.slice(0, -1) },
       { 'x-api-key': `${key}a` },
       { 'x-api-key': key.replace('mwm_', 'mwp_') },
-      { 'x-api-key': newApiKey('mwp_').key },
+      { 'x-api-key': generateApiKey('mwp_').key },
       { 'x-api-key': 'mwm_' },
       { 'x-api-key': ada.token },
       { 'x-api-key': key, authorization: `Bearer ${unknown}` },

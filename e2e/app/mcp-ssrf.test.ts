@@ -6,9 +6,9 @@ import {
   type Canaries,
   startCanaries,
 } from '../../apps/server/src/infra/egress/testing/canaries.ts';
-import { refusedAddresses } from '../../apps/server/src/infra/egress/testing/refused-addresses.ts';
+import { rejectedAddresses } from '../../apps/server/src/infra/egress/testing/rejected-addresses.ts';
 import {
-  PUBLIC,
+  publicAddress,
   startTestNetwork,
   type TestNetwork,
 } from '../../apps/server/src/infra/egress/testing/test-network.ts';
@@ -28,13 +28,13 @@ suite('SSRF protection of MCP server addresses', () => {
 
   before(async () => {
     canaries = await startCanaries();
-    const flipping = (at: number) => () => (++lookups >= at ? ['127.0.0.1'] : [PUBLIC]);
+    const flipping = (at: number) => () => (++lookups >= at ? ['127.0.0.1'] : [publicAddress]);
     testNetwork = await startTestNetwork((request, response) => answer(request, response), {
       names: {
         'inner.example.com': () => ['127.0.0.1'],
-        'mixed.example.com': () => [PUBLIC, '10.0.0.1'],
+        'mixed.example.com': () => [publicAddress, '10.0.0.1'],
         'mapped.example.com': () => ['::ffff:127.0.0.1'],
-        'crowd.example.com': () => [...Array(100).fill(PUBLIC), '127.0.0.1'],
+        'crowd.example.com': () => [...Array(100).fill(publicAddress), '127.0.0.1'],
         'second.example.com': flipping(2),
         'third.example.com': flipping(3),
       },
@@ -88,7 +88,7 @@ suite('SSRF protection of MCP server addresses', () => {
   test('rejects internal addresses in any notation at registration', async () => {
     const ada = await Client.of(service);
     // Surrounding white space is trimmed, so those addresses are valid.
-    const addresses = refusedAddresses(canaries.port).filter((url) => url === url.trim());
+    const addresses = rejectedAddresses(canaries.port).filter((url) => url === url.trim());
     for (const url of addresses) {
       for (const transport of ['url', 'http']) {
         const { status } = await ada.json('POST', path, { name: 'x', transport, url });

@@ -8,7 +8,7 @@ import {
   projectKeyRecord,
 } from '@millwright/contract';
 import pg from 'pg';
-import { newApiKey } from '../../apps/server/src/core/api-key.ts';
+import { generateApiKey } from '../../apps/server/src/core/api-key.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
@@ -174,7 +174,7 @@ suite('authentication of the AI gateway', () => {
 
   test('wrong, truncated, foreign and duplicated keys are rejected', async () => {
     const { key } = await createKey();
-    const unknown = newApiKey('mwp_').key;
+    const unknown = generateApiKey('mwp_').key;
     for (const wrong of [
       unknown,
       `${key.slice(0, 15)}${unknown.slice(15)}`,
@@ -182,7 +182,7 @@ suite('authentication of the AI gateway', () => {
       `${key}a`,
       key.toLowerCase(),
       key.replace('mwp_', 'mwm_'),
-      newApiKey('mwm_').key,
+      generateApiKey('mwm_').key,
       ada.token,
       'mwp_',
     ]) {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { loadConfig } from '../../apps/server/src/app/config.ts';
 import { storeSite } from '../../apps/server/src/features/publishing/store-site.ts';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
-import { goLive, takeName } from '../../apps/server/src/store/publications.ts';
+import { claimName, setLiveRelease } from '../../apps/server/src/store/publications.ts';
 import { insertReleaseFiles } from '../../apps/server/src/store/releases.ts';
 import { askHost } from '../support/ask-host.ts';
 import { Client } from '../support/client.ts';
@@ -33,7 +33,7 @@ suite('published apps on a separate host', () => {
   /** Creates a live release, as a process with sandboxes does. */
   async function putSite(id: string, html: string): Promise<void> {
     const { db, pool } = database;
-    await takeName(db, projectId, 'corner-shop');
+    await claimName(db, projectId, 'corner-shop');
     await pool.query(
       `INSERT INTO releases (id, project_id, number, checkpoint_id, name, description, has_ai, status)
        SELECT $1, $2, count(*) + 1, 'ckp_x', 'corner-shop', '', false, 'ready' FROM releases`,
@@ -41,7 +41,7 @@ suite('published apps on a separate host', () => {
     );
     const site = [{ path: 'index.html', content: Buffer.from(html) }];
     await insertReleaseFiles(db, id, await storeSite(db, site, () => false));
-    await goLive(db, { id, projectId }, new Date());
+    await setLiveRelease(db, { id, projectId }, new Date());
   }
   const sendRequest = (name: string, path = '/') =>
     askHost(service.port, name, path, { method: 'GET', headers: { accept: 'text/html' } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { ticketRecord } from '@millwright/contract';
-import { takeWsTicket } from '../../apps/server/src/store/stream-tickets.ts';
+import { consumeWsTicket } from '../../apps/server/src/store/stream-tickets.ts';
 import { Client, Stream } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { leaseService } from '../support/shared-service.ts';
@@ -127,14 +127,14 @@ test('an invalid, expired or WebSocket ticket opens no stream', async () => {
 
   const { db, pool } = service.service.services.database;
   assert.equal(
-    await takeWsTicket(db, ticket, new Date()),
+    await consumeWsTicket(db, ticket, new Date()),
     undefined,
     'a stream ticket opens no socket',
   );
-  assert.equal((await takeWsTicket(db, socket.ticket, new Date()))?.projectId, projectId);
-  assert.equal(await takeWsTicket(db, socket.ticket, new Date()), undefined, 'once only');
+  assert.equal((await consumeWsTicket(db, socket.ticket, new Date()))?.projectId, projectId);
+  assert.equal(await consumeWsTicket(db, socket.ticket, new Date()), undefined, 'once only');
   const lateTicket = await ticketFor(client, projectId, 'ws');
-  assert.equal(await takeWsTicket(db, lateTicket.ticket, new Date(Date.now() + 31_000)), undefined);
+  assert.equal(await consumeWsTicket(db, lateTicket.ticket, new Date(Date.now() + 31_000)), undefined);
 
   await pool.query(`UPDATE stream_tickets SET expires_at = now() - interval '1 ms'`);
   assert.deepEqual(await errorOf(await open(service, ticket)), tokenInvalid, 'expired');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
-import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
+import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';

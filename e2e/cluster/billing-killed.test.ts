@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
+import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { openFolders, PORT } from '../../apps/server/src/store/embedded/folders.ts';
+import { openFolders, postgresPort } from '../../apps/server/src/store/embedded/folders.ts';
 import { connectionTo } from '../../apps/server/src/store/embedded/presence.ts';
-import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
-import { killServer } from '../../apps/server/src/store/testing/place.ts';
+import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
+import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
@@ -94,5 +94,5 @@ async function grant(client: Client, databaseUrl: string): Promise<void> {
 /** A process that joined would bring the server back by itself; whoever connects by an address only looks. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   const { user, host, database } = connectionTo((await openFolders(dataDir)).socket);
-  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${PORT}`;
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${postgresPort}`;
 }

@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
+import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';

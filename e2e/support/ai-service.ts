@@ -1,6 +1,10 @@
 import OpenAI from 'openai';
 import pg from 'pg';
-import { bookCredits, type Purse, readPurse } from '../../apps/server/src/store/ledger.ts';
+import {
+  bookCredits,
+  type CreditBalance,
+  readCreditBalance,
+} from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';
 import { writeModels } from './models-file.ts';
@@ -47,7 +51,7 @@ export interface Payer {
   readonly keyId: string;
   readonly key: string;
   readonly openai: OpenAI;
-  purse(): Promise<Purse>;
+  purse(): Promise<CreditBalance>;
   give(amount: number): Promise<unknown>;
   /** Recorded calls, oldest first. */
   calls(): Promise<Record<string, unknown>[]>;
@@ -116,7 +120,7 @@ export class AiService implements AsyncDisposable {
       );
       return found.rows;
     };
-    const purse = () => readPurse(db, userId);
+    const purse = () => readCreditBalance(db, userId);
     return { client, userId, projectId, keyId, key, openai, purse, give, calls, post };
   }
 

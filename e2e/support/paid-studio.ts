@@ -7,7 +7,7 @@ import {
   providerWires,
   type ReplyContent,
 } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
-import { amountOf } from '../../apps/server/src/core/credits.ts';
+import { toAmount } from '../../apps/server/src/core/credits.ts';
 import { bookCredits } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';
@@ -63,7 +63,7 @@ export async function openPaidStudio(): Promise<PaidStudio> {
     userId,
     query,
     give: async (credits) => {
-      const amount = amountOf(credits);
+      const amount = toAmount(credits);
       await bookCredits(db, { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
     },
     says: (...told) => provider.respondWith(...replies(told)),
@@ -73,7 +73,7 @@ export async function openPaidStudio(): Promise<PaidStudio> {
         `INSERT INTO model_calls
           (reference, user_id, project_id, source, model, provider, tokens_in, tokens_out, cost, charged, created_at)
          VALUES ($1, $2, $3, 'ai_gateway', 'mine', 'p', 1200, 300, $4, $4, now() - make_interval(days => $5))`,
-        [crypto.randomUUID(), userId, projectId, amountOf(credits), daysAgo],
+        [crypto.randomUUID(), userId, projectId, toAmount(credits), daysAgo],
       );
     },
     [Symbol.asyncDispose]: () => own.disposeAsync(),

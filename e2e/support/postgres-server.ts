@@ -7,12 +7,12 @@ import { signalProcess } from '../../apps/server/src/core/signal-process.ts';
 import { processesWith } from '../../apps/server/src/sandboxes/testing/host-processes.ts';
 import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
 import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
-import { prepareStart } from '../../apps/server/src/store/embedded/prepare.ts';
+import { prepareStart } from '../../apps/server/src/store/embedded/prepare-start.ts';
 import { connectionTo } from '../../apps/server/src/store/embedded/presence.ts';
 import { type Server, startServer } from '../../apps/server/src/store/embedded/server.ts';
-import { stopServer } from '../../apps/server/src/store/embedded/stop.ts';
-import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
-import { killServer } from '../../apps/server/src/store/testing/place.ts';
+import { stopServer } from '../../apps/server/src/store/embedded/stop-server.ts';
+import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
+import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 
 const log = pino({ level: 'silent' });

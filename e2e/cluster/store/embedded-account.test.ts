@@ -4,14 +4,17 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { findBinaries } from '../../../apps/server/src/store/embedded/binaries.ts';
 import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded.ts';
+import {
+  createDataDirectory,
+  silentLogger as log,
+} from '../../../apps/server/src/store/testing/data-directory.ts';
 import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
-import { quiet as log, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
 
 const skip = process.getuid?.() === 0 ? false : 'only root can play another account';
 const nobody = { uid: 65534, gid: 65534 };
 
 test('root: a data folder that only root can reach', { skip }, async (t) => {
-  const place = await temporaryPlace(0o700);
+  const place = await createDataDirectory(0o700);
   t.after(place.remove);
   const dataDir = path.join(place.dataDir, 'data');
   const embedded = await openEmbeddedPostgres({ dataDir, log });
@@ -20,7 +23,7 @@ test('root: a data folder that only root can reach', { skip }, async (t) => {
 });
 
 test('root: programs that only root can reach', { skip }, async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const { dataDir } = place;
   const closed = path.join(dataDir, 'closed');
@@ -36,7 +39,7 @@ test('root: programs that only root can reach', { skip }, async (t) => {
 });
 
 test('root: a cluster of an ordinary user stays theirs', { skip }, async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const dataDir = path.join(place.dataDir, 'data');
   await mkdir(dataDir);
@@ -57,7 +60,7 @@ test('root: a cluster of an ordinary user stays theirs', { skip }, async (t) => 
 test('ordinary user: a folder of somebody else is a start-up error with a remedy', {
   skip,
 }, async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const stranger = otherProcess(t, place.dataDir, nobody);
   assert.match((await stranger.said()) ?? '', /EACCES.*DATA_DIR/);

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { isConnectionError } from '../../../apps/server/src/store/connection-error.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 import {
+  createDataDirectory,
+  createDataDirectoryWithCluster,
   killServer,
-  placeWithCluster,
   serverPid,
-  temporaryPlace,
-} from '../../../apps/server/src/store/testing/place.ts';
+} from '../../../apps/server/src/store/testing/data-directory.ts';
+import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 import { until } from '../../../apps/server/src/store/testing/until.ts';
 
 const write = 'CREATE TABLE kept AS SELECT 42 AS answer';
@@ -31,7 +31,7 @@ async function anotherServer(dataDir: string, before: number | undefined, databa
 }
 
 test('a killed server comes back while the service goes on', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const database = await place.open();
   await database.pool.query(write);
@@ -45,7 +45,7 @@ test('a killed server comes back while the service goes on', async (t) => {
 });
 
 test('a statement that outlives its killed server does not keep the next one out', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
   const database = await place.open();
@@ -67,7 +67,7 @@ test('a statement that outlives its killed server does not keep the next one out
 });
 
 test('a server whose process was killed goes on, and the next process takes it over', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
   const owner = otherProcess(t, dataDir, { statement: write });
@@ -83,7 +83,7 @@ test('a server whose process was killed goes on, and the next process takes it o
 });
 
 test('nothing acknowledged is lost when the process and its server are killed', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
   const owner = otherProcess(t, dataDir, { statement: write });
@@ -93,7 +93,7 @@ test('nothing acknowledged is lost when the process and its server are killed', 
 });
 
 test('a process brings back a server that another one had started', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
   const starter = otherProcess(t, dataDir, { statement: write });
@@ -106,7 +106,7 @@ test('a process brings back a server that another one had started', async (t) =>
 });
 
 test('a stale lock whose number went to an unrelated process is cleared', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
   const owner = otherProcess(t, dataDir, { statement: write });
@@ -131,7 +131,7 @@ test('a stale lock whose number went to an unrelated process is cleared', async 
 });
 
 test('what an interrupted first start has left is removed', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const { dataDir } = place;
   const interrupted = otherProcess(t, dataDir);

@@ -5,16 +5,16 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
 import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded.ts';
-import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 import {
-  quiet as log,
-  placeWithCluster,
+  createDataDirectory,
+  createDataDirectoryWithCluster,
+  silentLogger as log,
   serverPid,
-  temporaryPlace,
-} from '../../../apps/server/src/store/testing/place.ts';
+} from '../../../apps/server/src/store/testing/data-directory.ts';
+import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 
 test('what was written is there after closing and opening again', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const first = await place.open();
   await first.pool.query('CREATE TABLE kept AS SELECT 42 AS answer');
@@ -28,7 +28,7 @@ test('what was written is there after closing and opening again', async (t) => {
 });
 
 test('listens on a private socket only, keeps commits safe, sorts by bytes in UTF-8', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   await place.open();
   const second = await openEmbeddedPostgres({ dataDir: place.dataDir, log });
@@ -50,7 +50,7 @@ test('listens on a private socket only, keeps commits safe, sorts by bytes in UT
 });
 
 test('a data folder with a long name gets its socket elsewhere', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const dataDir = path.join(place.dataDir, 'a long name, with "quotes" '.repeat(4));
   const embedded = await openEmbeddedPostgres({ dataDir, log });
@@ -62,7 +62,7 @@ test('a data folder with a long name gets its socket elsewhere', async (t) => {
 });
 
 test('two processes open a new folder at once: one server, and the last to leave stops it', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const processes = [otherProcess(t, place.dataDir), otherProcess(t, place.dataDir)];
   assert.deepEqual(await Promise.all(processes.map((one) => one.said())), ['open', 'open']);
@@ -76,14 +76,14 @@ test('two processes open a new folder at once: one server, and the last to leave
 });
 
 test('one process opens a new folder several times at once', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const opened = await Promise.all([place.open(), place.open(), place.open()]);
   for (const database of opened) await database.ping();
 });
 
 test('opening while the last one leaves gives a server that answers', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   let current = await place.open();
   for (let round = 0; round < 10; round += 1) {
@@ -94,7 +94,7 @@ test('opening while the last one leaves gives a server that answers', async (t) 
 });
 
 test('a data folder that cannot be written is a start-up error with a remedy', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const file = path.join(place.dataDir, 'file');
   await writeFile(file, '');
@@ -107,7 +107,7 @@ test('a data folder that cannot be written is a start-up error with a remedy', a
 });
 
 test('a cluster of another PostgreSQL is refused and left alone', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   await mkdir(path.join(place.dataDir, 'postgres'), { mode: 0o700 });
   await writeFile(path.join(place.dataDir, 'postgres', 'PG_VERSION'), '15\n');
@@ -118,7 +118,7 @@ test('a cluster of another PostgreSQL is refused and left alone', async (t) => {
 });
 
 test('a folder that holds something else is refused and left alone', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   await mkdir(path.join(place.dataDir, 'postgres'));
   await writeFile(path.join(place.dataDir, 'postgres', 'notes.txt'), 'mine');

@@ -7,14 +7,17 @@ import { fileURLToPath } from 'node:url';
 import type { FileChange, FileState } from '../../../apps/server/src/core/project-file.ts';
 import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
 import { openWorkspace } from '../../../apps/server/src/projects/files/workspace.ts';
-import { killServer, placeWithCluster } from '../../../apps/server/src/store/testing/place.ts';
+import {
+  createDataDirectoryWithCluster,
+  killServer,
+} from '../../../apps/server/src/store/testing/data-directory.ts';
 
 const script = fileURLToPath(
   new URL('../../../apps/server/src/projects/files/testing/writer.ts', import.meta.url),
 );
 
 test('a file that was acknowledged is there after everything is killed', async (t) => {
-  const place = await placeWithCluster();
+  const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   for (const acknowledged of [1, 7, 60, 150]) {
     const writer = spawn(process.execPath, [script, place.dataDir], {

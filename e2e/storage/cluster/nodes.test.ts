@@ -24,7 +24,7 @@ import { NodeRpcClient } from '../../../apps/server/src/sandboxes/cluster/node-r
 import { NodeRpcServer } from '../../../apps/server/src/sandboxes/cluster/node-rpc-server.ts';
 import { storedPlacement } from '../../../apps/server/src/sandboxes/cluster/stored-placement.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { leaveBench, livingNodes } from '../../../apps/server/src/store/nodes.ts';
+import { listLiveNodes, releaseSandbox } from '../../../apps/server/src/store/nodes.ts';
 import { findProject } from '../../../apps/server/src/store/projects.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
@@ -122,7 +122,7 @@ class Process implements AsyncDisposable {
       directory: this.directory,
       own,
       remote: new NodeRpcClient(credentials),
-      revoke: (projectId, node) => leaveBench(db, projectId, node),
+      revoke: (projectId, node) => releaseSandbox(db, projectId, node),
       onError,
     });
     const takeTurn = () => false;
@@ -133,8 +133,8 @@ class Process implements AsyncDisposable {
       credentials,
       onError,
     });
-    this.#server = createServer((asked, answered) => void door.handle(asked, answered));
-    this.#server.on('upgrade', (asked, socket, head) => void door.upgrade(asked, socket, head));
+    this.#server = createServer((request, response) => void door.handle(request, response));
+    this.#server.on('upgrade', (request, socket, head) => void door.upgrade(request, socket, head));
   }
 
   static async start(id: string, hasSandboxes = true): Promise<Process> {
@@ -176,9 +176,9 @@ async function say(visit: Visit, words: string): Promise<string> {
   if (visit.status !== 'ready') return '';
   const connection = await visit.connect();
   connection.end(words);
-  let heard = '';
-  for await (const piece of connection) heard += String(piece);
-  return heard;
+  let received = '';
+  for await (const piece of connection) received += String(piece);
+  return received;
 }
 
 const change = (text: string): FileEdit => {
@@ -209,9 +209,9 @@ suite('sandboxes of several processes', () => {
     assert.ok(checkpoint);
     assert.deepEqual(await api.spread.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
     assert.deepEqual(homes(), [0, 0, 0]);
-    for (const asked of all) {
+    for (const visitor of all) {
       for (const one of checkpoints)
-        assert.equal(await say(await asked.spread.visit(one), 'a'), 'A');
+        assert.equal(await say(await visitor.spread.visit(one), 'a'), 'A');
     }
     assert.equal(
       homes().reduce((sum, count) => sum + count, 0),
@@ -304,7 +304,7 @@ suite('sandboxes of several processes', () => {
     await leaving.places.claim(projectId);
     await leaving[Symbol.asyncDispose]();
     assert.equal((await row()).benchNode, null);
-    assert.deepEqual(await livingNodes(database.db), []);
+    assert.deepEqual(await listLiveNodes(database.db), []);
     await using api = await Process.start('api', false);
     const visit = await api.spread.visit(await row());
     assert.match(visit.status === 'failed' ? visit.message : '', /ROLES=worker/);
@@ -333,13 +333,13 @@ suite('node RPC authentication', () => {
     const { port } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(text);
-    let heard = '';
+    let received = '';
     for await (const piece of socket.setEncoding('utf8')) {
-      heard += piece;
-      if (heard.includes('\r\n')) break;
+      received += piece;
+      if (received.includes('\r\n')) break;
     }
     socket.destroy();
-    return heard.split('\r\n')[0] ?? '';
+    return received.split('\r\n')[0] ?? '';
   }
 
   test('rejects missing, foreign and expired credentials, and those for another node, path or body', async () => {

@@ -38,7 +38,7 @@ function twoPlaces() {
   const doubt = () => {
     for (const tell of doubts) tell();
   };
-  return { state, doubt, there: logOver(writing), here: logOver(reading) };
+  return { state, doubt, writingLog: logOver(writing), readingLog: logOver(reading) };
 }
 
 function append(log: EventLog, { projectId, turnId }: Hold, said: string): Promise<number> {
@@ -68,65 +68,66 @@ function follow(log: EventLog, { projectId }: Hold, readers: number) {
 }
 
 test('reads events announced only by number, each once and in order', async () => {
-  const { here, there } = twoPlaces();
+  const { readingLog, writingLog } = twoPlaces();
   const hold = await runningTurn(database);
-  await append(there, hold, 'before any reader follows');
-  const readers = follow(here, hold, 3);
+  await append(writingLog, hold, 'before any reader follows');
+  const readers = follow(readingLog, hold, 3);
   await readers.saw(1);
-  for (let at = 0; at < 20; at += 1) await append(there, hold, `${at}`);
+  for (let at = 0; at < 20; at += 1) await append(writingLog, hold, `${at}`);
   await readers.saw(21);
-  await here.compareHeads();
-  for (let at = 0; at < 20; at += 1) await append(at % 3 === 0 ? here : there, hold, `${at}`);
+  await readingLog.compareHeads();
+  for (let at = 0; at < 20; at += 1)
+    await append(at % 3 === 0 ? readingLog : writingLog, hold, `${at}`);
   await readers.saw(41);
   await readers.close();
 });
 
 test('finds unannounced events by comparing heads', async () => {
-  const { here, there, state } = twoPlaces();
+  const { readingLog, writingLog, state } = twoPlaces();
   const hold = await runningTurn(database);
-  const readers = follow(here, hold, 2);
-  await append(there, hold, 'told');
+  const readers = follow(readingLog, hold, 2);
+  await append(writingLog, hold, 'told');
   await readers.saw(1);
   state.losing = true;
-  await append(there, hold, 'lost before heads were ever compared');
-  await here.compareHeads();
+  await append(writingLog, hold, 'lost before heads were ever compared');
+  await readingLog.compareHeads();
   await readers.saw(2);
-  await append(there, hold, 'lost');
-  await append(there, hold, 'lost as well');
-  await here.compareHeads();
+  await append(writingLog, hold, 'lost');
+  await append(writingLog, hold, 'lost as well');
+  await readingLog.compareHeads();
   await readers.saw(4);
   await readers.close();
 });
 
 test('readers query the database when the feed reports a possible loss', async () => {
-  const { here, there, state, doubt } = twoPlaces();
+  const { readingLog, writingLog, state, doubt } = twoPlaces();
   const hold = await runningTurn(database);
-  const readers = follow(here, hold, 2);
+  const readers = follow(readingLog, hold, 2);
   state.losing = true;
-  await append(there, hold, 'lost');
+  await append(writingLog, hold, 'lost');
   doubt();
   await readers.saw(1);
-  await here.compareHeads();
-  await append(there, hold, 'lost');
+  await readingLog.compareHeads();
+  await append(writingLog, hold, 'lost');
   doubt();
   await readers.saw(2);
   await readers.close();
 });
 
 test('reads events from another process once for all readers', async () => {
-  const { here, there } = twoPlaces();
+  const { readingLog, writingLog } = twoPlaces();
   const hold = await runningTurn(database);
-  const readers = follow(here, hold, 50);
-  await append(there, hold, 'one');
+  const readers = follow(readingLog, hold, 50);
+  await append(writingLog, hold, 'one');
   await readers.saw(1);
-  await here.compareHeads();
-  await here.compareHeads();
+  await readingLog.compareHeads();
+  await readingLog.compareHeads();
   let acquired = 0;
   const count = () => {
     acquired += 1;
   };
   database.pool.on('acquire', count);
-  await append(there, hold, 'two');
+  await append(writingLog, hold, 'two');
   await readers.saw(2);
   database.pool.off('acquire', count);
   assert.ok(acquired < 10, `${acquired} times for 50 readers`);

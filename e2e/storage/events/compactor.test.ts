@@ -6,8 +6,8 @@ import { Compactor } from '../../../apps/server/src/events/compactor.ts';
 import { mergeDeltas } from '../../../apps/server/src/events/merge-deltas.ts';
 import {
   arbitraryTurn,
-  said,
   status,
+  textEvent,
 } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
 import {
   compactAll,
@@ -34,18 +34,23 @@ const rowsPerPage = fc.integer({ min: 2, max: 9 });
 test('the result is the same for any page size, concurrency and restart', async () => {
   const workers = fc.array(rowsPerPage, { minLength: 1, maxLength: 3 });
   await fc.assert(
-    fc.asyncProperty(arbitraryTurn, workers, fc.nat(20), async (told, pages, died) => {
-      const { projectId, turnId } = await endedTurn(database, told);
-      const raw = await wholeLog(database, projectId);
-      const expected = mergeDeltas(raw, turnId, new ChunkNumbers(), false);
-      const dying = new Compactor(database.db, pages[0]);
-      for (let step = 0; step < died; step += 1) await dying.step(new Date());
-      await Promise.all(
-        pages.map((rows) => compactAll(database, new Compactor(database.db, rows))),
-      );
-      assert.deepEqual(await wholeLog(database, projectId), expected);
-      assert.ok((await findTurn(database.db, turnId))?.compactedAt);
-    }),
+    fc.asyncProperty(
+      arbitraryTurn,
+      workers,
+      fc.nat(20),
+      async (events, pages, stepsBeforeDeath) => {
+        const { projectId, turnId } = await endedTurn(database, events);
+        const raw = await wholeLog(database, projectId);
+        const expected = mergeDeltas(raw, turnId, new ChunkNumbers(), false);
+        const dying = new Compactor(database.db, pages[0]);
+        for (let step = 0; step < stepsBeforeDeath; step += 1) await dying.step(new Date());
+        await Promise.all(
+          pages.map((rows) => compactAll(database, new Compactor(database.db, rows))),
+        );
+        assert.deepEqual(await wholeLog(database, projectId), expected);
+        assert.ok((await findTurn(database.db, turnId))?.compactedAt);
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -61,7 +66,7 @@ test('skips turns that ended too recently, and turns that are already compacted'
 });
 
 test('does not merge deltas across the start of a share link, for any page size', async () => {
-  const words = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => ({ event: said('m', word) }));
+  const words = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => ({ event: textEvent('m', word) }));
   for (const pageRows of [2, 3, 4, 100]) {
     const { projectId } = await endedTurn(database, words);
     await shareFrom(database, projectId, 3);
@@ -78,8 +83,8 @@ test('does not merge deltas across the start of a share link, for any page size'
 });
 
 test('compacts a turn with an event larger than a page', async () => {
-  const large = { event: said('m', 'x'.repeat(700_000)) };
-  const small = { event: said('m', 'y') };
+  const large = { event: textEvent('m', 'x'.repeat(700_000)) };
+  const small = { event: textEvent('m', 'y') };
   const { projectId } = await endedTurn(database, [small, large, large, small, small]);
   await compactAll(database);
   assert.deepEqual(
@@ -94,7 +99,7 @@ test('compacts a turn with an event larger than a page', async () => {
 });
 
 test('compaction neither waits for a locked project nor blocks writers', async () => {
-  const words = ['a', 'b', 'c'].map((word) => ({ event: said('m', word) }));
+  const words = ['a', 'b', 'c'].map((word) => ({ event: textEvent('m', word) }));
   const { db } = database;
   const { projectId, turnId } = await endedTurn(database, words);
   await db
@@ -108,7 +113,11 @@ test('compaction neither waits for a locked project nor blocks writers', async (
         mergeDeltas(read, turnId, new ChunkNumbers(), false),
       );
       await appendEvents(db, projectId, [{ turnId: otherTurn, event: status }], new Date());
-      assert.equal((await wholeLog(database, projectId)).length, 4, 'uncommitted changes are invisible');
+      assert.equal(
+        (await wholeLog(database, projectId)).length,
+        4,
+        'uncommitted changes are invisible',
+      );
       tx.rollback();
     })
     .catch((error) => assert.match(String(error), /Rollback/));
@@ -121,7 +130,9 @@ test('compaction neither waits for a locked project nor blocks writers', async (
 });
 
 test('compacts a turn of 50,000 deltas in bounded steps', async (t) => {
-  const words = Array.from({ length: 50_000 }, (_, at) => ({ event: said('m', `word${at} `) }));
+  const words = Array.from({ length: 50_000 }, (_, at) => ({
+    event: textEvent('m', `word${at} `),
+  }));
   const { projectId } = await endedTurn(database, [{ event: status }, ...words, { event: status }]);
   const compactor = new Compactor(database.db);
   const steps: number[] = [];
@@ -133,9 +144,9 @@ test('compacts a turn of 50,000 deltas in bounded steps', async (t) => {
     return Number(rows[0]?.count);
   };
   for (let left = await count(); ; ) {
-    const began = performance.now();
+    const startedAt = performance.now();
     if (!(await compactor.step(new Date()))) break;
-    steps.push(performance.now() - began);
+    steps.push(performance.now() - startedAt);
     const now = await count();
     assert.ok(left - now <= 2000, `${left - now} events in one step`);
     left = now;

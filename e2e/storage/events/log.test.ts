@@ -8,8 +8,8 @@ import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { Resync } from '../../../apps/server/src/events/resync.ts';
 import {
   arbitraryTurn,
-  said,
   status,
+  textEvent,
 } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
 import {
   compactAll,
@@ -32,7 +32,10 @@ before(async () => {
 });
 after(() => database.close());
 
-const text = (said: string): Event => ({ type: 'text', data: { message_id: 'msg_1', text: said } });
+const text = (content: string): Event => ({
+  type: 'text',
+  data: { message_id: 'msg_1', text: content },
+});
 
 function logOver(feed: EventFeed = memoryEventFeed()): EventLog {
   return new EventLog({ db: database.db, pool: database.pool, feed, clock: systemClock });
@@ -215,32 +218,32 @@ test('waiting readers get a notice once, with their last number, and continue fr
   const log = logOver();
   await append(log, hold, 2);
   const leaving = new AbortController();
-  const heard: [number, string, string | null][] = [];
+  const received: [number, string, string | null][] = [];
   const readers = [undefined, hold.turnId].map(async (turnId) => {
     for await (const { events } of log.follow(hold.projectId, 0, leaving.signal, { turnId })) {
-      for (const { seq, type, turnId: of } of events) heard.push([seq, type, of]);
+      for (const { seq, type, turnId: of } of events) received.push([seq, type, of]);
     }
   });
-  await eventually(() => heard.length === 4, 'both have read the log');
+  await eventually(() => received.length === 4, 'both have read the log');
   const notice = { message: 'no space', phase: 'storage_full' };
   log.notify(notice);
-  await eventually(() => heard.length === 6, 'both receive the notice');
-  assert.deepEqual(heard.slice(4).toSorted(), [
+  await eventually(() => received.length === 6, 'both receive the notice');
+  assert.deepEqual(received.slice(4).toSorted(), [
     [2, 'status', null],
     [2, 'status', hold.turnId],
   ]);
   await append(log, hold, 1);
-  await eventually(() => heard.length === 8, 'both continue');
+  await eventually(() => received.length === 8, 'both continue');
   log.notify(undefined);
   await append(log, hold, 1);
-  await eventually(() => heard.length === 10, 'both continue again');
+  await eventually(() => received.length === 10, 'both continue again');
   assert.deepEqual(
-    heard.slice(6).map(([seq]) => seq),
+    received.slice(6).map(([seq]) => seq),
     [3, 3, 4, 4],
     'each notice is sent once',
   );
   log.notify(notice);
-  await eventually(() => heard.length === 12, 'the next notice is sent again');
+  await eventually(() => received.length === 12, 'the next notice is sent again');
   leaving.abort();
   await Promise.all(readers);
 });
@@ -254,31 +257,31 @@ async function hear(
   turnId?: string,
   floor?: number,
 ) {
-  const heard: (number | 'resync')[] = [];
+  const received: (number | 'resync')[] = [];
   const enough = new AbortController();
   for await (const batch of log.follow(projectId, after, enough.signal, { turnId, floor })) {
-    heard.push(
+    received.push(
       ...(batch instanceof Resync ? ['resync' as const] : batch.events.map(({ seq }) => seq)),
     );
     if (batch.last >= last) enough.abort();
   }
-  return heard;
+  return received;
 }
 
 test('readers of a compacted turn resume from remaining cursors and resync from others', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryTurn, async (told) => {
-      const hold = await endedTurn(database, told);
+    fc.asyncProperty(arbitraryTurn, async (events) => {
+      const hold = await endedTurn(database, events);
       await compactAll(database);
       const left = (await wholeLog(database, hold.projectId)).map(({ seq }) => seq);
       const log = logOver();
-      for (let after = 0; after < told.length; after += 1) {
+      for (let after = 0; after < events.length; after += 1) {
         const isLeft = after === 0 || left.includes(after);
         const expected = isLeft ? left.filter((seq) => seq > after) : ['resync', ...left];
-        assert.deepEqual(await hear(log, hold, after, told.length), expected, `after ${after}`);
-        assert.deepEqual(await hear(log, hold, after, told.length, hold.turnId), expected);
+        assert.deepEqual(await hear(log, hold, after, events.length), expected, `after ${after}`);
+        assert.deepEqual(await hear(log, hold, after, events.length, hold.turnId), expected);
         const others = left.filter((seq) => seq > after);
-        assert.deepEqual(await hear(log, hold, after, told.length, otherTurn), others);
+        assert.deepEqual(await hear(log, hold, after, events.length, otherTurn), others);
       }
     }),
     { numRuns: 15 },
@@ -286,7 +289,7 @@ test('readers of a compacted turn resume from remaining cursors and resync from 
 });
 
 test('a resync never goes back before the floor of a reader', async () => {
-  const words = Array.from({ length: 10 }, () => ({ event: said('m', 'x') }));
+  const words = Array.from({ length: 10 }, () => ({ event: textEvent('m', 'x') }));
   const hold = await endedTurn(database, [{ event: status }, ...words, { event: status }]);
   await shareFrom(database, hold.projectId, 4);
   await compactAll(database);
@@ -297,9 +300,9 @@ test('a resync never goes back before the floor of a reader', async () => {
 });
 
 test('a reader resyncs from the first event of a turn that is compacted while it reads', async () => {
-  const words = Array.from({ length: 2500 }, () => ({ event: said('m', 'x') }));
+  const words = Array.from({ length: 2500 }, () => ({ event: textEvent('m', 'x') }));
   const before = [
-    { event: said('m', 'y'), byOther: true },
+    { event: textEvent('m', 'y'), byOther: true },
     { event: status, byOther: true },
   ];
   const hold = await endedTurn(database, [
@@ -316,8 +319,8 @@ test('a reader resyncs from the first event of a turn that is compacted while it
   await compactAll(database);
   const resync = (await reading.next()).value as Batch;
   assert.ok(resync instanceof Resync);
-  const [told] = resync.events;
-  assert.deepEqual(JSON.parse(told?.json ?? ''), {
+  const [resyncEvent] = resync.events;
+  assert.deepEqual(JSON.parse(resyncEvent?.json ?? ''), {
     reason: 'retention',
     head_seq: 2504,
     resume_after_seq: 2,

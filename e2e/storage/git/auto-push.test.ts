@@ -13,9 +13,9 @@ import {
 } from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
+  claimDuePushes,
   findGitLink,
   saveGitLink,
-  takeDuePushes,
 } from '../../../apps/server/src/store/git-links.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
@@ -37,25 +37,25 @@ async function linkedProject(): Promise<string> {
 }
 
 function pushing(push: Pushes['push']) {
-  const rounds = createAutoPushTask({
+  const task = createAutoPushTask({
     db: database.db,
     pushes: { push },
     repositories: { root: join(tmpdir(), 'millwright-no-repositories') },
     logger: pino({ level: 'silent' }),
   });
-  rounds.start();
-  rounds.runNow();
-  return rounds;
+  task.start();
+  task.runNow();
+  return task;
 }
 
 test('stops automatic pushes of a project after two processes died pushing it', async () => {
   const projectId = await linkedProject();
   // Both died before they could record an outcome, and their leases have expired.
   for (let death = 0; death < 2; death += 1) {
-    assert.equal((await takeDuePushes(database.db, 4, 0)).length, 1);
+    assert.equal((await claimDuePushes(database.db, 4, 0)).length, 1);
   }
   const pushed: string[] = [];
-  const rounds = pushing(async ({ id }) => {
+  const task = pushing(async ({ id }) => {
     pushed.push(id);
     throw new Error('must not be called');
   });
@@ -63,7 +63,7 @@ test('stops automatic pushes of a project after two processes died pushing it', 
     const now = await findGitLink(database.db, projectId);
     return now?.auto === false && now;
   }, 'automatic pushes are switched off');
-  await rounds.stop();
+  await task.stop();
   assert.deepEqual(pushed, []);
   assert.equal(link.error?.code, 'WORKER_LOST');
   assert.match(link.error?.message ?? '', /failed twice/);
@@ -72,14 +72,14 @@ test('stops automatic pushes of a project after two processes died pushing it', 
 test('leaves a push that a shutdown interrupted to the next process', async () => {
   const projectId = await linkedProject();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const rounds = pushing(async (_project, _request, signal) => {
+  const task = pushing(async (_project, _request, signal) => {
     begin();
     await once(signal, 'abort');
     throw signal.reason;
   });
   await begun;
-  await rounds.stop();
+  await task.stop();
   const link = await findGitLink(database.db, projectId);
   assert.deepEqual([link?.attempts, link?.nextTryAt, link?.error], [0, null, null]);
-  assert.deepEqual(await takeDuePushes(database.db, 4, 60_000), [{ projectId, attempts: 1 }]);
+  assert.deepEqual(await claimDuePushes(database.db, 4, 60_000), [{ projectId, attempts: 1 }]);
 });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
-import { said, status } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
+import { status, textEvent } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
 import { compactAll, endedTurn } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { OpenStreams } from '../../../apps/server/src/http/open-streams.ts';
@@ -45,7 +45,7 @@ const complete = {
 
 /** A turn of more than one page. */
 function longTurn(): Promise<Hold> {
-  const words = Array.from({ length: 2500 }, () => ({ event: said('m', 'x') }));
+  const words = Array.from({ length: 2500 }, () => ({ event: textEvent('m', 'x') }));
   return endedTurn(database, [{ event: status }, ...words, { event: complete }]);
 }
 

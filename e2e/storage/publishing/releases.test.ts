@@ -13,21 +13,21 @@ import {
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { deleteProject } from '../../../apps/server/src/store/projects.ts';
 import {
-  filesAt,
+  claimName,
   findLiveSite,
-  goLive,
-  readServed,
-  takeName,
+  findServedFiles,
+  readServedFile,
+  setLiveRelease,
   unpublish,
 } from '../../../apps/server/src/store/publications.ts';
 import {
   claimRelease,
   dropOldReleases,
-  giveBack,
   insertRelease,
   listReleases,
-  noteProgress,
   type Release,
+  recordProgress,
+  releaseClaim,
 } from '../../../apps/server/src/store/releases.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
@@ -80,21 +80,21 @@ test('keeps the files of published sites and deletes those of deleted projects',
   const { db } = database;
   const { hold } = await openFileWriter(database);
   const { release } = await make(hold.projectId, 'kept-site', 'kept');
-  const [page] = await filesAt(db, release.id, ['index.html']);
+  const [page] = await findServedFiles(db, release.id, ['index.html']);
   assert.ok(page);
   await collect(database);
-  assert.equal(String(await readServed(db, page.hash)), '<p>kept</p>');
-  const script = await filesAt(db, release.id, ['assets/index-a1b2c3d4.js']);
+  assert.equal(String(await readServedFile(db, page.hash)), '<p>kept</p>');
+  const script = await findServedFiles(db, release.id, ['assets/index-a1b2c3d4.js']);
   assert.deepEqual(script.map(({ encoding, isImmutable }) => [encoding, isImmutable]).sort(), [
     ['gzip', true],
     ['identity', true],
   ]);
-  const [copied] = await filesAt(db, release.id, ['assets/our-document.pdf']);
+  const [copied] = await findServedFiles(db, release.id, ['assets/our-document.pdf']);
   assert.equal(copied?.isImmutable, false, 'its name only resembles a digest');
   await database.pool.query('DELETE FROM turns');
   await deleteProject(db, hold.projectId);
   await collect(database);
-  assert.equal(await readServed(db, page.hash), undefined);
+  assert.equal(await readServedFile(db, page.hash), undefined);
 });
 
 test('one worker holds a release at a time, and writes after a lost lease are rejected', async () => {
@@ -110,14 +110,14 @@ test('one worker holds a release at a time, and writes after a lost lease are re
   // The only process knows that every other holder is dead.
   const lone = await claimRelease(db, { holder: 'two', respectStrangers: false }, leaseMs);
   assert.equal(lone?.attempts, 2);
-  assert.equal(await noteProgress(db, first as Release, { log: 'late' }, leaseMs), false);
+  assert.equal(await recordProgress(db, first as Release, { log: 'late' }, leaseMs), false);
   const files = await storeSite(db, site('late'), () => false);
   assert.equal(await live(first as Release, files), 'lost');
   assert.equal(await findLiveSite(db, 'fenced-site'), undefined);
-  await giveBack(db, lone as Release);
+  await releaseClaim(db, lone as Release);
   const third = await claimRelease(db, holder('three'), leaseMs);
   assert.equal(third?.attempts, 2, 'a released claim does not count');
-  assert.equal(await noteProgress(db, lone as Release, { log: 'late' }, leaseMs), false);
+  assert.equal(await recordProgress(db, lone as Release, { log: 'late' }, leaseMs), false);
   await pool.query('UPDATE releases SET lease_until = now() - interval $$1 second$$');
   const fourth = await claimRelease(db, holder('four'), leaseMs);
   assert.equal(await live(fourth as Release, files), 'live');
@@ -160,14 +160,14 @@ test('a name belongs to one project, even with concurrent requests', async () =>
     (await openFileWriter(database)).hold.projectId,
   ];
   const taken = await Promise.all([
-    takeName(db, one, 'same-name'),
-    takeName(db, other, 'same-name'),
+    claimName(db, one, 'same-name'),
+    claimName(db, other, 'same-name'),
   ]);
   assert.deepEqual(taken.sort(), [false, true]);
-  const winner = (await takeName(db, one, 'same-name')) ? one : other;
+  const winner = (await claimName(db, one, 'same-name')) ? one : other;
   const loser = winner === one ? other : one;
-  assert.equal(await takeName(db, winner, 'another-name'), true);
-  assert.equal(await takeName(db, loser, 'same-name'), true, 'it is free again');
+  assert.equal(await claimName(db, winner, 'another-name'), true);
+  assert.equal(await claimName(db, loser, 'same-name'), true, 'it is free again');
   const { outcome } = await make(winner, 'same-name', 'mine');
   assert.equal(outcome, 'name_taken');
   assert.equal(await findLiveSite(db, 'same-name'), undefined);
@@ -181,7 +181,7 @@ test('deletes old releases but never the live one', async () => {
   const { projectId } = (await openFileWriter(database)).hold;
   const { release: first } = await make(projectId, 'many-releases', '0');
   for (const text of ['1', '2', '3', '4']) await make(projectId, 'many-releases', text);
-  await goLive(db, first, new Date());
+  await setLiveRelease(db, first, new Date());
   await dropOldReleases(db, projectId, 2);
   const kept = await listReleases(db, projectId, 100);
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
-import type { Drained } from '../../../apps/server/src/core/ports/turn-queue.ts';
+import type { DrainResult } from '../../../apps/server/src/core/ports/turn-queue.ts';
 import { Channels } from '../../../apps/server/src/infra/adapters/redis/channels.ts';
 import { redisEventFeed } from '../../../apps/server/src/infra/adapters/redis/event-feed.ts';
 import { redisSignals } from '../../../apps/server/src/infra/adapters/redis/signals.ts';
@@ -15,7 +15,7 @@ import {
   whyNoRedis,
 } from '../../../apps/server/src/testing/redis-server.ts';
 
-const done: Drained = { hasWorked: true, next: undefined };
+const done: DrainResult = { hasWorked: true, next: undefined };
 
 suite('Redis faults', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
@@ -33,33 +33,33 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
   test('a feed reconnects after Redis was killed and reports a possible loss', async () => {
     const [here, there] = [new Channels(server()), new Channels(server())];
     const [writer, reader] = [redisEventFeed(here), redisEventFeed(there)];
-    const told: number[] = [];
-    let doubts = 0;
+    const received: number[] = [];
+    let losses = 0;
     reader.subscribe(
       'prj_a',
-      ({ last }) => void told.push(last),
+      ({ last }) => void received.push(last),
       () => {
-        doubts += 1;
+        losses += 1;
       },
     );
     const arrives = (last: number) =>
       eventually(() => {
         writer.publish({ projectId: 'prj_a', first: last, last });
-        return told.includes(last);
+        return received.includes(last);
       }, `${last} arrives`);
     await arrives(1);
-    assert.equal(doubts, 1, 'when the subscription started');
+    assert.equal(losses, 1, 'when the subscription started');
     await redis.kill();
     for (let last = 2; last < 100; last += 1) {
       writer.publish({ projectId: 'prj_a', first: last, last });
     }
     await redis.start();
-    await eventually(() => doubts === 2, 'the loss is reported');
+    await eventually(() => losses === 2, 'the loss is reported');
     await arrives(100);
-    assert.ok(!told.includes(50), 'nothing was buffered');
+    assert.ok(!received.includes(50), 'nothing was buffered');
     // Disconnected by an operator, or by the server because the client is slow.
     assert.match(await redis.send('CLIENT KILL TYPE pubsub'), /^:[1-9]/);
-    await eventually(() => doubts === 3, 'the loss is reported again');
+    await eventually(() => losses === 3, 'the loss is reported again');
     await arrives(101);
     here.close();
     there.close();
@@ -69,29 +69,29 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
     await redis.kill();
     const channels = new Channels(server());
     const feed = redisEventFeed(channels);
-    const told: FeedBatch[] = [];
-    feed.subscribe('prj_a', (batch) => void told.push(batch));
+    const received: FeedBatch[] = [];
+    feed.subscribe('prj_a', (batch) => void received.push(batch));
     const batch = { projectId: 'prj_a', first: 1, last: 1 };
     feed.publish(batch);
-    assert.equal(told[0], batch);
+    assert.equal(received[0], batch);
     const signals = redisSignals(channels);
-    let heard = 0;
+    let signalCount = 0;
     signals.listen('trn_a', () => {
-      heard += 1;
+      signalCount += 1;
     });
     signals.send('trn_a');
-    assert.equal(heard, 1);
+    assert.equal(signalCount, 1);
     channels.close();
     await redis.start();
   });
 
   test('a woken worker drains the project itself without Redis, within its concurrency', async () => {
-    const begun: string[] = [];
+    const started: string[] = [];
     const ends = new Map<string, () => void>();
-    let most = 0;
+    let maxConcurrent = 0;
     const drain = async (projectId: string) => {
-      begun.push(projectId);
-      most = Math.max(most, ends.size + 1);
+      started.push(projectId);
+      maxConcurrent = Math.max(maxConcurrent, ends.size + 1);
       await new Promise<void>((resolve) => ends.set(projectId, resolve));
       ends.delete(projectId);
       return done;
@@ -105,77 +105,77 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
     const queue = redisTurnQueue({ ...server(), prefix: 'away', leaseMs: 10_000, ...options });
     queue.start();
     queue.wake('by Redis');
-    await eventually(() => begun.length === 1, 'it works');
+    await eventually(() => started.length === 1, 'it works');
     await redis.kill();
     // The connection notices a moment later; a sweeper repeats the wake.
     await eventually(() => {
       for (let at = 0; at < 3; at += 1) queue.wake(`here ${at}`);
-      return begun.length === 2;
+      return started.length === 2;
     }, 'one more is started');
     await redis.start();
     for (const project of ['by Redis', 'here 0', 'here 1', 'here 2']) {
       await eventually(() => {
         queue.wake(project);
-        return begun.includes(project);
+        return started.includes(project);
       }, `${project} is started`);
       await ended(project);
     }
-    assert.equal(most, 2);
+    assert.equal(maxConcurrent, 2);
     const closed = queue.close();
     for (const end of ends.values()) end();
     await closed;
   });
 
   test('projects are drained while Redis is frozen or out of memory', async () => {
-    const begun: string[] = [];
+    const started: string[] = [];
     const drain = async (projectId: string) => {
-      begun.push(projectId);
+      started.push(projectId);
       return done;
     };
     const options = { concurrency: 1, reserved: 0, drain, onError: () => assert.fail() };
     const queue = redisTurnQueue({ ...server(), prefix: 'still', leaseMs: 10_000, ...options });
     queue.start();
     queue.wake('before');
-    await eventually(() => begun.includes('before'), 'it works');
+    await eventually(() => started.includes('before'), 'it works');
     redis.freeze('SIGSTOP');
     await eventually(() => {
       queue.wake('still');
-      return begun.includes('still');
+      return started.includes('still');
     }, 'it is started although Redis does not respond');
     redis.freeze('SIGCONT');
     assert.equal(await redis.send('CONFIG SET maxmemory 1'), '+OK');
     await eventually(() => {
       queue.wake('full');
-      return begun.includes('full');
+      return started.includes('full');
     }, 'it is started although Redis is out of memory');
     assert.equal(await redis.send('CONFIG SET maxmemory 0'), '+OK');
     await queue.close();
   });
 
   test('drains projects woken while Redis was down, without many repetitions', async () => {
-    const begun: string[] = [];
+    const started: string[] = [];
     const drain = async (projectId: string) => {
-      begun.push(projectId);
+      started.push(projectId);
       return done;
     };
     const options = { concurrency: 2, reserved: 0, drain, onError: () => assert.fail() };
     const queue = redisTurnQueue({ ...server(), leaseMs: 10_000, ...options });
     queue.start();
     queue.wake('before');
-    await eventually(() => begun.length === 1, 'it works');
+    await eventually(() => started.length === 1, 'it works');
     await redis.kill();
     for (let at = 0; at < 1_000; at += 1) queue.wake(`prj_${at % 3}`);
     await redis.start();
-    await eventually(() => new Set(begun).size === 4, 'all are drained', 15_000);
-    assert.ok(begun.length < 12, `${begun.length} times`);
+    await eventually(() => new Set(started).size === 4, 'all are drained', 15_000);
+    assert.ok(started.length < 12, `${started.length} times`);
     await queue.close();
   });
 
   test('close() resolves without Redis, after running work ends', async () => {
-    const work = Promise.withResolvers<Drained>();
-    let begun = 0;
+    const work = Promise.withResolvers<DrainResult>();
+    let started = 0;
     const drain = () => {
-      begun += 1;
+      started += 1;
       return work.promise;
     };
     const queue = redisTurnQueue({
@@ -188,7 +188,7 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
     });
     queue.start();
     queue.wake('prj_a');
-    await eventually(() => begun === 1, 'it works');
+    await eventually(() => started === 1, 'it works');
     await redis.kill();
     queue.wake('prj_b');
     let isClosed = false;
@@ -203,16 +203,16 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
   });
 
   test('close() resolves while Redis is frozen', async () => {
-    let begun = 0;
+    let started = 0;
     const drain = async () => {
-      begun += 1;
+      started += 1;
       return done;
     };
     const options = { concurrency: 1, reserved: 0, drain, onError: () => undefined };
     const queue = redisTurnQueue({ ...server(), prefix: 'stuck', leaseMs: 10_000, ...options });
     queue.start();
     queue.wake('prj_a');
-    await eventually(() => begun === 1, 'it works');
+    await eventually(() => started === 1, 'it works');
     redis.freeze('SIGSTOP');
     queue.wake('prj_a');
     const closing = performance.now();
@@ -222,15 +222,15 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
   });
 
   test('a queue that was started twice leaves no connections behind', async () => {
-    const stranger = new Redis(redis.url);
+    const foreignClient = new Redis(redis.url);
     const connections = async () =>
-      String(await stranger.client('LIST'))
+      String(await foreignClient.client('LIST'))
         .trim()
         .split('\n').length;
     const before = await connections();
-    const begun: string[] = [];
+    const started: string[] = [];
     const drain = async (projectId: string) => {
-      begun.push(projectId);
+      started.push(projectId);
       return done;
     };
     const options = { concurrency: 1, reserved: 0, drain, onError: () => assert.fail() };
@@ -238,22 +238,22 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
     queue.start();
     queue.start();
     queue.wake('prj_a');
-    await eventually(() => begun.length === 1, 'it works');
+    await eventually(() => started.length === 1, 'it works');
     await queue.close();
     await eventually(async () => (await connections()) === before, 'all connections are closed');
-    stranger.disconnect();
+    foreignClient.disconnect();
   });
 
   test('ignores foreign messages with a warning', async () => {
     const channels = new Channels(server());
-    const told: FeedBatch[] = [];
+    const received: FeedBatch[] = [];
     let signalled = 0;
-    redisEventFeed(channels).subscribe('prj_a', (batch) => void told.push(batch));
+    redisEventFeed(channels).subscribe('prj_a', (batch) => void received.push(batch));
     redisSignals(channels).listen('trn_a', () => {
       signalled += 1;
     });
-    const stranger = new Redis(redis.url);
-    const strange = [
+    const foreignClient = new Redis(redis.url);
+    const invalid = [
       '',
       'null',
       '{"v":1}',
@@ -263,29 +263,29 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
       `{"v":1,"from":"${'x'.repeat(10_000_000)}","first":1,"last":1}`,
     ];
     warnings.length = 0;
-    for (const text of strange) {
-      await stranger.publish('test:log:prj_a', text);
-      await stranger.publish('test:signals', text);
+    for (const text of invalid) {
+      await foreignClient.publish('test:log:prj_a', text);
+      await foreignClient.publish('test:signals', text);
     }
     // Messages of a later release may have more fields.
     const good = '{"v":1,"from":"another","first":3,"last":4,"__proto__":{"first":1},"later":true}';
     await eventually(async () => {
-      await stranger.publish('test:log:prj_a', good);
-      await stranger.publish('test:signals', '{"v":1,"turnId":"trn_a","later":true}');
-      return told.length > 0 && signalled > 0;
+      await foreignClient.publish('test:log:prj_a', good);
+      await foreignClient.publish('test:signals', '{"v":1,"turnId":"trn_a","later":true}');
+      return received.length > 0 && signalled > 0;
     }, 'our messages arrive');
-    assert.deepEqual(told[0], { projectId: 'prj_a', first: 3, last: 4 });
-    assert.ok(told.every(({ last }) => last === 4));
-    const refused = warnings.filter((what) => what.includes('was ignored'));
-    assert.ok(refused.length >= strange.length, `${refused.length} were reported`);
-    stranger.disconnect();
+    assert.deepEqual(received[0], { projectId: 'prj_a', first: 3, last: 4 });
+    assert.ok(received.every(({ last }) => last === 4));
+    const ignored = warnings.filter((what) => what.includes('was ignored'));
+    assert.ok(ignored.length >= invalid.length, `${ignored.length} were reported`);
+    foreignClient.disconnect();
     channels.close();
   });
 
   test('ignores foreign jobs with a warning', async () => {
-    const begun: string[] = [];
+    const started: string[] = [];
     const drain = async (projectId: string) => {
-      begun.push(projectId);
+      started.push(projectId);
       return done;
     };
     const queue = redisTurnQueue({
@@ -297,24 +297,24 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
       onError: () => undefined,
     });
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
-    const stranger = new Queue('turns', { connection, prefix: 'test' });
+    const foreignClient = new Queue('turns', { connection, prefix: 'test' });
     warnings.length = 0;
-    const strange: unknown[] = [
+    const invalid: unknown[] = [
       null,
       {},
       { projectId: 7 },
       { projectId: '' },
       { projectId: 'x'.repeat(10_000_000) },
     ];
-    for (const data of strange) await stranger.add('wake', data);
-    await stranger.add('wake', { projectId: 'prj_later', more: { of: 'a later release' } });
+    for (const data of invalid) await foreignClient.add('wake', data);
+    await foreignClient.add('wake', { projectId: 'prj_later', more: { of: 'a later release' } });
     queue.start();
     queue.wake('prj_b');
-    await eventually(() => begun.length > 1, 'our jobs are drained');
-    assert.deepEqual(begun.toSorted(), ['prj_b', 'prj_later']);
-    assert.equal(warnings.filter((what) => what.includes('was ignored')).length, strange.length);
+    await eventually(() => started.length > 1, 'our jobs are drained');
+    assert.deepEqual(started.toSorted(), ['prj_b', 'prj_later']);
+    assert.equal(warnings.filter((what) => what.includes('was ignored')).length, invalid.length);
     await queue.close();
-    await stranger.close();
+    await foreignClient.close();
     connection.disconnect();
   });
 });

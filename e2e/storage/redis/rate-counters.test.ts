@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import {
+  type RedisRateCounters,
   redisRateCounters,
-  type SharedCounters,
 } from '../../../apps/server/src/infra/adapters/redis/rate-counters.ts';
 import { rateCountersContract } from '../../../apps/server/src/testing/contracts/rate-counters.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
@@ -27,13 +27,13 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
     return { url: redis.url, prefix: `test:${installations}`, warn };
   }
 
-  const opened: SharedCounters[] = [];
+  const opened: RedisRateCounters[] = [];
   after(() => {
     for (const counters of opened) counters.close();
   });
 
   /** Resolves once the counters are shared through Redis. */
-  async function connected(server: ReturnType<typeof fresh>): Promise<SharedCounters> {
+  async function connected(server: ReturnType<typeof fresh>): Promise<RedisRateCounters> {
     const counters = redisRateCounters(server);
     opened.push(counters);
     await isShared(counters);
@@ -41,7 +41,7 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
   }
 
   let probes = 0;
-  async function isShared(counters: SharedCounters): Promise<void> {
+  async function isShared(counters: RedisRateCounters): Promise<void> {
     probes += 1;
     const probe = { name: `probe-${probes}-`, most: 1, windowMs: 60_000 };
     await eventually(async () => {
@@ -61,7 +61,7 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
   });
 
   const rate = { name: 'rate', most: 4, windowMs: 60_000 };
-  const allowed = async (counters: SharedCounters, key: string, times: number) => {
+  const allowed = async (counters: RedisRateCounters, key: string, times: number) => {
     const counted = [];
     for (let at = 0; at < times; at += 1) counted.push(await counters.count(rate, key));
     return counted.filter(({ isAllowed }) => isAllowed).length;
@@ -81,10 +81,10 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
     const counters = await connected(fresh());
     assert.equal(await allowed(counters, 'usr_a', 2), 2);
     await redis.kill();
-    const begun = performance.now();
+    const startedAt = performance.now();
     assert.equal(await allowed(counters, 'usr_a', 4), 2, 'four in all');
     assert.equal(await allowed(counters, 'usr_b', 6), 4);
-    assert.ok(performance.now() - begun < 1_000);
+    assert.ok(performance.now() - startedAt < 1_000);
     assert.ok(warnings.some((what) => what.includes('per process')));
     await redis.start();
     await isShared(counters);
@@ -93,12 +93,12 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
   test('waits for a frozen Redis only once and briefly', async () => {
     const counters = await connected(fresh());
     redis.freeze('SIGSTOP');
-    const begun = performance.now();
+    const startedAt = performance.now();
     const many = await Promise.all(
       Array.from({ length: 20 }, (_, at) => counters.count(rate, `usr_${at}`)),
     );
     for (let at = 0; at < 100; at += 1) await counters.count(rate, `next_${at}`);
-    assert.ok(performance.now() - begun < 900, 'later calls do not wait');
+    assert.ok(performance.now() - startedAt < 900, 'later calls do not wait');
     assert.ok(many.every(({ isAllowed }) => isAllowed));
     redis.freeze('SIGCONT');
     await isShared(counters);

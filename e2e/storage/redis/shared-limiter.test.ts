@@ -21,7 +21,7 @@ suite('shared limiter over Redis', { skip: whyNoRedis() }, () => {
     redis = await startRedis();
   });
   after(async () => {
-    for (const places of opened) places.close();
+    for (const limiter of opened) limiter.close();
     await redis[Symbol.asyncDispose]();
   });
 
@@ -33,18 +33,18 @@ suite('shared limiter over Redis', { skip: whyNoRedis() }, () => {
 
   /** Resolves once the limiter is shared through Redis. */
   async function connected(server: ReturnType<typeof fresh>): Promise<RedisSharedLimiter> {
-    const places = redisSharedLimiter(server);
-    opened.push(places);
-    await isShared(places);
-    return places;
+    const limiter = redisSharedLimiter(server);
+    opened.push(limiter);
+    await isShared(limiter);
+    return limiter;
   }
 
   let probes = 0;
-  async function isShared(places: RedisSharedLimiter): Promise<void> {
+  async function isShared(limiter: RedisSharedLimiter): Promise<void> {
     probes += 1;
     const rule = { name: `probe-${probes}-`, max: 99 };
     await eventually(async () => {
-      await places.acquire(rule, 'any');
+      await limiter.acquire(rule, 'any');
       return Number((await redis.send(`KEYS *${rule.name}*`)).slice(1)) > 0;
     }, 'it counts in Redis');
   }
@@ -61,22 +61,22 @@ suite('shared limiter over Redis', { skip: whyNoRedis() }, () => {
     const [here, there] = [await connected(server), await connected(server)];
     assert.ok(await here.acquire(rule, 'usr_a'));
     await redis.kill();
-    const begun = performance.now();
+    const startedAt = performance.now();
     assert.ok(await here.acquire(rule, 'usr_a'));
     assert.equal(await here.acquire(rule, 'usr_a'), undefined);
     assert.ok(await there.acquire(rule, 'usr_a'));
-    assert.ok(performance.now() - begun < 1_000);
+    assert.ok(performance.now() - startedAt < 1_000);
     assert.ok(warnings.some((what) => what.includes('per process')));
     await redis.start();
     await Promise.all([isShared(here), isShared(there)]);
   });
 
   test('waits for a frozen Redis only once and briefly', async () => {
-    const places = await connected(fresh());
+    const limiter = await connected(fresh());
     redis.freeze('SIGSTOP');
-    const begun = performance.now();
-    for (let at = 0; at < 50; at += 1) assert.ok(await places.acquire(rule, `usr_${at}`));
-    assert.ok(performance.now() - begun < 900, 'later calls do not wait');
+    const startedAt = performance.now();
+    for (let at = 0; at < 50; at += 1) assert.ok(await limiter.acquire(rule, `usr_${at}`));
+    assert.ok(performance.now() - startedAt < 900, 'later calls do not wait');
     redis.freeze('SIGCONT');
   });
 });

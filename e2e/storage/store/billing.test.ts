@@ -3,11 +3,11 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import { newId } from '@millwright/contract';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import {
-  beginPeriod,
-  noteSubscription,
   readCredits,
   readUserPlans,
+  saveSubscription,
   setPlans,
+  startPeriod,
 } from '../../../apps/server/src/store/billing.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { bookCredits, reserveCredits, settleCall } from '../../../apps/server/src/store/ledger.ts';
@@ -39,10 +39,10 @@ suite('plans, periods and caps', () => {
     const startsAt = new Date(Date.now() + starts * hourMs);
     const endsAt = new Date(Date.now() + ends * hourMs);
     const { id, included } = plan;
-    return beginPeriod(database.db, { userId, reference, plan: id, included, startsAt, endsAt });
+    return startPeriod(database.db, { userId, reference, plan: id, included, startsAt, endsAt });
   };
   const subscription = (status: string, readAt: Date, plan = 'pro') =>
-    noteSubscription(database.db, {
+    saveSubscription(database.db, {
       id: `sub ${userId}`,
       userId,
       plan,

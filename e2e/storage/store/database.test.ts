@@ -3,10 +3,13 @@ import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { isConnectionError } from '../../../apps/server/src/store/connection-error.ts';
 import { sql } from '../../../apps/server/src/store/drizzle.ts';
-import { serverPid, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
+import {
+  createDataDirectory,
+  serverPid,
+} from '../../../apps/server/src/store/testing/data-directory.ts';
 import { until } from '../../../apps/server/src/store/testing/until.ts';
 
-const place = await temporaryPlace();
+const place = await createDataDirectory();
 const database = await place.open();
 after(place.remove);
 
@@ -54,11 +57,11 @@ test('a frozen server causes an error within five seconds, and works again after
   t.after(() => process.kill(server, 'SIGCONT'));
   signal('SIGSTOP');
 
-  const began = performance.now();
+  const startedAt = performance.now();
   await assert.rejects(database.ping());
-  assert.ok(performance.now() - began < 2_500);
+  assert.ok(performance.now() - startedAt < 2_500);
   await assert.rejects(database.pool.query('SELECT 1'), isConnectionError);
-  assert.ok(performance.now() - began < 7_500);
+  assert.ok(performance.now() - startedAt < 7_500);
 
   signal('SIGCONT');
   await until(() => database.ping().then(() => true));
@@ -72,9 +75,9 @@ test('a statement that takes too long is canceled with a retryable error', async
 
 test('waiting for a connection counts towards the five-second limit', async () => {
   const others = Array.from({ length: 10 }, () => database.pool.query('SELECT pg_sleep(2.5)'));
-  const began = performance.now();
+  const startedAt = performance.now();
   await assert.rejects(database.pool.query('SELECT pg_sleep(30)'), isConnectionError);
-  assert.ok(performance.now() - began < 5_000);
+  assert.ok(performance.now() - startedAt < 5_000);
   await Promise.all(others);
   await database.ping();
 });

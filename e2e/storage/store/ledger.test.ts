@@ -6,7 +6,7 @@ import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   bookCredits,
   type ModelCall,
-  readPurse,
+  readCreditBalance,
   refundCalls,
   releaseCredits,
   releaseExpired,
@@ -73,11 +73,11 @@ suite('ledger', () => {
     const { db } = database;
     const userId = await owner(100);
     assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 60)))?.amount, 60);
-    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 60 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 100, reserved: 60 });
     assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), true), 25);
-    assert.deepEqual(await readPurse(db, userId), { balance: 75, reserved: 0 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 75, reserved: 0 });
     assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), true), 25, 'once');
-    assert.deepEqual(await readPurse(db, userId), { balance: 75, reserved: 0 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 75, reserved: 0 });
     await checkBooks(userId);
   });
 
@@ -89,10 +89,10 @@ suite('ledger', () => {
     assert.equal((await reserve(reserving(userId, `c ${userId}`, 1, 70)))?.amount, undefined);
     assert.equal((await reserve(reserving(userId, `d ${userId}`, 0)))?.amount, 0, 'a free call');
     assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 20)))?.amount, 20, 'again');
-    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 50 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 100, reserved: 50 });
     await releaseCredits(db, `b ${userId}`);
     await releaseCredits(db, `b ${userId}`);
-    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 20 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 100, reserved: 20 });
     await checkBooks(userId);
   });
 
@@ -101,7 +101,7 @@ suite('ledger', () => {
     const userId = await owner(30);
     await reserve(reserving(userId, `other ${userId}`, 10));
     assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), true), 20);
-    assert.deepEqual(await readPurse(db, userId), { balance: 10, reserved: 10 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 10, reserved: 10 });
     await checkBooks(userId);
   });
 
@@ -114,7 +114,7 @@ suite('ledger', () => {
     }
     const times = await Promise.all([1, 2, 3].map(() => refundCalls(db, references)));
     assert.deepEqual(times.sort(), [0, 0, 60]);
-    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 0 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 100, reserved: 0 });
     await checkBooks(userId);
   });
 
@@ -134,7 +134,7 @@ suite('ledger', () => {
     const grant = { userId, amount: 50, reason: 'grant', reference: `x ${userId}` } as const;
     const times = await Promise.all(Array.from({ length: 100 }, () => bookCredits(db, grant)));
     assert.equal(times.filter((booked) => booked).length, 1);
-    assert.equal((await readPurse(db, userId)).balance, 50);
+    assert.equal((await readCreditBalance(db, userId)).balance, 50);
     await checkBooks(userId);
   });
 
@@ -144,7 +144,7 @@ suite('ledger', () => {
     await reserve(reserving(userId, `a ${userId}`, 20));
     const expiry = { userId, amount: -100, reason: 'expiry', reference: `e ${userId}` } as const;
     assert.equal(await bookCredits(db, expiry), true);
-    assert.deepEqual(await readPurse(db, userId), { balance: 20, reserved: 20 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 20, reserved: 20 });
     await checkBooks(userId);
   });
 
@@ -154,7 +154,7 @@ suite('ledger', () => {
     await reserve({ ...reserving(userId, `a ${userId}`, 20), seconds: -1 });
     await reserve(reserving(userId, `b ${userId}`, 20));
     await releaseExpired(db);
-    assert.deepEqual(await readPurse(db, userId), { balance: 50, reserved: 20 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 50, reserved: 20 });
     await checkBooks(userId);
   });
 
@@ -165,9 +165,9 @@ suite('ledger', () => {
       const wanted = { ...reserving(userId, `dead ${at} ${userId}`, 10), seconds: -1 };
       await reserve(wanted);
     }
-    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 100 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 100, reserved: 100 });
     await releaseExpired(db);
-    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 0 });
+    assert.deepEqual(await readCreditBalance(db, userId), { balance: 100, reserved: 0 });
     await checkBooks(userId);
   });
 
@@ -196,7 +196,7 @@ suite('ledger', () => {
         }),
       );
       assert.equal(made.filter((was) => was).length, 10);
-      assert.deepEqual(await readPurse(db, userId), { balance: 0, reserved: 0 });
+      assert.deepEqual(await readCreditBalance(db, userId), { balance: 0, reserved: 0 });
       await checkBooks(userId);
     }
   });

@@ -4,9 +4,12 @@ import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { migrate } from '../../../apps/server/src/store/migrate.ts';
 import { readMigrations } from '../../../apps/server/src/store/migration-files.ts';
-import { quiet as log, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
+import {
+  createDataDirectory,
+  silentLogger as log,
+} from '../../../apps/server/src/store/testing/data-directory.ts';
 
-const place = await temporaryPlace();
+const place = await createDataDirectory();
 const server = await place.open();
 after(place.remove);
 

@@ -9,14 +9,17 @@ import * as gateway from '../../../apps/server/src/store/tables/gateway.ts';
 import * as git from '../../../apps/server/src/store/tables/git.ts';
 import * as identity from '../../../apps/server/src/store/tables/identity.ts';
 import * as mcp from '../../../apps/server/src/store/tables/mcp.ts';
-import * as outside from '../../../apps/server/src/store/tables/outside.ts';
 import * as projects from '../../../apps/server/src/store/tables/projects.ts';
 import * as publishing from '../../../apps/server/src/store/tables/publishing.ts';
+import * as outside from '../../../apps/server/src/store/tables/shares-and-visits.ts';
 import * as turns from '../../../apps/server/src/store/tables/turns.ts';
-import { quiet as log, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
+import {
+  createDataDirectory,
+  silentLogger as log,
+} from '../../../apps/server/src/store/testing/data-directory.ts';
 
 test('the tables in code match the migrated database', async (t) => {
-  const place = await temporaryPlace();
+  const place = await createDataDirectory();
   t.after(place.remove);
   const database = await place.open();
   await migrate(database, log, 'test');

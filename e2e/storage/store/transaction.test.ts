@@ -7,7 +7,7 @@ import type { Db } from '../../../apps/server/src/store/db.ts';
 import { placeholder, sql } from '../../../apps/server/src/store/drizzle.ts';
 import { lockText } from '../../../apps/server/src/store/lock-text.ts';
 import { rawStatement } from '../../../apps/server/src/store/statement.ts';
-import { Sent, transaction } from '../../../apps/server/src/store/transaction.ts';
+import { PipelinedResult, transaction } from '../../../apps/server/src/store/transaction.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 
 const url = await freshDatabase();
@@ -27,7 +27,7 @@ const read = async (db: Db) => (await list(db, { after: 0 })).map(({ id }) => id
 test('commits all statements, and resolves with the pipelined result', async () => {
   const answered = await transaction(pool, async (db) => {
     await write(db, 1);
-    return new Sent(write(db, 2).then(() => 'both'));
+    return new PipelinedResult(write(db, 2).then(() => 'both'));
   });
   assert.equal(answered, 'both');
   assert.deepEqual(await read(database.db), [1, 2]);
@@ -36,7 +36,7 @@ test('commits all statements, and resolves with the pipelined result', async () 
 test('rolls back if the last statement fails after COMMIT was sent', async () => {
   const failing = transaction(pool, async (db) => {
     await write(db, 1);
-    return new Sent(write(db, 1));
+    return new PipelinedResult(write(db, 1));
   });
   await assert.rejects(failing, /Failed query/);
   assert.deepEqual(await read(database.db), []);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
-import { said, status } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
+import { status, textEvent } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
 import { endedTurn, wholeLog } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
@@ -40,7 +40,9 @@ function sweeper(rawRetentionMs: number): Sweeper {
 }
 
 test('compacts a turn after its retention period, and never with 0', async () => {
-  const words = [status, said('m', 'a'), said('m', 'b'), status].map((event) => ({ event }));
+  const words = [status, textEvent('m', 'a'), textEvent('m', 'b'), status].map((event) => ({
+    event,
+  }));
   const { projectId, turnId } = await endedTurn(database, words);
   const inHours = (hours: number) => new Date(Date.now() + hours * hour);
   await sweeper(0).sweep(inHours(100_000));

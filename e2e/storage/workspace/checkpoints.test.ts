@@ -33,9 +33,9 @@ test('a checkpoint stores only the changed files', async (t) => {
   await change(...many(500, (at) => `file ${at}`));
   assert.equal((await save())?.filesChanged, 500);
   await change(...many(3, (at) => `changed ${at}`));
-  const began = performance.now();
+  const startedAt = performance.now();
   const second = await save();
-  t.diagnostic(`3 of 500 changed: kept in ${(performance.now() - began).toFixed(1)} ms`);
+  t.diagnostic(`3 of 500 changed: kept in ${(performance.now() - startedAt).toFixed(1)} ms`);
   assert.equal(second?.filesChanged, 3);
   assert.equal(await rows(), 503);
   assert.equal(await save(), undefined, 'nothing changed since');
@@ -98,9 +98,9 @@ test('writes and restores 2,000 files', async (t) => {
       : Buffer.from(`export const f${at} = ${at};\n`.repeat(40));
   });
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const result = await work();
-    t.diagnostic(`2,000 files ${what}: ${(performance.now() - began).toFixed(0)} ms`);
+    t.diagnostic(`2,000 files ${what}: ${(performance.now() - startedAt).toFixed(0)} ms`);
     return result;
   };
   const wanted = many(2_000, (at) => contents[at] ?? '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { limits } from '@millwright/contract';
-import type { WantedChange } from '../../../apps/server/src/core/ports/workspace.ts';
+import type { RequestedChange } from '../../../apps/server/src/core/ports/workspace.ts';
 import type { ProjectFile } from '../../../apps/server/src/core/project-file.ts';
 import {
   WorkspaceError,
@@ -33,7 +33,7 @@ async function refusalOf(work: Promise<unknown>): Promise<WorkspaceErrorCode | u
 test('rejects impossible changes with a code', async () => {
   const { change, workspace } = await openFileWriter(database);
   await change(write('src/App.tsx', 'x'), write('readme.md', 'x'));
-  const cases: [WorkspaceErrorCode | undefined, ...WantedChange[]][] = [
+  const cases: [WorkspaceErrorCode | undefined, ...RequestedChange[]][] = [
     ['path_refused', write('../x', 'x')],
     ['path_refused', { kind: 'rename', path: 'readme.md', toPath: '.git/config' }],
     ['not_found', { kind: 'delete', path: 'none' }],

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { estimateTokens, mostTokensFor } from '../core/estimate-tokens.ts';
+import { estimateTokens, maxTokensFor } from '../core/estimate-tokens.ts';
 import { digestOf } from './digest.ts';
 import type { Entry } from './journal.ts';
 import { messagesOf, shortMessagesOf, userMessage } from './messages.ts';
@@ -112,7 +112,7 @@ export function countChars(value: unknown): number {
 /** Upper estimate of the tokens in a prompt. */
 export function maxTokensIn(value: unknown): number {
   const { json, pictures } = withoutPictures(value);
-  return mostTokensFor(estimateTokens(json)) + (pictures * pictureChars) / charsPerToken;
+  return maxTokensFor(estimateTokens(json)) + (pictures * pictureChars) / charsPerToken;
 }
 
 function withoutPictures(value: unknown): { json: string; pictures: number } {

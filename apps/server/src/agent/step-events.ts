@@ -1,5 +1,5 @@
 import type { Event } from '@millwright/contract';
-import { cutOff } from '../core/cut-off.ts';
+import { buildAbortedToolEnd } from '../core/build-aborted-tool-end.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
 import { parsePath } from '../projects/files/path.ts';
 import type { StepSink } from './call-model.ts';
@@ -66,7 +66,7 @@ export class StepEvents implements StepSink {
   /** Ends the calls of a truncated reply, which will never run. */
   async endCalls(): Promise<void> {
     for (const toolCallId of this.streamed) {
-      await this.#work.emit(cutOff({ toolCallId, name: 'write_file' }));
+      await this.#work.emit(buildAbortedToolEnd({ toolCallId, name: 'write_file' }));
     }
   }
 

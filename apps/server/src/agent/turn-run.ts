@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
-import { cutOff } from '../core/cut-off.ts';
+import { buildAbortedToolEnd } from '../core/build-aborted-tool-end.ts';
 import { type AgentOutcome, SuspendedError, type TurnWork } from '../core/ports/agent.ts';
 import { type Environment, secretsIn } from '../core/ports/environment.ts';
 import type { TurnServers } from '../core/ports/mcp.ts';
@@ -126,7 +126,7 @@ export class TurnRun {
     const pending = new Set(pendingCalls(this.#entries).map(({ toolCallId }) => toolCallId));
     for (const call of this.#work.openCalls) {
       if (pending.has(call.toolCallId)) this.#announced.set(call.toolCallId, 'started');
-      else await this.#work.emit(cutOff(call));
+      else await this.#work.emit(buildAbortedToolEnd(call));
     }
   }
 

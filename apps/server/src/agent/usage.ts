@@ -1,5 +1,5 @@
 import type { EventData } from '@millwright/contract';
-import { amountOf, creditsOf } from '../core/credits.ts';
+import { toAmount, toCredits } from '../core/credits.ts';
 import type { TurnResult } from '../core/turn-result.ts';
 import { type Entry, type Reply, repliesIn, settledIn, verifiedIn } from './journal.ts';
 import type { ChosenModel } from './models/chosen-model.ts';
@@ -20,8 +20,8 @@ export function usageOf(
     tokens_out: sum(({ usage }) => usage.tokensOut),
     tokens_cached: sum(({ usage }) => usage.tokensCached),
     tokens_reasoning: sum(({ usage }) => usage.tokensReasoning),
-    credits: creditsOf(sum(({ cost }) => cost)),
-    credits_remaining: left === null ? null : creditsOf(left),
+    credits: toCredits(sum(({ cost }) => cost)),
+    credits_remaining: left === null ? null : toCredits(left),
   };
 }
 
@@ -34,7 +34,7 @@ export function resultOf(
 ): { result: TurnResult; usage: EventData<'usage'> } {
   const spent = usageOf(turnId, chosen, repliesIn(entries), left);
   const refunded = verifiedIn(entries).reduce((all, { refunded: some = 0 }) => all + some, 0);
-  const usage = { ...spent, credits: creditsOf(amountOf(spent.credits) - refunded) };
+  const usage = { ...spent, credits: toCredits(toAmount(spent.credits) - refunded) };
   const settled = settledIn(entries);
   const changed = settled.flatMap(({ files = [] }) => files);
   const created = changed.filter(({ operation }) => operation === 'create');

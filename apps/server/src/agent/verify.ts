@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Event, EventOf } from '@millwright/contract';
+import { buildRefundEvent } from '../core/build-refund-event.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import type { Inspection, Problem, SandboxLease } from '../core/ports/sandbox-manager.ts';
-import { refundOf } from '../core/refund-of.ts';
 import type { Verified } from './journal.ts';
 
 /** The number of this repair attempt, and the maximum. */
@@ -38,7 +38,7 @@ export async function verify(
     return result;
   }
   const verified = { ...result, refunded };
-  await work.record(verified, { events: [...events, refundOf(work.assignment, refunded)] });
+  await work.record(verified, { events: [...events, buildRefundEvent(work.assignment, refunded)] });
   return verified;
 }
 

@@ -9,7 +9,7 @@ import { NodeDirectory } from '../sandboxes/cluster/node-directory.ts';
 import { NodeRpcClient } from '../sandboxes/cluster/node-rpc-client.ts';
 import { NodeRpcServer } from '../sandboxes/cluster/node-rpc-server.ts';
 import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
-import { leaveBench } from '../store/nodes.ts';
+import { releaseSandbox } from '../store/nodes.ts';
 import type { PeerNodes } from '../turns/coordinator.ts';
 import type { AppContext } from './context.ts';
 
@@ -65,7 +65,7 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
       directory,
       own,
       remote,
-      revoke: (projectId, node) => leaveBench(db, projectId, node),
+      revoke: (projectId, node) => releaseSandbox(db, projectId, node),
       onError,
     }),
     peers: {

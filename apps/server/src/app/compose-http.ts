@@ -17,7 +17,7 @@ import { mountIdentity } from '../identity/local/identity-mount.ts';
 import { loadOrCreateKey } from '../infra/adapters/system/data-key.ts';
 import { AppRequests } from '../sandboxes/preview/app-requests.ts';
 import { Passes } from '../sandboxes/preview/pass.ts';
-import { takeWsTicket } from '../store/stream-tickets.ts';
+import { consumeWsTicket } from '../store/stream-tickets.ts';
 import { TurnSocketSession } from '../turns/routes/turn-socket-session.ts';
 import type { TestOverrides } from './compose.ts';
 import type { Cluster } from './compose-cluster.ts';
@@ -156,7 +156,7 @@ function socketOptions(
     openSession: (user, sink, onError) =>
       new TurnSocketSession({ db, log: events, decisions }, user, sink, onError),
     redeemTicket: async (ticket) => {
-      const admitted = await takeWsTicket(db, ticket, clock.now());
+      const admitted = await consumeWsTicket(db, ticket, clock.now());
       return admitted && { userId: admitted.userId, onlyProject: admitted.projectId };
     },
     logger: log,

@@ -17,7 +17,7 @@ import {
   type PreviewTarget,
 } from '../sandboxes/preview/preview-proxy.ts';
 import { findCheckpointBySlug } from '../store/checkpoints.ts';
-import { keepConsoleLogs } from '../store/console-logs.ts';
+import { appendConsoleLogs } from '../store/console-logs.ts';
 import type { Db } from '../store/db.ts';
 import { findProjectBySlug, type Project } from '../store/projects.ts';
 
@@ -69,7 +69,7 @@ export function composePreviews(options: PreviewsOptions): PreviewProxy {
     find: (slug) => findPreviewed(db, slug, isRemoved),
     previews,
     storeLogs: (projectId, logs) =>
-      keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
+      appendConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
     ...visitors,
     passes,
     markAppRequest: (request, projectId, visitor) => apps.mark(request, projectId, visitor),

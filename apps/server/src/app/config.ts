@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rules } from '../core/settings/rules.ts';
 import type { Facts } from '../core/settings/setting.ts';
 import type { Config, Environment, SettingName, SettingValues } from '../core/settings/table.ts';
-import { givenText, settingEntries } from '../core/settings/table.ts';
+import { readVariable, settingEntries } from '../core/settings/table.ts';
 import { configWarnings } from '../core/settings/warnings.ts';
 import { StartupError } from '../core/startup-error.ts';
 
@@ -37,7 +37,7 @@ export function loadConfig(env: Environment, facts: Facts): Config {
 
   for (const [name, { kind, fallback }] of settingEntries) {
     if (fallback.type === 'constant') values[name] = fallback.value;
-    const text = givenText(env, name);
+    const text = readVariable(env, name);
     if (text === undefined) continue;
     explicit.add(name);
     if (kind.secret) secrets.push(text, ...text.split(','));

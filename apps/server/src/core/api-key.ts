@@ -16,20 +16,20 @@ export interface KeyLabel {
 }
 
 /** Generates a key: `<prefix><handle>_<secret><checksum>`. */
-export function newApiKey(prefix: KeyPrefix): KeyLabel & { readonly key: string } {
+export function generateApiKey(prefix: KeyPrefix): KeyLabel & { readonly key: string } {
   const handle = Array.from({ length: handleChars }, () => base62[randomInt(base62.length)]).join(
     '',
   );
   const body = `${prefix}${handle}_${randomBytes(secretBytes).toString('base64url')}`;
-  return { prefix, handle, key: body + checksumOf(body) };
+  return { prefix, handle, key: body + computeChecksum(body) };
 }
 
 /** Parses the label of a well-formed key. Rejects typos and guesses before any database query. */
-export function readApiKey(key: string): KeyLabel | undefined {
+export function parseApiKey(key: string): KeyLabel | undefined {
   const [, prefix, handle] = shape.exec(key) ?? [];
   if (!prefix || !handle) return undefined;
   const body = key.slice(0, -checksumChars);
-  return checksumOf(body) === key.slice(-checksumChars)
+  return computeChecksum(body) === key.slice(-checksumChars)
     ? { prefix: prefix as KeyPrefix, handle }
     : undefined;
 }
@@ -40,17 +40,17 @@ export function digestApiKey(key: string, pepper: Uint8Array): string {
 }
 
 /** Compares in constant time. */
-export function sameDigest(one: string, other: string): boolean {
+export function areDigestsEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The parts of a key that may be shown so that its owner can recognize it. */
-export function hintOfKey(key: string): { readonly prefix: string; readonly last4: string } {
+export function getKeyHint(key: string): { readonly prefix: string; readonly last4: string } {
   return { prefix: key.slice(0, 10), last4: key.slice(-4) };
 }
 
 /** Distinguishes a mistyped key from an unknown one. Not a security measure. */
-function checksumOf(body: string): string {
+function computeChecksum(body: string): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, checksumChars);
 }

@@ -220,6 +220,6 @@ export function estimateTokens(text: string): number {
 const widestTokenizer = 1.5;
 
 /** Upper bound on the token count for an estimate: other tokenizers count up to half more than o200k_base. */
-export function mostTokensFor(estimate: number): number {
+export function maxTokensFor(estimate: number): number {
   return Math.ceil(estimate * widestTokenizer);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { canonicalJson, fingerprintOf } from './fingerprint.ts';
+import { canonicalJson, computeFingerprint } from './fingerprint.ts';
 
 const spelled: readonly (readonly [unknown, string])[] = [
   [{ b: 1, a: 2 }, '{"a":2,"b":1}'],
@@ -63,7 +63,7 @@ test('fingerprints are equal exactly when the canonical texts are', () => {
         const { interrupt: _one, ...one } = a;
         const { interrupt: _other, ...other } = b;
         const same = canonicalJson(one) === canonicalJson(other);
-        assert.equal(fingerprintOf(a) === fingerprintOf(b), same);
+        assert.equal(computeFingerprint(a) === computeFingerprint(b), same);
       },
     ),
   );
@@ -71,10 +71,10 @@ test('fingerprints are equal exactly when the canonical texts are', () => {
 
 test('the fingerprint ignores interrupt', () => {
   const message = { prompt: 'Build', mode: 'build', attachments: [['image', null, 'x', 'abc']] };
-  const same = fingerprintOf(message);
+  const same = computeFingerprint(message);
   assert.match(same, /^[\w-]{43}$/);
-  assert.equal(fingerprintOf({ ...message, interrupt: true }), same);
-  assert.equal(fingerprintOf({ ...message, interrupt: false, model: null }), same);
+  assert.equal(computeFingerprint({ ...message, interrupt: true }), same);
+  assert.equal(computeFingerprint({ ...message, interrupt: false, model: null }), same);
   for (const other of [
     { ...message, prompt: 'build' },
     { ...message, mode: 'plan' },
@@ -83,6 +83,6 @@ test('the fingerprint ignores interrupt', () => {
     { ...message, attachments: [['image', 'a.png', 'x', 'abc']] },
     { ...message, attachments: [...message.attachments, ...message.attachments] },
   ]) {
-    assert.notEqual(fingerprintOf(other), same, JSON.stringify(other));
+    assert.notEqual(computeFingerprint(other), same, JSON.stringify(other));
   }
 });

@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Hash that identifies repeated posts of the same message. Ignores `interrupt`; attachments count by their digests. */
-export function fingerprintOf(message: Readonly<Record<string, unknown>>): string {
+export function computeFingerprint(message: Readonly<Record<string, unknown>>): string {
   const { interrupt: _, ...rest } = message;
   return createHash('sha256').update(canonicalJson(rest)).digest('base64url');
 }

@@ -6,10 +6,10 @@ const deepestCause = 10;
 
 /** True if the cause of an error, at any depth, is a lack of storage space. */
 export function isStorageFull(error: unknown): boolean {
-  return storageCodeOf(error) !== undefined;
+  return findStorageCode(error) !== undefined;
 }
 
-export function storageCodeOf(error: unknown): string | undefined {
+export function findStorageCode(error: unknown): string | undefined {
   let current = error;
   for (let depth = 0; depth < deepestCause && current; depth += 1) {
     const { code, cause } = current as { code?: unknown; cause?: unknown };

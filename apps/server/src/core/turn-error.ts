@@ -25,6 +25,6 @@ const ours: ReadonlySet<TurnErrorCode> = new Set([
 ]);
 
 /** True if the service caused the failure, so that the turn is not charged. */
-export function isOurs(code: TurnErrorCode): boolean {
+export function isServiceFault(code: TurnErrorCode): boolean {
   return ours.has(code);
 }

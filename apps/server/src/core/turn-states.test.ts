@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type TurnStatus, turnStatuses } from '@millwright/contract';
-import { activeStatuses, isActive, isOver, sourcesOf } from './turn-states.ts';
+import { activeStatuses, findSourceStates, isActive, isOver } from './turn-states.ts';
 
 const allowed: readonly `${TurnStatus} → ${TurnStatus}`[] = [
   'queued → running',
@@ -27,7 +27,7 @@ for (const from of turnStatuses) {
     const move = `${from} → ${to}` as const;
     const isAllowed = allowed.includes(move);
     test(`${move} is ${isAllowed ? 'allowed' : 'not allowed'}`, () => {
-      assert.equal(sourcesOf(to).includes(from), isAllowed);
+      assert.equal(findSourceStates(to).includes(from), isAllowed);
     });
   }
 }
@@ -48,7 +48,7 @@ test('every state is exactly one of queued, active and over', () => {
 
 test('terminal states have no transitions, and every state is reachable', () => {
   for (const to of turnStatuses) {
-    assert.ok(!sourcesOf(to).some(isOver), to);
-    assert.ok(to === 'queued' || sourcesOf(to).length > 0, to);
+    assert.ok(!findSourceStates(to).some(isOver), to);
+    assert.ok(to === 'queued' || findSourceStates(to).length > 0, to);
   }
 });

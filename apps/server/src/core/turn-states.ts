@@ -13,7 +13,7 @@ const moves: Readonly<Record<TurnStatus, readonly TurnStatus[]>> = {
 };
 
 /** The states with a transition to `to`. */
-export function sourcesOf(to: TurnStatus): TurnStatus[] {
+export function findSourceStates(to: TurnStatus): TurnStatus[] {
   return (Object.keys(moves) as TurnStatus[]).filter((from) => moves[from].includes(to));
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wrongWithPath } from './workspace-path.ts';
+import { findPathProblem } from './workspace-path.ts';
 
 const REFUSED: readonly string[] = [
   '',
@@ -59,9 +59,9 @@ const accepted: readonly string[] = [
 ];
 
 test('rejects invalid workspace paths', () => {
-  for (const path of REFUSED) assert.ok(wrongWithPath(path), JSON.stringify(path));
+  for (const path of REFUSED) assert.ok(findPathProblem(path), JSON.stringify(path));
 });
 
 test('accepts valid workspace paths', () => {
-  for (const path of accepted) assert.equal(wrongWithPath(path), undefined, JSON.stringify(path));
+  for (const path of accepted) assert.equal(findPathProblem(path), undefined, JSON.stringify(path));
 });

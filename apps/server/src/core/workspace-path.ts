@@ -18,7 +18,7 @@ const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\
 const marksInARow = /\p{M}{31}/u;
 
 /** The reason why a text cannot be a path in any Unicode form; undefined if it can. */
-export function wrongWithText(text: string): string | undefined {
+export function findTextProblem(text: string): string | undefined {
   // No composed character decomposes into more than three units.
   if (text.length > 3 * longestPath) return 'it is too long';
   if (marksInARow.test(text)) return 'it has too many combining marks in a row';
@@ -29,9 +29,9 @@ export function wrongWithText(text: string): string | undefined {
  * The reason why a text is not a workspace path; undefined if it is one. Each file has exactly one path: no dot
  * segments, no double slashes, one Unicode form.
  */
-export function wrongWithPath(path: string): string | undefined {
+export function findPathProblem(path: string): string | undefined {
   if (path === '') return 'it is empty';
-  const wrong = wrongWithText(path);
+  const wrong = findTextProblem(path);
   if (wrong) return wrong;
   if (!path.isWellFormed()) return 'it is not valid Unicode';
   if (deceptive.test(path)) return 'it contains control characters';
@@ -44,13 +44,13 @@ export function wrongWithPath(path: string): string | undefined {
   if (names.length > deepest) return 'it has too many levels';
   if (names[0]?.startsWith('~')) return 'it starts with a tilde';
   for (const name of names) {
-    const wrongName = wrongWithName(name);
+    const wrongName = findNameProblem(name);
     if (wrongName) return wrongName;
   }
   return undefined;
 }
 
-function wrongWithName(name: string): string | undefined {
+function findNameProblem(name: string): string | undefined {
   if (name === '') return 'it has an empty segment';
   if (name === '.' || name === '..') return 'it has a "." or ".." segment';
   if (Buffer.byteLength(name) > longestName) return 'one of its segments is too long';

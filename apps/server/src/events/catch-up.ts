@@ -15,8 +15,8 @@ export class CatchUp {
   readonly #options: CatchUpOptions;
   /** The last sequence number known here. */
   #last: number | undefined;
-  #isLooking = false;
-  #lookAgain = false;
+  #isReading = false;
+  #shouldReadAgain = false;
 
   constructor(options: CatchUpOptions) {
     this.#options = options;
@@ -31,7 +31,7 @@ export class CatchUp {
   /** Called if another process may have committed events. Only the database knows whether it did. */
   doubt(): void {
     if (this.#last === undefined) this.#options.tail.doubt();
-    else void this.#look();
+    else void this.#readNew();
   }
 
   /** Compares the known end of the log with the database's. */
@@ -42,20 +42,20 @@ export class CatchUp {
     } else if (head > this.#last) this.doubt();
   }
 
-  async #look(): Promise<void> {
-    this.#lookAgain = true;
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  async #readNew(): Promise<void> {
+    this.#shouldReadAgain = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
     try {
-      while (this.#lookAgain) {
-        this.#lookAgain = false;
+      while (this.#shouldReadAgain) {
+        this.#shouldReadAgain = false;
         const found = await this.#options.read(this.#last ?? 0);
         if (found) this.accept(found);
       }
     } catch {
       // The next periodic comparison of heads finds the events.
     } finally {
-      this.#isLooking = false;
+      this.#isReading = false;
     }
   }
 }

@@ -5,7 +5,7 @@ import { readPage } from '../store/events.ts';
 import { findShareBoundary } from '../store/shares.ts';
 import { changeTurn } from '../store/turns.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
-import { mayGrow, mergeDeltas } from './merge-deltas.ts';
+import { canGrow, mergeDeltas } from './merge-deltas.ts';
 
 /** Compaction progress within one turn. */
 interface Progress {
@@ -33,7 +33,7 @@ export class Compactor {
 
   /** Runs one short transaction. Resolves to false when every turn that ended before is compacted. */
   async step(endedBefore: Date): Promise<boolean> {
-    const progress = this.#progress ?? (await this.#begin(endedBefore));
+    const progress = this.#progress ?? (await this.#start(endedBefore));
     // A failed transaction may or may not have committed, so the turn starts over.
     this.#progress = undefined;
     if (!progress) return false;
@@ -41,7 +41,7 @@ export class Compactor {
     return true;
   }
 
-  async #begin(endedBefore: Date): Promise<Progress | undefined> {
+  async #start(endedBefore: Date): Promise<Progress | undefined> {
     const turn = await nextRawTurn(this.#db, endedBefore);
     return turn && { turn, from: turn.firstSeq, isCounted: false, numbers: new ChunkNumbers() };
   }
@@ -61,7 +61,7 @@ export class Compactor {
       await changeTurn(tx, turn.id, { compactedAt: new Date() });
       return undefined;
     }
-    const grows = mayGrow(last);
+    const grows = canGrow(last);
     return { turn, numbers, from: grows ? last.seq : last.seq + 1, isCounted: grows };
   }
 }

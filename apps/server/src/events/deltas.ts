@@ -10,13 +10,13 @@ export function isDelta(type: EventType): boolean {
 }
 
 /** The text increment of an event. */
-export function addedText(event: Event): string | undefined {
+export function getAddedText(event: Event): string | undefined {
   if (event.type === 'text' || event.type === 'reasoning') return event.data.text;
   return event.type === 'file_streaming_chunk' ? event.data.content : undefined;
 }
 
 /** Appends `next` to `last` if both are adjacent parts of the same text. Returns false if they are not. */
-export function join(last: Event, next: Event): boolean {
+export function joinDeltas(last: Event, next: Event): boolean {
   if (last.type === 'text' || last.type === 'reasoning') {
     if (next.type !== last.type || next.data.message_id !== last.data.message_id) return false;
     last.data.text += next.data.text;

@@ -3,15 +3,15 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Clock } from '../core/ports/clock.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
-import { findLostPlace, type LostPlace } from '../store/compaction.ts';
+import { findMergedCursor, type MergedCursor } from '../store/compaction.ts';
 import type { Db } from '../store/db.ts';
 import { appendEvents, readPage } from '../store/events.ts';
 import { readHeads } from '../store/projects.ts';
-import { type Sent, transaction } from '../store/transaction.ts';
+import { type PipelinedResult, transaction } from '../store/transaction.ts';
 import { Batch } from './batch.ts';
 import { CatchUp } from './catch-up.ts';
+import { DeliveryThrottle } from './delivery-throttle.ts';
 import { isDelta } from './deltas.ts';
-import { Pace } from './pace.ts';
 import { Resync } from './resync.ts';
 import { Tail } from './tail.ts';
 
@@ -58,7 +58,7 @@ export class EventLog {
   readonly #feed: EventFeed;
   readonly #clock: Clock;
   readonly #onCommitted: (batch: Batch) => void;
-  readonly #tails = new Map<string, Shared>();
+  readonly #sharedTails = new Map<string, Shared>();
   #notice: EventData<'status'> | undefined;
 
   constructor({ db, pool, feed, clock, onCommitted = () => undefined }: EventLogOptions) {
@@ -70,7 +70,7 @@ export class EventLog {
   }
 
   /** Changes rows and appends the corresponding events atomically. Announces the events only after the commit. */
-  async transact<T>(work: (db: Db, append: Append) => Promise<T | Sent<T>>): Promise<T> {
+  async transact<T>(work: (db: Db, append: Append) => Promise<T | PipelinedResult<T>>): Promise<T> {
     const batches: Batch[] = [];
     const result = await transaction(this.#pool, (db) => {
       const append: Append = async (projectId, turnId, ...events) => {
@@ -95,7 +95,7 @@ export class EventLog {
   /** Sends a notice to all waiting readers, and to new ones until it is cleared, that explains why no events arrive. */
   notify(notice: EventData<'status'> | undefined): void {
     this.#notice = notice;
-    if (notice) for (const { tail } of this.#tails.values()) tail.wake();
+    if (notice) for (const { tail } of this.#sharedTails.values()) tail.wake();
   }
 
   /**
@@ -155,9 +155,9 @@ export class EventLog {
    * announce a batch, or the announcement was lost.
    */
   async compareHeads(): Promise<void> {
-    if (this.#tails.size === 0) return;
-    for (const { id, headSeq } of await readHeads(this.#db, [...this.#tails.keys()])) {
-      this.#tails.get(id)?.catchUp.compare(headSeq);
+    if (this.#sharedTails.size === 0) return;
+    for (const { id, headSeq } of await readHeads(this.#db, [...this.#sharedTails.keys()])) {
+      this.#sharedTails.get(id)?.catchUp.compare(headSeq);
     }
   }
 
@@ -170,7 +170,7 @@ export class EventLog {
     const [first] = page?.events ?? [];
     // Only a delta can have absorbed earlier events.
     if (first && isDelta(first.type) && (turnId ?? first.turnId) === first.turnId) {
-      const lost = await findLostPlace(this.#db, projectId, seq);
+      const lost = await findMergedCursor(this.#db, projectId, seq);
       if (lost && floor > 0 && seq <= floor) throw new Error('the floor was merged away');
       if (lost) {
         const resumeAfter = Math.max(lost.resumeAfter, floor);
@@ -185,7 +185,7 @@ export class EventLog {
     return events.length > 0 ? new Batch(projectId, events) : undefined;
   }
 
-  #resync(projectId: string, { turnId, resumeAfter, head }: LostPlace): Resync {
+  #resync(projectId: string, { turnId, resumeAfter, head }: MergedCursor): Resync {
     return new Resync(
       { projectId, turnId, ts: this.#clock.now() },
       { reason: 'retention', head_seq: head, resume_after_seq: resumeAfter },
@@ -204,10 +204,10 @@ export class EventLog {
   }
 
   #join(projectId: string): { tail: Tail; leave: () => void } {
-    let shared = this.#tails.get(projectId);
+    let shared = this.#sharedTails.get(projectId);
     if (!shared) {
       const tail = new Tail();
-      const pace = new Pace(
+      const pace = new DeliveryThrottle(
         (batch) => tail.accept(batch),
         () => tail.readers,
       );
@@ -226,7 +226,7 @@ export class EventLog {
         pace.close();
       };
       shared = { tail, catchUp, readers: 0, leave };
-      this.#tails.set(projectId, shared);
+      this.#sharedTails.set(projectId, shared);
     }
     const joined = shared;
     joined.readers += 1;
@@ -236,7 +236,7 @@ export class EventLog {
         joined.readers -= 1;
         if (joined.readers > 0) return;
         joined.leave();
-        this.#tails.delete(projectId);
+        this.#sharedTails.delete(projectId);
       },
     };
   }

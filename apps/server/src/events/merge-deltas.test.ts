@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import type { LoggedEvent } from '../store/events.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
 import { mergeDeltas } from './merge-deltas.ts';
-import { arbitraryTurn, said, status } from './testing/arbitrary-turn.ts';
-import { otherTurn, type Told } from './testing/ended-turn.ts';
+import { arbitraryTurn, status, textEvent } from './testing/arbitrary-turn.ts';
+import { otherTurn, type TestEvent } from './testing/ended-turn.ts';
 
 const turnId = 'trn_1';
 
-function logOf(told: readonly Told[]): LoggedEvent[] {
+function logOf(told: readonly TestEvent[]): LoggedEvent[] {
   return told.map(({ event, byOther }, at) => ({
     seq: at + 1,
     turnId: byOther ? otherTurn : turnId,
@@ -97,7 +97,11 @@ test('merging preserves texts, files and the order of all other events of any tu
       assert.deepEqual(meaning(kept), meaning(raw));
       for (const { seq, type, ts, turnId: by } of kept) {
         const { type: rawType, ts: rawTs, turnId: rawBy } = raw[seq - 1] as LoggedEvent;
-        assert.deepEqual([type, ts, by], [rawType, rawTs, rawBy], 'a merged event takes the position of its last delta');
+        assert.deepEqual(
+          [type, ts, by],
+          [rawType, rawTs, rawBy],
+          'a merged event takes the position of its last delta',
+        );
       }
       assert.deepEqual(merge(kept), kept, 'merging is idempotent');
     }),
@@ -139,7 +143,9 @@ function texts(log: readonly LoggedEvent[]): Map<string, string> {
 }
 
 test('does not merge deltas across an event of another turn', () => {
-  const words: Told[] = ['a', 'b', 'c', 'd'].map((word) => ({ event: said('msg_1', word) }));
+  const words: TestEvent[] = ['a', 'b', 'c', 'd'].map((word) => ({
+    event: textEvent('msg_1', word),
+  }));
   words.splice(2, 0, { event: status, byOther: true });
   const kept = merge(logOf(words));
   assert.deepEqual(
@@ -154,13 +160,18 @@ test('does not merge deltas across an event of another turn', () => {
 
 test('a merged event stays below the frame limit for characters of any encoded size', () => {
   for (const letter of ['x', 'ü', '\u0000', '🦆']) {
-    const pieces = Array.from({ length: 900 }, () => ({ event: said('m', letter.repeat(500)) }));
+    const pieces = Array.from({ length: 900 }, () => ({
+      event: textEvent('m', letter.repeat(500)),
+    }));
     const kept = merge(logOf(pieces));
     assert.ok(kept.length < 20, String(kept.length));
     for (const { json } of kept) assert.ok(Buffer.byteLength(json) < 263_000);
     const whole = kept.map(({ json }) => JSON.parse(json).text).join('');
     assert.equal(whole, letter.repeat(450_000));
   }
-  const large = logOf([{ event: said('m', 'x'.repeat(600_000)) }, { event: said('m', 'y') }]);
+  const large = logOf([
+    { event: textEvent('m', 'x'.repeat(600_000)) },
+    { event: textEvent('m', 'y') },
+  ]);
   assert.deepEqual(merge(large), large, 'an event that is already larger is left alone');
 });

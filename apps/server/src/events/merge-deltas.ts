@@ -1,12 +1,12 @@
 import type { Event } from '@millwright/contract';
 import type { LoggedEvent } from '../store/events.ts';
 import type { ChunkNumbers } from './chunk-numbers.ts';
-import { addedText, isDelta, join } from './deltas.ts';
+import { getAddedText, isDelta, joinDeltas } from './deltas.ts';
 
 /** Keeps a WebSocket frame below a million bytes, and more than one event in a page of the log. */
 const maxBytes = 262_144;
 
-interface Kept {
+interface MergedEvent {
   logged: LoggedEvent;
   /** Set only for events that may change. */
   readonly event: Event | undefined;
@@ -28,14 +28,14 @@ export function mergeDeltas(
   isFirstCounted: boolean,
   boundary = 0,
 ): LoggedEvent[] {
-  const kept: Kept[] = [];
+  const kept: MergedEvent[] = [];
   for (const [at, logged] of page.entries()) {
-    const event = logged.turnId === turnId ? changeable(logged) : undefined;
+    const event = logged.turnId === turnId ? parseMergeable(logged) : undefined;
     const bytes = event ? bytesOf(event) : 0;
     const last = kept.at(-1);
     const isCut = last !== undefined && last.logged.seq <= boundary && logged.seq > boundary;
     const fits = last !== undefined && !isCut && last.bytes + bytes <= maxBytes;
-    if (event && fits && last.event && join(last.event, event)) {
+    if (event && fits && last.event && joinDeltas(last.event, event)) {
       last.logged = logged;
       last.bytes += bytes;
       continue;
@@ -49,15 +49,15 @@ export function mergeDeltas(
 }
 
 /** True if later events may still be merged into this one. */
-export function mayGrow({ type, json }: LoggedEvent): boolean {
+export function canGrow({ type, json }: LoggedEvent): boolean {
   return isDelta(type) && Buffer.byteLength(json) < maxBytes;
 }
 
-function changeable({ type, json }: LoggedEvent): Event | undefined {
+function parseMergeable({ type, json }: LoggedEvent): Event | undefined {
   if (!isDelta(type) && type !== 'file_streaming_complete') return undefined;
   return { type, data: JSON.parse(json) } as Event;
 }
 
 function bytesOf(event: Event): number {
-  return Buffer.byteLength(JSON.stringify(addedText(event) ?? ''));
+  return Buffer.byteLength(JSON.stringify(getAddedText(event) ?? ''));
 }

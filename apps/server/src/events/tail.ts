@@ -4,7 +4,7 @@ const maxBatches = 256;
 const maxChars = 2_000_000;
 
 /** A waiting reader, with the function that wakes it. */
-interface Place {
+interface Waiter {
   wake: (() => void) | undefined;
 }
 
@@ -15,11 +15,11 @@ interface Place {
 export class Tail {
   #batches: Batch[] = [];
   #chars = 0;
-  #doubts = 0;
-  readonly #places = new Set<Place>();
+  #invalidations = 0;
+  readonly #waiters = new Set<Waiter>();
 
   get readers(): number {
-    return this.#places.size;
+    return this.#waiters.size;
   }
 
   accept(batch: Batch): void {
@@ -40,12 +40,12 @@ export class Tail {
 
   /** Number of times that the database was reported to possibly have unannounced events. */
   get doubts(): number {
-    return this.#doubts;
+    return this.#invalidations;
   }
 
   /** Makes every reader query the database itself. */
   doubt(): void {
-    this.#doubts += 1;
+    this.#invalidations += 1;
     this.wake();
   }
 
@@ -69,11 +69,11 @@ export class Tail {
   /** Registers a reader. Aborting the signal also unregisters it. */
   wait(signal: AbortSignal): { more(): Promise<void>; leave(): void } {
     // One listener for the reader's lifetime: adding one per wait costs more than the wait itself.
-    const place: Place = { wake: undefined };
-    this.#places.add(place);
+    const place: Waiter = { wake: undefined };
+    this.#waiters.add(place);
     const leave = () => {
       signal.removeEventListener('abort', leave);
-      this.#places.delete(place);
+      this.#waiters.delete(place);
       place.wake?.();
     };
     if (signal.aborted) leave();
@@ -90,7 +90,7 @@ export class Tail {
 
   /** Makes every reader check for new work. */
   wake(): void {
-    for (const place of this.#places) {
+    for (const place of this.#waiters) {
       place.wake?.();
       place.wake = undefined;
     }

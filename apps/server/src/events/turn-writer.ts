@@ -7,7 +7,7 @@ import type { FileChange } from '../core/project-file.ts';
 import { fencedAppend, type Hold, type SettledCall } from '../store/fenced-append.ts';
 import { Batch } from './batch.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
-import { addedText, join } from './deltas.ts';
+import { getAddedText, joinDeltas } from './deltas.ts';
 
 /** Another worker holds the turn by now: nothing this worker still does may have an effect. */
 export class LeaseLostError extends SuspendedError {
@@ -77,7 +77,7 @@ class Draft {
   add(event: Event): Event {
     this.chars += sizeOf(event);
     const last = this.events.at(-1);
-    if (last && join(last, event)) return last;
+    if (last && joinDeltas(last, event)) return last;
     // Copied, because joining changes the stored delta afterwards.
     const added = { type: event.type, data: { ...event.data } } as Event;
     this.events.push(added);
@@ -121,7 +121,7 @@ class Draft {
 export class TurnWriter {
   readonly #options: TurnWriterOptions;
   #draft = new Draft();
-  #running = false;
+  #isRunning = false;
   #journalLength: number;
   #failure: LeaseLostError | undefined;
   readonly #deltaPauseMs: number;
@@ -166,7 +166,7 @@ export class TurnWriter {
 
   /** Resolves when everything emitted so far is committed. */
   async settle(): Promise<void> {
-    if (!this.#draft.isEmpty || this.#running) {
+    if (!this.#draft.isEmpty || this.#isRunning) {
       const draft = this.#open();
       draft.hurry();
       await draft.committed.promise;
@@ -176,12 +176,12 @@ export class TurnWriter {
 
   #open(): Draft {
     if (this.#failure) throw this.#failure;
-    if (!this.#running) void this.#run();
+    if (!this.#isRunning) void this.#run();
     return this.#draft;
   }
 
   async #run(): Promise<void> {
-    this.#running = true;
+    this.#isRunning = true;
     // Collects the rest of the current tick into the same batch.
     await new Promise<void>((resolve) => setImmediate(resolve));
     do {
@@ -201,7 +201,7 @@ export class TurnWriter {
         return;
       }
     } while (!this.#draft.isEmpty);
-    this.#running = false;
+    this.#isRunning = false;
     this.#draft.committed.resolve();
     this.#draft = new Draft();
   }
@@ -244,5 +244,5 @@ export class TurnWriter {
 
 /** An event that is not a delta counts as a line of text. */
 function sizeOf(event: Event): number {
-  return addedText(event)?.length ?? 256;
+  return getAddedText(event)?.length ?? 256;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieValues } from '../core/cookie-values.ts';
+import { readCookieValues } from '../core/read-cookie-values.ts';
 
 const maxSecrets = 4;
 
@@ -42,7 +42,7 @@ export class BindingCookie {
 }
 
 function secretsOf(header: string | undefined, name: string): string[] {
-  return cookieValues(header, name)
+  return readCookieValues(header, name)
     .flatMap((value) => value.split('.'))
     .filter((secret) => /^[\w-]{43}$/.test(secret));
 }

@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
-import type { PageRequest, Place } from '../store/keyset.ts';
+import type { PageCursor, PageRequest } from '../store/keyset.ts';
 
 const { pageItemsDefault, pageItemsMax } = limits.own;
 const maxCursorChars = 256;
@@ -36,7 +36,7 @@ export function pageOf<T>(
   list: string,
   { limit }: PageQuery,
   rows: readonly T[],
-  positionOf: (row: T) => Place,
+  positionOf: (row: T) => PageCursor,
 ): { rows: T[]; next_cursor: string | null } {
   const visible = rows.slice(0, limit);
   const last = rows.length > limit ? visible.at(-1) : undefined;
@@ -66,11 +66,11 @@ function invalidCursor(): ApiError {
 /** Limits ids to printable characters and timestamps to a plausible range, so that the database accepts both. */
 const positionPattern = /^(\d{1,14}) ([\x21-\x7e]{1,128})$/;
 
-function writePosition(list: string, { at, id }: Place): string {
+function writePosition(list: string, { at, id }: PageCursor): string {
   return writeCursor(list, `${at.getTime()} ${id}`);
 }
 
-function readPosition(list: string, cursor: string): Place {
+function readPosition(list: string, cursor: string): PageCursor {
   const [time = '', id = ''] = readCursor(list, cursor, positionPattern);
   return { at: new Date(Number(time)), id };
 }

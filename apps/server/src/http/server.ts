@@ -8,7 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { withActivity } from '../core/activity.ts';
-import { refuseUpgrade } from '../core/refuse-upgrade.ts';
+import { rejectUpgrade } from '../core/reject-upgrade.ts';
 import { requireBodyRate } from './body-rate.ts';
 import { isSocketHandshake } from './socket.ts';
 
@@ -46,7 +46,7 @@ export function createSharedPort(sites: readonly Site[], hasSockets: boolean): S
     const site = siteOf(request);
     if (site) void withSiteActivity(request, () => site.upgrade(request, socket, head));
     // During shutdown, there is no listener any more.
-    else if (!handshakes.emit('upgrade', request, socket, head)) refuseUpgrade(socket, 503);
+    else if (!handshakes.emit('upgrade', request, socket, head)) rejectUpgrade(socket, 503);
   };
   let isFirst = true;
   const shouldUpgradeCallback = (request: IncomingMessage) =>

@@ -1,17 +1,17 @@
 import { ApiError } from '../core/api-error.ts';
 import {
+  areDigestsEqual,
   digestApiKey,
-  hintOfKey,
+  generateApiKey,
+  getKeyHint,
   type KeyPrefix,
-  newApiKey,
-  readApiKey,
-  sameDigest,
+  parseApiKey,
 } from '../core/api-key.ts';
 
 /** Creates a key. Returns the key itself, to be shown once, and the fields to store. */
 export function mintKey(prefix: KeyPrefix, pepper: Uint8Array) {
-  const { key, handle } = newApiKey(prefix);
-  return { key, kept: { handle, digest: digestApiKey(key, pepper), ...hintOfKey(key) } };
+  const { key, handle } = generateApiKey(prefix);
+  return { key, kept: { handle, digest: digestApiKey(key, pepper), ...getKeyHint(key) } };
 }
 
 /** Looks up a presented key. Rejects malformed keys without a database query. */
@@ -21,11 +21,11 @@ export async function findKey<Kept extends { readonly digest: string }>(
   pepper: Uint8Array,
   byHandle: (handle: string) => Promise<Kept | undefined>,
 ): Promise<Kept> {
-  const label = readApiKey(shown);
+  const label = parseApiKey(shown);
   if (label?.prefix !== prefix) throw invalidKey();
   const digest = digestApiKey(shown, pepper);
   const found = await byHandle(label.handle);
-  if (!found || !sameDigest(found.digest, digest)) throw invalidKey();
+  if (!found || !areDigestsEqual(found.digest, digest)) throw invalidKey();
   return found;
 }
 

@@ -10,7 +10,7 @@ import { userStore } from '../store/users.ts';
 import { createAuthenticate, type Users } from './authenticate.ts';
 import { LocalIdentity } from './local/local-identity.ts';
 import { Membership, type MembershipOptions } from './local/membership.ts';
-import { remoteKeys } from './remote-keys.ts';
+import { createRemoteKeys } from './remote-keys.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
 export interface IdentityOptions {
@@ -58,7 +58,7 @@ export function composeIdentity(options: IdentityOptions): IdentityServices {
   const issuer = identity?.issuer ?? String(config.OIDC_ISSUER);
   const { find: keys, check } = identity
     ? { find: identity.keys, check: async () => undefined }
-    : remoteKeys({ issuer, jwksUrl: config.OIDC_JWKS_URL });
+    : createRemoteKeys({ issuer, jwksUrl: config.OIDC_JWKS_URL });
   const verifier = createTokenVerifier({
     issuer,
     audience,

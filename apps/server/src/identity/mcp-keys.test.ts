@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { ApiError } from '../core/api-error.ts';
-import { newApiKey } from '../core/api-key.ts';
+import { generateApiKey } from '../core/api-key.ts';
 import type { HeldKey, McpKeyStore } from '../store/mcp-keys.ts';
 import { McpKeys } from './mcp-keys.ts';
 
@@ -64,7 +64,7 @@ suite('MCP keys', () => {
       key.slice(0, -1),
       `${key}x`,
       key.slice(0, -1) + (key.endsWith('x') ? 'y' : 'x'),
-      newApiKey('mwp_').key,
+      generateApiKey('mwp_').key,
       'a.b.c',
     ];
     for (const text of malformed) await assert.rejects(keys.find(text), invalid);
@@ -75,7 +75,7 @@ suite('MCP keys', () => {
     const { keys, store, state } = desk();
     const { key, record } = await keys.make('usr_1', request);
     await assert.rejects(keys.find(impostor(key)), invalid);
-    await assert.rejects(keys.find(newApiKey('mwm_').key), invalid);
+    await assert.rejects(keys.find(generateApiKey('mwm_').key), invalid);
     const elsewhere = new McpKeys({
       store,
       pepper: randomBytes(32),
@@ -102,13 +102,13 @@ suite('MCP keys', () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const shown = Array.from({ length: 10_000 }, () => ({
       known: impostor(key),
-      unknown: newApiKey('mwm_').key,
+      unknown: generateApiKey('mwm_').key,
     }));
     for (const pair of shown) {
       for (const kind of ['known', 'unknown'] as const) {
-        const began = performance.now();
+        const startedAt = performance.now();
         await keys.find(pair[kind]).catch(() => undefined);
-        times[kind].push(performance.now() - began);
+        times[kind].push(performance.now() - startedAt);
       }
     }
     const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;

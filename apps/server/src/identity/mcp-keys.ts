@@ -40,14 +40,14 @@ export class McpKeys {
   /** Returns the presented key if it is valid. */
   async find(shown: string): Promise<HeldKey> {
     const { store, pepper } = this.#options;
-    return this.#usable(await findKey(shown, prefix, pepper, store.byHandle));
+    return this.#requireUsable(await findKey(shown, prefix, pepper, store.byHandle));
   }
 
   /** Returns a key by id if it is valid. Tokens derived from a key use this, so they expire with the key. */
   async findById(id: string): Promise<HeldKey> {
     const found = await this.#options.store.byId(id);
     if (!found) throw invalidKey();
-    return this.#usable(found);
+    return this.#requireUsable(found);
   }
 
   /** Returns the user, limited to the key's scopes. Keys never grant admin roles. */
@@ -56,7 +56,7 @@ export class McpKeys {
     return { userId, email, name: userName, roles: [], tokenExpiresAt, scopes };
   }
 
-  async #usable(found: HeldKey): Promise<HeldKey> {
+  async #requireUsable(found: HeldKey): Promise<HeldKey> {
     const { store, clock } = this.#options;
     const now = clock.now();
     if (found.revokedAt) throw invalidKey('The API key was revoked');

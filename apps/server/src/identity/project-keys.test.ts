@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { newApiKey } from '../core/api-key.ts';
+import { generateApiKey } from '../core/api-key.ts';
 import type { PaidKey, ProjectKeyStore } from '../store/project-keys.ts';
 import { ProjectKeys } from './project-keys.ts';
 
@@ -45,7 +45,7 @@ suite('project keys', () => {
       `${key.slice(0, -1)}${other}`,
       ` ${key}`,
       key.replace('mwp_', 'mwm_'),
-      newApiKey('mwm_').key,
+      generateApiKey('mwm_').key,
       'x'.repeat(100_000),
     ]) {
       await assert.rejects(keys.find(wrong), { code: 'API_KEY_INVALID' });
@@ -58,7 +58,7 @@ suite('project keys', () => {
   test('rejects a well-formed key with another secret', async () => {
     const { keys, make } = oneKey();
     const { record } = await make();
-    const forged = newApiKey('mwp_').key;
+    const forged = generateApiKey('mwp_').key;
     await assert.rejects(keys.find(forged), { code: 'API_KEY_INVALID' });
     assert.ok(!JSON.stringify(record).includes(forged));
   });

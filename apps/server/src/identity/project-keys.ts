@@ -1,5 +1,5 @@
 import { newId, type ProjectKeyRequest } from '@millwright/contract';
-import { amountOf } from '../core/credits.ts';
+import { toAmount } from '../core/credits.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { KeyUse, PaidKey, ProjectKey, ProjectKeyStore } from '../store/project-keys.ts';
 import { findKey, invalidKey, mintKey } from './api-keys.ts';
@@ -33,7 +33,7 @@ export class ProjectKeys {
       ...kept,
       name: request.name,
       allowedOrigins: request.allowed_origins,
-      monthlyLimit: limit === undefined ? null : amountOf(limit),
+      monthlyLimit: limit === undefined ? null : toAmount(limit),
       createdAt: clock.now(),
     });
     return { record, key };

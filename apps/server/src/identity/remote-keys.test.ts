@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { suite, test } from 'node:test';
 import { errors, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { eventually } from '../testing/eventually.ts';
-import { type RemoteKeysOptions, remoteKeys } from './remote-keys.ts';
+import { createRemoteKeys, type RemoteKeysOptions } from './remote-keys.ts';
 
 type Respond = (response: ServerResponse) => void;
 
@@ -52,7 +52,7 @@ async function startProvider(...kids: string[]): Promise<Provider> {
 }
 
 function finder(provider: Provider, options: Partial<RemoteKeysOptions> = {}) {
-  const { find } = remoteKeys({ issuer: provider.url, jwksUrl: undefined, ...options });
+  const { find } = createRemoteKeys({ issuer: provider.url, jwksUrl: undefined, ...options });
   return async (kid: unknown) =>
     find({ alg: 'ES256', kid: kid as string }, { payload: '', signature: '' });
 }
@@ -145,7 +145,7 @@ suite('readiness', () => {
   test('is not ready until the provider has responded once, and stays ready afterwards', async () => {
     await using provider = await startProvider('a');
     provider.discovery = fail;
-    const { check } = remoteKeys({ issuer: provider.url, jwksUrl: undefined, retryMs: 50 });
+    const { check } = createRemoteKeys({ issuer: provider.url, jwksUrl: undefined, retryMs: 50 });
     await assert.rejects(check());
     provider.discovery = undefined;
     provider.keySet = fail;
@@ -154,7 +154,10 @@ suite('readiness', () => {
         () => true,
         () => false,
       );
-    await eventually(async () => !(await isReady()) && provider.asked.keySet > 0, 'another attempt');
+    await eventually(
+      async () => !(await isReady()) && provider.asked.keySet > 0,
+      'another attempt',
+    );
     provider.keySet = undefined;
     await eventually(isReady, 'the keys are loaded');
     provider.keySet = fail;
@@ -166,10 +169,10 @@ suite('readiness', () => {
   test('gives up on a provider that does not respond', async () => {
     await using provider = await startProvider('a');
     provider.discovery = () => undefined;
-    const { check } = remoteKeys({ issuer: provider.url, jwksUrl: undefined });
-    const began = performance.now();
+    const { check } = createRemoteKeys({ issuer: provider.url, jwksUrl: undefined });
+    const startedAt = performance.now();
     await assert.rejects(check());
-    assert.ok(performance.now() - began < 2_500);
+    assert.ok(performance.now() - startedAt < 2_500);
   });
 });
 

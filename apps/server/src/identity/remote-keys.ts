@@ -28,22 +28,22 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 const checkMs = 2_000;
 
 /** The keys of an OIDC provider: discovered once, cached, and refetched at a bounded rate. */
-export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
+export function createRemoteKeys(options: RemoteKeysOptions): RemoteKeys {
   const timeoutMs = options.timeoutMs ?? 5_000;
   const cooldownMs = options.cooldownMs ?? 30_000;
   const retryMs = options.retryMs ?? 2_000;
   let keySet: Promise<KeySet> | undefined;
-  let wereThere = false;
+  let hasLoaded = false;
   /** Time of the last connection failure; infinite while connecting and after success. */
   let failedAt = Number.POSITIVE_INFINITY;
 
   async function connect(): Promise<KeySet> {
-    const url = await locate(options, timeoutMs);
+    const url = await discoverKeySetUrl(options, timeoutMs);
     return createRemoteJWKSet(url, {
       cooldownDuration: cooldownMs,
       cacheMaxAge: options.cacheMs ?? 600_000,
       timeoutDuration: timeoutMs,
-      [customFetch]: patientFetch(retryMs),
+      [customFetch]: fetchWithCooldown(retryMs),
     });
   }
 
@@ -62,7 +62,7 @@ export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
   async function load(): Promise<void> {
     const { reload } = await connected();
     await reload();
-    wereThere = true;
+    hasLoaded = true;
   }
 
   const find: JWTVerifyGetKey = async (header, token) => {
@@ -76,7 +76,7 @@ export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
     const findKey = await connected();
     try {
       const key = await findKey(header, token);
-      wereThere = true;
+      hasLoaded = true;
       return key;
     } catch (error) {
       if (isUnusableKeySet(error))
@@ -88,12 +88,12 @@ export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
   return {
     find,
     async check() {
-      if (wereThere) return;
+      if (hasLoaded) return;
       const loaded = load();
       // Ignore an error after the timeout; the next check sees a late success.
       loaded.catch(() => undefined);
       await Promise.race([loaded, delay(checkMs, undefined, { ref: false })]);
-      if (!wereThere) throw new Error('the keys of the issuer were not available yet');
+      if (!hasLoaded) throw new Error('the keys of the issuer were not available yet');
     },
   };
 }
@@ -103,7 +103,7 @@ function isUnusableKeySet(error: unknown): boolean {
   return error instanceof errors.JWKSInvalid || error?.constructor === errors.JOSEError;
 }
 
-async function locate(options: RemoteKeysOptions, timeoutMs: number): Promise<URL> {
+async function discoverKeySetUrl(options: RemoteKeysOptions, timeoutMs: number): Promise<URL> {
   if (options.jwksUrl) return new URL(options.jwksUrl);
   const address = `${options.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await boundedFetch(address, { signal: AbortSignal.timeout(timeoutMs) });
@@ -125,7 +125,7 @@ function isMetadata(value: unknown): value is { issuer: string; jwks_uri: string
 }
 
 /** Caches a failed key set fetch for `retryMs`, however many tokens need the key set. */
-function patientFetch(retryMs: number): typeof boundedFetch {
+function fetchWithCooldown(retryMs: number): typeof boundedFetch {
   let failure: { readonly at: number; readonly error: unknown } | undefined;
   return async (url, init) => {
     if (failure && performance.now() - failure.at < retryMs) throw failure.error;

@@ -18,8 +18,8 @@ export interface VerifierOptions {
 }
 
 /** Cache time of a verified token. Short, so that a withdrawn key takes effect soon. */
-const verdictSeconds = 60;
-const maxVerdicts = 10_000;
+const cacheSeconds = 60;
+const maxCachedTokens = 10_000;
 const maxSubjectLength = 255;
 /** The last second that a Date can represent. */
 const maxExpiry = 8.64e12;
@@ -29,7 +29,7 @@ const maxExpiry = 8.64e12;
  * source differs.
  */
 export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
-  const verdicts = new Map<string, { claims: TokenClaims; until: number }>();
+  const verifiedTokens = new Map<string, { claims: TokenClaims; until: number }>();
 
   async function check(token: string): Promise<TokenClaims> {
     if (!isStrictJwt(token)) throw invalidToken('The access token is malformed');
@@ -45,7 +45,7 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
       requireType(protectedHeader.typ, options.requireAccessTokenType);
       return readClaims(payload, options);
     } catch (error) {
-      throw explain(error);
+      throw toApiError(error);
     }
   }
 
@@ -53,12 +53,12 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
     async verify(token) {
       const digest = createHash('sha256').update(token).digest('base64');
       const now = options.clock.now().getTime();
-      const known = verdicts.get(digest);
+      const known = verifiedTokens.get(digest);
       if (known && known.until > now) return known.claims;
       const claims = await check(token);
-      if (verdicts.size >= maxVerdicts) verdicts.clear();
-      const until = Math.min(now + verdictSeconds * 1000, claims.expiresAt.getTime());
-      verdicts.set(digest, { claims, until });
+      if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear();
+      const until = Math.min(now + cacheSeconds * 1000, claims.expiresAt.getTime());
+      verifiedTokens.set(digest, { claims, until });
       return claims;
     },
   };
@@ -107,7 +107,7 @@ function text(value: unknown): string | null {
   return isText && value.isWellFormed() && !value.includes('\0') ? value : null;
 }
 
-function explain(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired');
   if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { mountSmallFileSystem, whyNoMount } from '../testing/small-file-system.ts';
-import { createLogger, withoutSecrets } from './log.ts';
+import { createLogger, redactQuery } from './log.ts';
 
 test('never logs credentials in headers', async () => {
   const lines: string[] = [];
@@ -25,11 +25,11 @@ test('never logs credentials in headers', async () => {
 
 test('redacts credentials in a query and keeps the rest', () => {
   assert.equal(
-    withoutSecrets('/api/v1/gw/stream?ticket=tk_1&after=3&Token=x#f'),
+    redactQuery('/api/v1/gw/stream?ticket=tk_1&after=3&Token=x#f'),
     '/api/v1/gw/stream?ticket=[redacted]&after=3&Token=[redacted]#f',
   );
   assert.equal(
-    withoutSecrets('/a?code=1&id_token_hint=2&monkey=3'),
+    redactQuery('/a?code=1&id_token_hint=2&monkey=3'),
     '/a?code=[redacted]&id_token_hint=[redacted]&monkey=3',
   );
 });

@@ -49,7 +49,7 @@ export async function createLogger(options: LogOptions): Promise<Logger> {
 }
 
 function describeRequest(request: { method?: string; url?: string; id?: string }) {
-  return { method: request.method, url: withoutSecrets(request.url ?? '') };
+  return { method: request.method, url: redactQuery(request.url ?? '') };
 }
 
 function describeResponse(reply: { statusCode?: number }) {
@@ -57,7 +57,7 @@ function describeResponse(reply: { statusCode?: number }) {
 }
 
 /** Redacts tickets, codes and tokens in a query, which are credentials too. */
-export function withoutSecrets(url: string): string {
+export function redactQuery(url: string): string {
   return url.replace(
     /([?&](?:ticket|token|code|state|access_token|id_token(?:_hint)?|user_code|key|mw_preview)=)[^&#]*/gi,
     '$1[redacted]',

@@ -2,7 +2,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { Rate, RateCounters } from '../core/ports/rate-counters.ts';
 
 /** Rate limit headers for the response, and the error if the request exceeds the limit. */
-export interface RateAnswer {
+export interface RateResult {
   readonly headers: Readonly<Record<'ratelimit-policy' | 'ratelimit', string>>;
   readonly refusal: ApiError | undefined;
 }
@@ -18,7 +18,7 @@ export class RequestRate {
     this.#rate = { name, most: perMinute, windowMs: 60_000 };
   }
 
-  async count(key: string): Promise<RateAnswer> {
+  async count(key: string): Promise<RateResult> {
     const { most } = this.#rate;
     const { isAllowed, left, msLeft } = await this.#counters.count(this.#rate, key);
     const seconds = Math.max(1, Math.ceil(msLeft / 1000));

@@ -1,4 +1,4 @@
-import { storageCodeOf, storageFullError } from '../core/storage-full.ts';
+import { findStorageCode, storageFullError } from '../core/storage-full.ts';
 import { PeriodicTask } from './concurrency/periodic-task.ts';
 
 /** `low`: no new turns are admitted. `full`: any write may fail. */
@@ -66,7 +66,7 @@ export class StorageMonitor {
 
   /** Records a failed write. Ignores errors unrelated to storage space. */
   report(error: unknown): void {
-    const code = storageCodeOf(error);
+    const code = findStorageCode(error);
     if (code === undefined) return;
     this.#failed.add(code === '53100' ? 'database' : 'dataDirectory');
     this.#update();
@@ -98,7 +98,7 @@ export class StorageMonitor {
       await this.#options.probes[area]();
       this.#failed.delete(area);
     } catch (error) {
-      if (storageCodeOf(error) === undefined) this.#options.onError(error);
+      if (findStorageCode(error) === undefined) this.#options.onError(error);
     }
   }
 

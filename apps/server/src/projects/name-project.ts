@@ -1,5 +1,5 @@
 import { type EventOf, limits, type PreviewStatus } from '@millwright/contract';
-import { titleOf } from '../core/title-of.ts';
+import { deriveTitle } from '../core/derive-title.ts';
 import type { EventLog } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
 import { findFile } from '../store/project-files.ts';
@@ -42,7 +42,7 @@ export async function nameAfterApp(
   project: Project,
   status: PreviewStatus,
 ): Promise<EventOf<'project_update'>[]> {
-  if (project.title !== titleOf(turn.prompt)) return [];
+  if (project.title !== deriveTitle(turn.prompt)) return [];
   const page = await findFile(db, project.id, 'index.html');
   if (!page || page.size > pageBytes) return [];
   const title = titleIn(Buffer.from((await readContent(db, page)).content).toString());

@@ -1,7 +1,7 @@
 import { deletedRecord, listOf, projectPatch, projectRecord } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../core/api-error.ts';
-import { amountOf } from '../core/credits.ts';
+import { toAmount } from '../core/credits.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { Append, EventLog } from '../events/log.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
@@ -87,7 +87,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
 
 /** Converts a limit to its stored form; 0 means no limit. */
 function limitOf(credits: number | undefined): number | null | undefined {
-  return credits === undefined ? undefined : amountOf(credits) || null;
+  return credits === undefined ? undefined : toAmount(credits) || null;
 }
 
 /** Deletes a project. Stops queued turns first, so that readers receive the event. */

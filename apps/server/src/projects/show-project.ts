@@ -1,9 +1,9 @@
 import type { ProjectRecord } from '@millwright/contract';
-import { creditsOf } from '../core/credits.ts';
+import { toCredits } from '../core/credits.ts';
 import type { PreviewAddress, Previews } from '../core/ports/previews.ts';
 import type { ProjectState } from '../store/projects.ts';
 
-const credits = (amount: number | null) => (amount === null ? null : creditsOf(amount));
+const credits = (amount: number | null) => (amount === null ? null : toCredits(amount));
 
 export function showProject(
   { project, status, activeTurnId, queuedTurns, latestCheckpointId }: ProjectState,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { SandboxError, type SandboxFailure } from '../core/ports/sandbox.ts';
+import { SandboxError, type SandboxErrorCode } from '../core/ports/sandbox.ts';
 import { DaemonError } from './daemon/daemon-error.ts';
 import type { Piece, Wire, WireStream } from './daemon/wire.ts';
 
-const codes: ReadonlySet<string> = new Set<SandboxFailure>([
+const codes: ReadonlySet<string> = new Set<SandboxErrorCode>([
   'path_refused',
   'not_found',
   'wrong_kind',
@@ -15,7 +15,7 @@ const codes: ReadonlySet<string> = new Set<SandboxFailure>([
   'sandbox_lost',
 ]);
 
-function isKnown(code: string): code is SandboxFailure {
+function isKnown(code: string): code is SandboxErrorCode {
   return codes.has(code);
 }
 

@@ -15,7 +15,7 @@ import {
   type ScannedFile,
   type WorkspaceFile,
 } from '../core/ports/sandbox.ts';
-import { wrongWithPath } from '../core/workspace-path.ts';
+import { findPathProblem } from '../core/workspace-path.ts';
 import type { CommandRequest } from './daemon/commands.ts';
 import type { Wire } from './daemon/wire.ts';
 import { Exchange, toSandboxError } from './exchange.ts';
@@ -129,7 +129,7 @@ export class RemoteSession implements SandboxSession {
       let invalid = 0;
       for await (const line of lines(exchange.pieces(), listingBytes)) {
         const file = scannedSchema.parse(JSON.parse(line));
-        if (wrongWithPath(file.path)) invalid += 1;
+        if (findPathProblem(file.path)) invalid += 1;
         else files.push(file);
       }
       return { files, skipped: invalid + (await reply).skipped };
@@ -240,7 +240,7 @@ export class RemoteSession implements SandboxSession {
 
 /** Validates a path at the trust boundary: beyond it, every path is a workspace path. */
 function requireValidPath(path: string): string {
-  const wrong = wrongWithPath(path);
+  const wrong = findPathProblem(path);
   if (wrong)
     throw new SandboxError('path_refused', `${JSON.stringify(path.slice(0, 200))}: ${wrong}.`);
   return path;

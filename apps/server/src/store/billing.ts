@@ -62,7 +62,7 @@ export async function findCustomer(db: Db, userId: string): Promise<string | und
 }
 
 /** Stores the first customer created for a user, and returns the stored one. */
-export async function keepCustomer(db: Db, userId: string, id: string): Promise<string> {
+export async function saveCustomer(db: Db, userId: string, id: string): Promise<string> {
   await db.insert(stripeCustomers).values({ id, userId }).onConflictDoNothing();
   return (await findCustomer(db, userId)) ?? id;
 }
@@ -85,27 +85,27 @@ const concludeEvent = rawStatement(sql`UPDATE stripe_events
   WHERE id = ${placeholder('id')}`);
 
 /** Checks whether an event was already processed, and reads the database's current time. */
-export async function knowsEvent(db: Db, id: string): Promise<{ isKnown: boolean; now: Date }> {
+export async function checkEvent(db: Db, id: string): Promise<{ isKnown: boolean; now: Date }> {
   const [row] = await knows(db, { id });
   if (!row) throw new Error('the database returned no row');
   return { isKnown: row.isKnown, now: new Date(row.now) };
 }
 
 /** False if the event was already taken. Waits for a concurrent transaction that is processing it. */
-export async function takeEvent(
+export async function claimEvent(
   db: Db,
   event: { readonly id: string; readonly type: string; readonly objectId: string },
 ): Promise<boolean> {
   return (await insertEvent(db, event)).length > 0;
 }
 
-export interface EventEffect {
+export interface EventOutcome {
   readonly outcome: 'booked' | 'plan' | 'noted' | 'nothing';
   /** The ledger reference. */
   readonly booked: string | null;
 }
 
-export async function noteEffect(db: Db, id: string, effect: EventEffect): Promise<void> {
+export async function recordEventOutcome(db: Db, id: string, effect: EventOutcome): Promise<void> {
   await concludeEvent(db, { id, ...effect });
 }
 
@@ -132,12 +132,12 @@ const endSubscription = rawStatement<{
   WHERE id = ${placeholder('id')} AND status <> 'canceled' RETURNING id`);
 
 /** Stores the most recently read state, regardless of the order of arrival. A canceled subscription stays canceled. */
-export async function noteSubscription(db: Db, state: SubscriptionState): Promise<boolean> {
+export async function saveSubscription(db: Db, state: SubscriptionState): Promise<boolean> {
   return (await keepSubscription(db, { ...state })).length > 0;
 }
 
 /** Cancels a subscription that Stripe no longer knows. */
-export async function forgetSubscription(db: Db, id: string): Promise<boolean> {
+export async function cancelSubscription(db: Db, id: string): Promise<boolean> {
   return (await endSubscription(db, { id })).length > 0;
 }
 
@@ -156,7 +156,7 @@ interface PaidPeriod {
 }
 
 /** Grants the credits of a period, once per reference. Resolves to true if this call did. */
-export async function beginPeriod(
+export async function startPeriod(
   db: Db,
   period: PaidPeriod & { readonly startsAt: Date; readonly endsAt: Date },
 ): Promise<boolean> {

@@ -64,7 +64,7 @@ export async function rewriteEvents(
 }
 
 /** A cursor whose event was merged into a later one. */
-export interface LostPlace {
+export interface MergedCursor {
   readonly turnId: string;
   /** Just before the turn's first event: a cursor that is never merged away. */
   readonly resumeAfter: number;
@@ -76,11 +76,11 @@ export interface LostPlace {
  * into the next existing one. A caller that checks after reading from the cursor may trust undefined: a merge is never
  * undone.
  */
-export async function findLostPlace(
+export async function findMergedCursor(
   db: Db,
   projectId: string,
   seq: number,
-): Promise<LostPlace | undefined> {
+): Promise<MergedCursor | undefined> {
   if (seq === 0) return undefined;
   const { rows } = await db.execute<{
     turn_id: string;

@@ -1,4 +1,4 @@
-import { silent } from './pool.ts';
+import { noResponseMessage } from './pool.ts';
 
 const system = new Set([
   'ECONNREFUSED',
@@ -17,7 +17,7 @@ const states = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
 
 /** Driver errors without a code. */
 const messages = new Set([
-  silent,
+  noResponseMessage,
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Connection terminated',

@@ -15,7 +15,11 @@ export async function addState(db: Db, row: StateRow, now: Date): Promise<void> 
 }
 
 /** Consumes a state. A second use finds nothing. */
-export async function takeState(db: Db, digest: string, now: Date): Promise<StateRow | undefined> {
+export async function consumeState(
+  db: Db,
+  digest: string,
+  now: Date,
+): Promise<StateRow | undefined> {
   const [taken] = await db
     .delete(connectionStates)
     .where(and(eq(connectionStates.digest, digest), gt(connectionStates.expiresAt, now)))

@@ -4,7 +4,7 @@ import { desc, eq, sql } from './drizzle.ts';
 import { consoleLogs } from './tables/projects.ts';
 
 /** Adds entries of a preview's console and keeps only the newest. */
-export async function keepConsoleLogs(
+export async function appendConsoleLogs(
   db: Db,
   projectId: string,
   entries: readonly ConsoleLog[],

@@ -6,7 +6,7 @@ import { StartupError } from '../core/startup-error.ts';
 import { whenAborted } from '../core/when-aborted.ts';
 import type { NodePgDatabase } from './drizzle.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts';
-import { Pool, silent } from './pool.ts';
+import { noResponseMessage, Pool } from './pool.ts';
 
 const pingMs = 2_000;
 
@@ -89,7 +89,7 @@ async function over(
 async function ping(pool: pg.Pool) {
   const limit = new AbortController();
   const late = delay(pingMs, undefined, { signal: limit.signal, ref: false }).then(() => {
-    throw new Error(silent);
+    throw new Error(noResponseMessage);
   });
   const answer = pool.query('SELECT 1');
   try {

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Binaries } from './embedded/binaries.ts';
 import { clusterVersion } from './embedded/cluster.ts';
-import { explainFileError } from './embedded/failures.ts';
+import { connectToServer } from './embedded/connect-to-server.ts';
+import { explainFileError } from './embedded/explain-failure.ts';
 import { openFolders } from './embedded/folders.ts';
 import { clearStaleLocks } from './embedded/lock-files.ts';
-import { prepareStart } from './embedded/prepare.ts';
+import { prepareStart } from './embedded/prepare-start.ts';
 import { connectionTo } from './embedded/presence.ts';
-import { reachServer } from './embedded/reach.ts';
 import { type ServerSettings, startServer } from './embedded/server.ts';
-import { stopServer } from './embedded/stop.ts';
+import { stopServer } from './embedded/stop-server.ts';
 
 export interface EmbeddedPostgres {
   connection: ReturnType<typeof connectionTo>;
@@ -58,7 +58,7 @@ export async function openEmbeddedPostgres(options: {
     meanwhile();
     return started;
   };
-  const reach = () => reachServer(folders, start, closing.signal).catch(explain);
+  const reach = () => connectToServer(folders, start, closing.signal).catch(explain);
 
   let { presence, socket, server } = await reach();
   const version = (await clusterVersion(folders.cluster)) ?? 0;

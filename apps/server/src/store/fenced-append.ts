@@ -44,10 +44,10 @@ export async function fencedAppend(
   pool: pg.Pool,
   hold: Hold,
   { types, datas, moments, entries, files, call }: FencedRows,
-  journalPlace: number,
+  journalIndex: number,
 ): Promise<number | undefined> {
   const { projectId, turnId, fence } = hold;
-  const values = [projectId, turnId, fence, types, datas, moments, entries, journalPlace];
+  const values = [projectId, turnId, fence, types, datas, moments, entries, journalIndex];
   const { paths, befores, hashes, sizes, modes } = fileColumns(files);
   const withFiles = [...values, paths, befores, hashes, sizes, modes];
   try {

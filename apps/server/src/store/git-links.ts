@@ -46,7 +46,7 @@ export async function deleteGitLink(db: Db, projectId: string): Promise<boolean>
 }
 
 /** Records a failed push. The delay before the next automatic attempt grows with each failure. */
-export async function notePushFailure(
+export async function recordPushFailure(
   db: Db,
   projectId: string,
   error: PushError,
@@ -73,7 +73,7 @@ export interface DuePush {
  * Claims projects with an automatic push due. The claim expires after `heldMs`, so other processes take over if this
  * one dies.
  */
-export async function takeDuePushes(db: Db, most: number, heldMs: number): Promise<DuePush[]> {
+export async function claimDuePushes(db: Db, most: number, heldMs: number): Promise<DuePush[]> {
   const { rows } = await db.execute<{ project_id: string; attempts: number }>(sql`
     UPDATE git_links
     SET next_try_at = now() + ${heldMs} * interval '1 millisecond', attempts = attempts + 1
@@ -87,7 +87,7 @@ export async function takeDuePushes(db: Db, most: number, heldMs: number): Promi
 }
 
 /** Releases a claimed push for the next process, as if it had never been claimed. */
-export async function giveBackPush(db: Db, { projectId, attempts }: DuePush): Promise<void> {
+export async function releasePush(db: Db, { projectId, attempts }: DuePush): Promise<void> {
   await db
     .update(gitLinks)
     .set({ nextTryAt: null, attempts: attempts - 1 })

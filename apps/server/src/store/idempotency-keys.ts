@@ -54,10 +54,10 @@ const remember = statement(columns, (db) =>
     .returning(),
 );
 
-export async function rememberKey(db: Db, use: KeyUse): Promise<void> {
+export async function saveKeyUse(db: Db, use: KeyUse): Promise<void> {
   await remember(db, use);
 }
 
-export async function forgetKeys(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now));
 }

@@ -37,7 +37,7 @@ export async function claimCall(db: Db, wanted: CallClaim): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function keepClaim(db: Db, held: CallClaim): Promise<void> {
+export async function renewClaim(db: Db, held: CallClaim): Promise<void> {
   await stayAlive(db, { ...held });
 }
 
@@ -53,7 +53,7 @@ export async function findCall(
 }
 
 /** Stores the response of a call; false if the claim was lost. */
-export async function rememberCall(
+export async function saveCallResponse(
   db: Db,
   held: CallClaim,
   answer: { readonly headers: Record<string, string>; readonly body: Buffer },
@@ -67,11 +67,11 @@ export async function rememberCall(
 }
 
 /** Releases the claim on a failed call, so that it can be repeated. */
-export async function forgetCall(db: Db, held: CallClaim): Promise<void> {
+export async function releaseCall(db: Db, held: CallClaim): Promise<void> {
   const isOurs = and(eq(idempotentCalls.reference, held.reference), isNull(idempotentCalls.body));
   await db.delete(idempotentCalls).where(and(isSame(held), isOurs));
 }
 
-export async function forgetExpiredCalls(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCalls(db: Db, now: Date): Promise<void> {
   await db.delete(idempotentCalls).where(lt(idempotentCalls.expiresAt, now));
 }

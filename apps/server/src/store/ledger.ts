@@ -19,7 +19,7 @@ export interface ModelCall {
   readonly cost: number;
 }
 
-export interface Purse {
+export interface CreditBalance {
   readonly balance: number;
   readonly reserved: number;
 }
@@ -27,7 +27,7 @@ export interface Purse {
 /** Reasons for a balance change other than a call. */
 export type BookingReason = 'grant' | 'top_up' | 'refund' | 'expiry';
 
-export interface Reserving {
+export interface ReservationRequest {
   readonly userId: string;
   readonly reference: string;
   /** The minimum useful amount. */
@@ -53,7 +53,7 @@ export interface VisitorBudgets {
   readonly perProject: number | null;
 }
 
-const purse = rawStatement<{ balance: string; reserved: string }>(
+const readBalanceRow = rawStatement<{ balance: string; reserved: string }>(
   sql`SELECT balance, reserved FROM purses WHERE user_id = ${placeholder('userId')}`,
 );
 const reserve = rawStatement<{
@@ -89,7 +89,7 @@ const settle = rawStatement<{ charged: string }>(sql`SELECT settle_call(
 const book = rawStatement<{ booked: boolean }>(sql`SELECT book_credits(
   ${placeholder('userId')}, ${placeholder('amount')}, ${placeholder('reason')},
   ${placeholder('reference')}) AS booked`);
-const giveBack = rawStatement(sql`SELECT give_back(found.reference) FROM (
+const releaseReservation = rawStatement(sql`SELECT give_back(found.reference) FROM (
   SELECT reference FROM reservations JOIN purses USING (user_id)
   WHERE reference = ${placeholder('reference')} FOR UPDATE OF purses) AS found`);
 const refund = rawStatement<{ refunded: string }>(
@@ -99,31 +99,33 @@ const refundTurn = rawStatement<{ refunded: string | null }>(sql`SELECT refund_c
     (SELECT array_agg(reference) FROM model_calls WHERE turn_id = ${placeholder('turnId')})) AS refunded`);
 // Collected before the first release: otherwise the query would skip rows of `purses` that the same statement has
 // changed.
-const giveBackExpired = rawStatement(sql`SELECT give_back(reference) FROM unnest((
+const releaseExpiredReservations = rawStatement(sql`SELECT give_back(reference) FROM unnest((
   SELECT array_agg(reference) FROM (SELECT reference FROM reservations JOIN purses USING (user_id)
     WHERE expires_at < now() LIMIT 100 FOR UPDATE OF purses SKIP LOCKED) AS found)) AS reference`);
 
-export async function readPurse(db: Db, userId: string): Promise<Purse> {
-  const [row] = await purse(db, { userId });
+export async function readCreditBalance(db: Db, userId: string): Promise<CreditBalance> {
+  const [row] = await readBalanceRow(db, { userId });
   return { balance: Number(row?.balance ?? 0), reserved: Number(row?.reserved ?? 0) };
 }
 
 /** Reserves credits. Returns the reserved amount and the available credits, or the cap that left less than `least`. */
 export async function reserveCredits(
   db: Db,
-  wanted: Reserving,
+  wanted: ReservationRequest,
 ): Promise<{ amount: number; left: number } | { cap: Cap }> {
   const [row] = await reserve(db, { projectId: null, ...wanted });
   if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
   return { amount: Number(row.amount), left: Number(row.left) };
 }
 
-export type KeyReserving = Omit<Reserving, 'turnId' | 'projectId'> & { readonly keyId: string };
+export type KeyReservationRequest = Omit<ReservationRequest, 'turnId' | 'projectId'> & {
+  readonly keyId: string;
+};
 
 /** Like `reserveCredits`, for a call with a key, which may have its own limit. */
 export async function reserveForKey(
   db: Db,
-  wanted: KeyReserving,
+  wanted: KeyReservationRequest,
 ): Promise<{ amount: number } | { cap: KeyCap }> {
   const [row] = await reserveKey(db, { ...wanted });
   if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
@@ -133,7 +135,7 @@ export async function reserveForKey(
 /** Like `reserveForKey`, for a call by a visitor of an app, within the daily budgets. */
 export async function reserveForVisitor(
   db: Db,
-  wanted: KeyReserving & VisitorBudgets & { readonly visitor: string },
+  wanted: KeyReservationRequest & VisitorBudgets & { readonly visitor: string },
 ): Promise<{ amount: number } | { cap: VisitorCap }> {
   const [row] = await reserveVisitor(db, { ...wanted });
   if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
@@ -141,7 +143,7 @@ export async function reserveForVisitor(
 }
 
 /** Deletes past days, which no visitor budget counts any more. */
-export async function forgetVisitorDays(db: Db): Promise<void> {
+export async function deletePastVisitorDays(db: Db): Promise<void> {
   await db.delete(visitorDays).where(lt(visitorDays.day, sql`utc_day(now())`));
 }
 
@@ -155,7 +157,7 @@ export async function prolongReservations(
 }
 
 /** A user's total spending. */
-export async function totalUsed(db: Db, userId: string): Promise<number> {
+export async function readTotalUsed(db: Db, userId: string): Promise<number> {
   const [row] = await used(db, { userId });
   return Number(row?.used ?? 0);
 }
@@ -168,12 +170,12 @@ export async function settleCall(db: Db, call: ModelCall, isCharged: boolean): P
 
 /** Releases the reservation of a failed call. */
 export async function releaseCredits(db: Db, reference: string): Promise<void> {
-  await giveBack(db, { reference });
+  await releaseReservation(db, { reference });
 }
 
 /** Releases expired reservations, whose processes died. */
 export async function releaseExpired(db: Db): Promise<void> {
-  await giveBackExpired(db, {});
+  await releaseExpiredReservations(db, {});
 }
 
 /** Adds to a balance, or deducts from its unreserved part, once per reference. Resolves to true if this call did. */

@@ -15,7 +15,7 @@ export async function addSignIn(db: Db, row: SignInRow, now: Date): Promise<void
 }
 
 /** Consumes a sign-in. A second use finds nothing. */
-export async function takeSignIn(
+export async function consumeSignIn(
   db: Db,
   stage: SignInRow['stage'],
   digest: string,

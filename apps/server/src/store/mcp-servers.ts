@@ -8,7 +8,7 @@ export type RegisteredServer = typeof mcpServers.$inferSelect;
 export type Sighting = typeof mcpSightings.$inferSelect;
 
 /** Oldest first. */
-export function serversOf(db: Db, userId: string): Promise<RegisteredServer[]> {
+export function listServers(db: Db, userId: string): Promise<RegisteredServer[]> {
   return db
     .select()
     .from(mcpServers)
@@ -57,7 +57,8 @@ export async function changeServer(
   change: Partial<Pick<RegisteredServer, 'name' | 'entry' | 'enabled'>>,
   now: Date,
 ): Promise<RegisteredServer | undefined> {
-  const taken = change.name === undefined ? [] : await namesakes(db, userId, id, change.name);
+  const taken =
+    change.name === undefined ? [] : await findServersNamed(db, userId, id, change.name);
   if (taken.length > 0) return undefined;
   const [changed] = await db
     .update(mcpServers)
@@ -67,7 +68,7 @@ export async function changeServer(
   return changed;
 }
 
-async function namesakes(db: Db, userId: string, id: string, name: string) {
+async function findServersNamed(db: Db, userId: string, id: string, name: string) {
   const { name: column } = mcpServers;
   const rows = await db
     .select({ id: mcpServers.id })
@@ -79,11 +80,11 @@ async function namesakes(db: Db, userId: string, id: string, name: string) {
 export async function deleteServer(db: Db, { id, userId }: RegisteredServer): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(mcpServers).where(eq(mcpServers.id, id));
-    await forgetSighting(tx, userId, id);
+    await deleteSighting(tx, userId, id);
   });
 }
 
-export async function sightingsOf(
+export async function listSightings(
   db: Db,
   userId: string,
   serverIds: readonly string[],
@@ -96,7 +97,7 @@ export async function sightingsOf(
   return new Map(rows.map((row) => [row.serverId, row]));
 }
 
-export async function keepSighting(db: Db, sighting: Sighting): Promise<void> {
+export async function saveSighting(db: Db, sighting: Sighting): Promise<void> {
   const { userId, serverId, ...seen } = sighting;
   await db
     .insert(mcpSightings)
@@ -105,7 +106,7 @@ export async function keepSighting(db: Db, sighting: Sighting): Promise<void> {
 }
 
 /** Deletes the sighting of a server, which does not apply to the server that replaces it. */
-export async function forgetSighting(db: Db, userId: string, serverId: string): Promise<void> {
+export async function deleteSighting(db: Db, userId: string, serverId: string): Promise<void> {
   await db
     .delete(mcpSightings)
     .where(and(eq(mcpSightings.userId, userId), eq(mcpSightings.serverId, serverId)));

@@ -23,7 +23,7 @@ export interface Member {
 }
 
 /** A user who was removed at least once. */
-export interface Standing {
+export interface RemovalRecord {
   readonly userId: string;
   readonly removedAt: string;
   /** The user's current account; null while they are not a member. */
@@ -31,7 +31,7 @@ export interface Standing {
 }
 
 /** Records recently seen users and reads the standings, in one round trip. */
-const standings = rawStatement<Standing>(sql`
+const standings = rawStatement<RemovalRecord>(sql`
   WITH seen AS (
     UPDATE users SET last_seen_at = now() WHERE id = ANY (${placeholder('seen')}::text[])
       AND (last_seen_at IS NULL OR last_seen_at < now() - interval '1 minute'))
@@ -61,7 +61,7 @@ export function memberStore(db: Db, pool: pg.Pool) {
         .orderBy(sql`${accounts.role} = 'owner' DESC`, asc(accounts.createdAt), asc(accounts.id));
     },
 
-    readStandings: (seen: readonly string[]): Promise<Standing[]> => standings(db, { seen }),
+    readStandings: (seen: readonly string[]): Promise<RemovalRecord[]> => standings(db, { seen }),
 
     /**
      * Deletes a member's account, which ends its sessions and links, and revokes every key. Keeps the user, with

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
 /** Advisory lock id for "a migration is running": any two numbers that no other lock uses. */
-const MIGRATING = '1835625580, 2';
+const migrationLock = '1835625580, 2';
 
 const table = `
   CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -54,12 +54,12 @@ async function applyNext(
   try {
     // Held until the transaction ends, in any way: this works with connection poolers, and a killed process leaves no
     // lock behind.
-    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATING})`);
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
     await client.query(table);
     const { rows } = await client.query<Applied>(
       'SELECT id, name, checksum, release FROM schema_migrations ORDER BY id',
     );
-    refuseStrange(rows, known);
+    rejectUnknownMigrations(rows, known);
     const next = known.find(({ id }) => !rows.some((row) => row.id === id));
     if (next) {
       await client.query(next.sql);
@@ -77,7 +77,7 @@ async function applyNext(
   }
 }
 
-function refuseStrange(applied: readonly Applied[], known: readonly Migration[]): void {
+function rejectUnknownMigrations(applied: readonly Applied[], known: readonly Migration[]): void {
   const newer = applied.filter(({ id }) => !known.some((ours) => ours.id === id));
   if (newer.some(({ release }) => release === null || release !== newer[0]?.release)) {
     const { name } = newer.at(-1) ?? {};

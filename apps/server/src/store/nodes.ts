@@ -1,16 +1,16 @@
+import type { SandboxStatus } from '../core/ports/sandbox-manager.ts';
 import type { Db } from './db.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from './drizzle.ts';
 import { nodes, projects } from './tables/projects.ts';
 
 export type Node = Pick<typeof nodes.$inferSelect, 'id' | 'url' | 'isForPreviews' | 'benches'>;
-export type BenchStatus = NonNullable<typeof projects.$inferSelect.benchStatus>;
 
 /** A process without a heartbeat for this long is gone, judged only by the database's clock. */
 const silenceMs = 10_000;
 const before = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
 
 /** The live nodes in order of preference: nodes for previews first, then by number of sandboxes. */
-export function livingNodes(db: Db): Promise<Node[]> {
+export function listLiveNodes(db: Db): Promise<Node[]> {
   const { id, url, isForPreviews, benches } = nodes;
   return db
     .select({ id, url, isForPreviews, benches })
@@ -20,7 +20,7 @@ export function livingNodes(db: Db): Promise<Node[]> {
 }
 
 /** Records a node's heartbeat, and deletes nodes that have been gone for long. */
-export async function noteNode(db: Db, node: Node): Promise<void> {
+export async function recordHeartbeat(db: Db, node: Node): Promise<void> {
   const { url, isForPreviews, benches } = node;
   const seenAt = sql`now()`;
   await db
@@ -42,7 +42,7 @@ export async function removeNode(db: Db, id: string): Promise<void> {
  * Assigns a project's sandbox to a node; true if it was already there. Waits for the project's lock: later reads see
  * all changes of earlier lock holders, and every later lock holder sees which node to notify.
  */
-export async function takeBench(db: Db, projectId: string, node: string): Promise<boolean> {
+export async function claimSandbox(db: Db, projectId: string, node: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [held] = await tx
       .select({ node: projects.benchNode })
@@ -58,8 +58,12 @@ export async function takeBench(db: Db, projectId: string, node: string): Promis
   });
 }
 
-/** Like `takeBench`, unless another live node has the sandbox. Resolves to true if this node has it now. */
-export async function takeFreeBench(db: Db, projectId: string, node: string): Promise<boolean> {
+/** Like `claimSandbox`, unless another live node has the sandbox. Resolves to true if this node has it now. */
+export async function claimSandboxIfFree(
+  db: Db,
+  projectId: string,
+  node: string,
+): Promise<boolean> {
   const living = db
     .select({ id: nodes.id })
     .from(nodes)
@@ -77,7 +81,7 @@ export async function takeFreeBench(db: Db, projectId: string, node: string): Pr
 }
 
 /** Records that the node no longer has the sandbox, or is no longer believed to. */
-export async function leaveBench(db: Db, projectId: string, node: string): Promise<void> {
+export async function releaseSandbox(db: Db, projectId: string, node: string): Promise<void> {
   await db
     .update(projects)
     .set({ benchNode: null, benchStatus: null })
@@ -85,10 +89,10 @@ export async function leaveBench(db: Db, projectId: string, node: string): Promi
 }
 
 /** Records the states of a node's sandboxes, and returns the projects whose sandboxes it still has. */
-export async function noteBenches(
+export async function recordSandboxStatuses(
   db: Db,
   node: string,
-  benches: ReadonlyMap<string, BenchStatus>,
+  benches: ReadonlyMap<string, SandboxStatus>,
 ): Promise<string[]> {
   for (const status of new Set(benches.values())) {
     const ids = [...benches].flatMap(([id, is]) => (is === status ? [id] : []));

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** Any two numbers that no other advisory lock uses. */
-const ONLY_SERVICE = '1835625580, 3';
+const onlyServiceLock = '1835625580, 3';
 
 export interface OnlyService {
   /** True if no other service held the lock. */
@@ -13,7 +13,7 @@ export interface OnlyService {
 export async function becomeOnlyService(database: Database): Promise<OnlyService> {
   const client = await database.connect();
   const { rows } = await client.query<{ taken: boolean }>(
-    `SELECT pg_try_advisory_lock(${ONLY_SERVICE}) AS taken`,
+    `SELECT pg_try_advisory_lock(${onlyServiceLock}) AS taken`,
   );
   return { isOnly: rows[0]?.taken === true, leave: () => client.end() };
 }

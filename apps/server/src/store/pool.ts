@@ -6,8 +6,8 @@ import { nameStatements } from './statement-names.ts';
 /** The service's statements take milliseconds; one that takes seconds blocks others. */
 const statementMs = 3_500;
 /** Longer than any statement may take, and well below the five seconds within which every request is answered. */
-const silenceMs = 4_000;
-const leastSilenceMs = 1_000;
+const responseTimeoutMs = 4_000;
+const minResponseTimeoutMs = 1_000;
 
 const limits: pg.PoolConfig = {
   max: 10,
@@ -38,7 +38,7 @@ export class Pool extends pg.Pool {
       });
       nameStatements(client);
     });
-    this.on('release', (_, client) => limitSilence(client, 0));
+    this.on('release', (_, client) => setResponseTimeout(client, 0));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -47,11 +47,11 @@ export class Pool extends pg.Pool {
     const asked = performance.now();
     // Time spent waiting for a connection reduces the time allowed for the response.
     const hurry = (client: pg.PoolClient) => {
-      const left = silenceMs - (performance.now() - asked);
-      limitSilence(client, Math.max(leastSilenceMs, left));
+      const left = responseTimeoutMs - (performance.now() - asked);
+      setResponseTimeout(client, Math.max(minResponseTimeoutMs, left));
       return client;
     };
-    if (!callback) return super.connect().then((client) => returnWhenLost(hurry(client)));
+    if (!callback) return super.connect().then((client) => releaseWhenLost(hurry(client)));
     super.connect((error, client, done) => callback(error, client && hurry(client), done));
     return undefined;
   }
@@ -67,7 +67,7 @@ type ConnectCallback = (
  * Releases a connection automatically when it is lost, and makes a second release harmless. Drizzle never releases a
  * connection on which BEGIN fails; after ten such losses the pool would be empty.
  */
-function returnWhenLost(client: pg.PoolClient): pg.PoolClient {
+function releaseWhenLost(client: pg.PoolClient): pg.PoolClient {
   const release = client.release;
   let released = false;
   const onEnd = () => client.release(true);
@@ -81,10 +81,10 @@ function returnWhenLost(client: pg.PoolClient): pg.PoolClient {
   return client;
 }
 
-function limitSilence(client: pg.PoolClient, ms: number) {
+function setResponseTimeout(client: pg.PoolClient, ms: number) {
   const socket = client.connection.stream as Socket;
   socket.removeAllListeners('timeout');
-  socket.setTimeout(ms, () => socket.destroy(new Error(silent)));
+  socket.setTimeout(ms, () => socket.destroy(new Error(noResponseMessage)));
 }
 
-export const silent = 'The database does not respond';
+export const noResponseMessage = 'The database does not respond';

@@ -52,7 +52,7 @@ export async function projectsLinkedBy(db: Db, connectionId: string) {
 }
 
 /** A project's external accounts: its database, and its owner's payment account. */
-export async function findBelongings(
+export async function findExternalAccounts(
   db: Db,
   projectId: string,
 ): Promise<{ database: ProjectDatabase | null; payments: ConnectionRow | null }> {

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, isNull, lte, or, sql } from './drizzle.ts';
 import { projectFiles } from './tables/projects.ts';
 
 /** A file with the time of its last change. */
-export interface KeptFile extends ProjectFile {
+export interface StoredFile extends ProjectFile {
   readonly changedAt: Date;
 }
 
@@ -32,7 +32,7 @@ export async function listFiles(
   projectId: string,
   prefix: string,
   at?: number,
-): Promise<KeptFile[]> {
+): Promise<StoredFile[]> {
   const { path, hash, size, mode, changedAt } = projectFiles;
   return db
     .select({ path, hash, size, mode, changedAt })
@@ -42,7 +42,11 @@ export async function listFiles(
 }
 
 /** The most recently changed paths, newest first. */
-export async function lastChangedPaths(db: Db, projectId: string, most: number): Promise<string[]> {
+export async function listLastChangedPaths(
+  db: Db,
+  projectId: string,
+  most: number,
+): Promise<string[]> {
   const { path, since, until, changedAt } = projectFiles;
   const rows = await db
     .select({ path })
@@ -58,7 +62,7 @@ export async function findFile(
   projectId: string,
   wanted: string,
   at?: number,
-): Promise<KeptFile | undefined> {
+): Promise<StoredFile | undefined> {
   const { path, hash, size, mode, changedAt } = projectFiles;
   const [file] = await db
     .select({ path, hash, size, mode, changedAt })

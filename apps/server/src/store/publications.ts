@@ -22,7 +22,7 @@ export async function isNameTaken(db: Db, name: string, projectId: string): Prom
 }
 
 /** Assigns a name to a project, or changes it; false if another project has it. */
-export async function takeName(db: Db, projectId: string, name: string): Promise<boolean> {
+export async function claimName(db: Db, projectId: string, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     INSERT INTO publications (project_id, name) SELECT ${projectId}, ${name}
     WHERE NOT EXISTS (
@@ -40,7 +40,7 @@ export async function takeName(db: Db, projectId: string, name: string): Promise
 export type SiteChanges = Partial<Pick<Publication, 'description' | 'hasAi'>>;
 
 /** Makes a release the live one. The project is locked and already has its name. */
-export async function goLive(
+export async function setLiveRelease(
   db: Db,
   { id, projectId }: Pick<typeof releases.$inferSelect, 'id' | 'projectId'>,
   now: Date,
@@ -128,7 +128,7 @@ const served = {
 };
 
 /** The files of a release at these paths, in every encoding. */
-export async function filesAt(
+export async function findServedFiles(
   db: Db,
   releaseId: string,
   paths: readonly string[],
@@ -140,7 +140,7 @@ export async function filesAt(
 }
 
 /** The same path in the project's latest other release that was live after a given time. */
-export async function fileOfEarlier(
+export async function findEarlierFile(
   db: Db,
   projectId: string,
   path: string,
@@ -162,7 +162,7 @@ export async function fileOfEarlier(
     .where(and(eq(releaseFiles.path, path), inArray(releaseFiles.releaseId, newest)));
 }
 
-export async function readServed(db: Db, hash: string): Promise<Buffer | undefined> {
+export async function readServedFile(db: Db, hash: string): Promise<Buffer | undefined> {
   const [found] = await db.select({ bytes: blobs.bytes }).from(blobs).where(eq(blobs.hash, hash));
   return found?.bytes;
 }

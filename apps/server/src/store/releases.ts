@@ -82,7 +82,7 @@ const isOurs = ({ id, attempts, holder }: HeldRelease) =>
   );
 
 /** Records progress and renews the lease; false if the caller no longer holds the release. */
-export async function noteProgress(
+export async function recordProgress(
   db: Db,
   held: HeldRelease,
   changes: Partial<Pick<Release, 'status' | 'steps' | 'findings' | 'log'>>,
@@ -97,7 +97,7 @@ export async function noteProgress(
 }
 
 /** Hands a release back for another process to restart, without counting this attempt. */
-export async function giveBack(db: Db, held: HeldRelease): Promise<void> {
+export async function releaseClaim(db: Db, held: HeldRelease): Promise<void> {
   await db
     .update(releases)
     .set({ leaseUntil: null, holder: null, attempts: sql`${releases.attempts} - 1` })

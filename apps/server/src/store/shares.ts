@@ -4,8 +4,8 @@ import { eq, getTableColumns, placeholder, sql } from './drizzle.ts';
 import type { Project } from './projects.ts';
 import { statement } from './statement.ts';
 import { users } from './tables/identity.ts';
-import { projectShares } from './tables/outside.ts';
 import { projects } from './tables/projects.ts';
+import { projectShares } from './tables/shares-and-visits.ts';
 import { events } from './tables/turns.ts';
 
 export type Share = typeof projectShares.$inferSelect;

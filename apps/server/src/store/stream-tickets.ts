@@ -43,7 +43,7 @@ export async function redeemSseTicket(
 }
 
 /** Consumes a ticket. A second use finds nothing. */
-export async function takeWsTicket(
+export async function consumeWsTicket(
   db: Db,
   ticket: string,
   now: Date,
@@ -55,7 +55,7 @@ export async function takeWsTicket(
   return admission;
 }
 
-export async function forgetTickets(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
   await db.delete(streamTickets).where(lt(streamTickets.expiresAt, now));
 }
 

@@ -7,7 +7,7 @@ import { drizzle } from './drizzle.ts';
  * The pending result of a transaction's last statements, which are already sent. COMMIT is sent right behind them; if
  * one of them fails, the database turns it into a rollback.
  */
-export class Sent<T> {
+export class PipelinedResult<T> {
   readonly answer: Promise<T>;
 
   constructor(answer: Promise<T>) {
@@ -17,19 +17,19 @@ export class Sent<T> {
   }
 }
 
-/** Runs the work in a transaction. A result returned as `Sent` is awaited after COMMIT is sent. */
+/** Runs the work in a transaction. A result returned as `PipelinedResult` is awaited after COMMIT is sent. */
 export async function transaction<T>(
   pool: pg.Pool,
-  work: (db: Db) => Promise<T | Sent<T>>,
+  work: (db: Db) => Promise<T | PipelinedResult<T>>,
 ): Promise<T> {
   const client = await pool.connect();
-  const line = new Line(client);
+  const line = new PipelinedClient(client);
   try {
     const outcome = await work(drizzle({ client: line as unknown as pg.PoolClient }));
     const committed = line.commit();
     // The error of a failed statement is more specific than that of the commit that failed with it.
     committed.catch(() => undefined);
-    const result = outcome instanceof Sent ? await outcome.answer : outcome;
+    const result = outcome instanceof PipelinedResult ? await outcome.answer : outcome;
     await committed;
     client.release();
     return result;
@@ -43,23 +43,23 @@ export async function transaction<T>(
 }
 
 /** Pipelines the statements of one transaction, in order. */
-class Line {
+class PipelinedClient {
   readonly #client: pg.PoolClient;
-  readonly #begun: Promise<void>;
-  #state: 'beginning' | 'open' | 'over' = 'beginning';
+  readonly #started: Promise<void>;
+  #state: 'starting' | 'open' | 'over' = 'starting';
   #waitsForBegin = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#begun = promise;
+    this.#started = promise;
     // `commit` or the first write rejects with this error.
     promise.catch(() => undefined);
     this.#cork();
     // Uses a callback, so that the state is set before any later response arrives.
     client.query('BEGIN', (error) => {
       if (error) this.#state = 'over';
-      else if (this.#state === 'beginning') this.#state = 'open';
+      else if (this.#state === 'starting') this.#state = 'open';
       if (error) reject(error);
       else resolve();
     });
@@ -67,10 +67,10 @@ class Line {
 
   /** Called by drizzle. */
   async query(statement: { readonly text: string }, values: unknown[]): Promise<unknown> {
-    if (this.#state === 'beginning') {
+    if (this.#state === 'starting') {
       // If only BEGIN failed, a write pipelined behind it would run outside of a transaction.
       this.#waitsForBegin ||= !/^\s*select\b/i.test(statement.text);
-      if (this.#waitsForBegin) await this.#begun;
+      if (this.#waitsForBegin) await this.#started;
     }
     if (this.#state === 'over') throw new Error('the transaction has ended');
     this.#cork();
@@ -81,7 +81,7 @@ class Line {
     this.#state = 'over';
     this.#cork();
     const ended = this.#client.query('COMMIT');
-    await this.#begun;
+    await this.#started;
     const { command } = await ended;
     if (command !== 'COMMIT') throw new Error('the transaction failed before COMMIT');
   }

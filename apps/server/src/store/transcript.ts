@@ -7,7 +7,7 @@ import { events } from './tables/turns.ts';
 import type { Turn } from './turns.ts';
 
 /** A complete message of the model: its deltas, joined. */
-export interface Said {
+export interface AssistantMessage {
   readonly messageId: string;
   readonly turnId: string;
   readonly text: string;
@@ -16,7 +16,11 @@ export interface Said {
 }
 
 /** All messages of the model in some turns of a project, in the order of their first deltas. */
-export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]): Promise<Said[]> {
+export async function readAssistantMessages(
+  db: Db,
+  projectId: string,
+  turns: readonly Turn[],
+): Promise<AssistantMessage[]> {
   if (turns.length === 0) return [];
   const isOpen = turns.some(({ lastSeq }) => lastSeq === null);
   const rows = await db

@@ -12,12 +12,12 @@ const lock = rawStatement(sql`SELECT pg_advisory_xact_lock(hashtextextended('tur
  * Locks the owner's turns in all projects against concurrent claims until the transaction ends. Taken after the
  * project's lock: a consistent order prevents deadlocks.
  */
-export async function lockShare(db: Db, projectId: string): Promise<void> {
+export async function lockOwnerTurns(db: Db, projectId: string): Promise<void> {
   await lock(db, { projectId });
 }
 
 /** An owner's current load. */
-export interface Share {
+export interface OwnerLoad {
   /** Running turns in other projects, with or without a worker. */
   readonly running: number;
   /** The running turns that have a worker now. */
@@ -28,7 +28,7 @@ export interface Share {
 
 const isHeld = isLeased(turns, placeholder('only'));
 
-const share = rawStatement<Share>(sql`SELECT
+const share = rawStatement<OwnerLoad>(sql`SELECT
     count(*) FILTER (WHERE project_id <> ${placeholder('projectId')})::integer AS running,
     count(*) FILTER (WHERE project_id <> ${placeholder('projectId')} AND ${isHeld})::integer AS held,
     coalesce(bool_or(${isHeld}) FILTER (WHERE project_id = ${placeholder('projectId')}), false) AS "isHeld"
@@ -36,8 +36,8 @@ const share = rawStatement<Share>(sql`SELECT
   WHERE status = 'running'
     AND user_id = (SELECT owner_id FROM projects WHERE id = ${placeholder('projectId')})`);
 
-/** The load of a project's owner. Exact until the transaction ends if read after `lockShare`. */
-export async function shareOf(db: Db, projectId: string, who: Holder): Promise<Share> {
+/** The load of a project's owner. Exact until the transaction ends if read after `lockOwnerTurns`. */
+export async function readOwnerLoad(db: Db, projectId: string, who: Holder): Promise<OwnerLoad> {
   const [row] = await share(db, { projectId, only: onlyHolder(who) });
   return row ?? { running: 0, held: 0, isHeld: false };
 }

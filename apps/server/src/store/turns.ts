@@ -1,5 +1,5 @@
 import { newId, type TurnStatus } from '@millwright/contract';
-import { activeStatuses, sourcesOf } from '../core/turn-states.ts';
+import { activeStatuses, findSourceStates } from '../core/turn-states.ts';
 import type { Db } from './db.ts';
 import {
   and,
@@ -113,7 +113,7 @@ function writeMove(to: TurnStatus, changed: readonly string[], isFenced: boolean
       .where(
         and(
           eq(turns.id, placeholder('id')),
-          inArray(turns.status, sourcesOf(to)),
+          inArray(turns.status, findSourceStates(to)),
           isFenced ? eq(turns.fence, placeholder('heldFence')) : undefined,
         ),
       )
@@ -179,12 +179,12 @@ export async function openTurns(db: Db, projectId: string): Promise<OpenTurns> {
 }
 
 /** A rank before these queued turns, if there are any. */
-export function placeBefore({ queued: [first] }: OpenTurns): number | undefined {
+export function rankBefore({ queued: [first] }: OpenTurns): number | undefined {
   return first && first.place - 1;
 }
 
 /** A turn with the time since it ended. */
-export interface TwinTurn extends Turn {
+export interface AgedTurn extends Turn {
   readonly endedMsAgo: number | null;
 }
 
@@ -205,11 +205,11 @@ const twins = statement({ ...columns, endedMsAgo }, (db) =>
 );
 
 /** The newest turn of this user with this fingerprint. */
-export async function twinTurn(
+export async function findDuplicateTurn(
   db: Db,
   userId: string,
   fingerprint: string,
-): Promise<TwinTurn | undefined> {
+): Promise<AgedTurn | undefined> {
   const [turn] = await twins(db, { userId, fingerprint });
   return turn;
 }
@@ -232,18 +232,18 @@ const ofHour = statement(counted, (db) =>
 );
 
 /** The number of a user's turns in the last hour, and the time until the first of them is older than that. */
-export interface TurnsOfHour {
+export interface HourlyTurns {
   readonly count: number;
   readonly secondsLeft: number;
 }
 
-export async function countTurnsOfHour(db: Db, userId: string): Promise<TurnsOfHour> {
+export async function countHourlyTurns(db: Db, userId: string): Promise<HourlyTurns> {
   const [row] = await ofHour(db, { userId });
   return row ?? { count: 0, secondsLeft: 0 };
 }
 
 /** Queued turns that have waited longer than this. */
-export async function overdueQueued(db: Db, waitedMs: number): Promise<Turn[]> {
+export async function listOverdueTurns(db: Db, waitedMs: number): Promise<Turn[]> {
   const before = sql`clock_timestamp() - ${waitedMs} * interval '1 millisecond'`;
   return db
     .select()

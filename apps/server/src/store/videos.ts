@@ -30,15 +30,15 @@ export async function findVideo(
 }
 
 /** Finds a video in progress at its provider, deleted or not. */
-export async function findVideoUnderWay(db: Db, id: string): Promise<Video | undefined> {
+export async function findVideoInProgress(db: Db, id: string): Promise<Video | undefined> {
   const [found] = await db
     .select(columns)
     .from(videos)
-    .where(and(eq(videos.id, id), isUnderWay));
+    .where(and(eq(videos.id, id), isInProgress));
   return found;
 }
 
-const isUnderWay = sql`${videos.status} IN ('queued', 'in_progress')`;
+const isInProgress = sql`${videos.status} IN ('queued', 'in_progress')`;
 
 const orderedBy = (visitor: string | undefined) =>
   visitor === undefined ? undefined : eq(videos.visitor, visitor);
@@ -68,7 +68,7 @@ export async function readVideo(db: Db, id: string): Promise<Buffer | undefined>
 }
 
 /** Changes a video in progress; false if it is not in progress any more. */
-export async function moveVideo(
+export async function updateVideo(
   db: Db,
   id: string,
   changes: Partial<typeof videos.$inferInsert>,
@@ -76,7 +76,7 @@ export async function moveVideo(
   const moved = await db
     .update(videos)
     .set(changes)
-    .where(and(eq(videos.id, id), isUnderWay))
+    .where(and(eq(videos.id, id), isInProgress))
     .returning({ id: videos.id });
   return moved.length > 0;
 }
@@ -92,11 +92,11 @@ const due = rawStatement<{ id: string }>(sql`UPDATE videos
   RETURNING id`);
 
 /** Claims videos whose providers are due to be polled; no other process polls them for this many seconds. */
-export async function dueVideos(db: Db, seconds: number): Promise<string[]> {
+export async function claimDueVideos(db: Db, seconds: number): Promise<string[]> {
   const rows = await due(db, { seconds });
   return rows.map(({ id }) => id);
 }
 
-export async function forgetVideos(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredVideos(db: Db, now: Date): Promise<void> {
   await db.delete(videos).where(lt(videos.expiresAt, now));
 }

@@ -5,9 +5,9 @@ import { and, desc, eq, gte, isNotNull, lte, placeholder, sql } from './drizzle.
 import { lockText } from './lock-text.ts';
 import type { Project } from './projects.ts';
 import { statement } from './statement.ts';
-import { siteKeys, visitCounts } from './tables/outside.ts';
 import { projects } from './tables/projects.ts';
 import { publications } from './tables/publishing.ts';
+import { siteKeys, visitCounts } from './tables/shares-and-visits.ts';
 
 export type SiteKey = typeof siteKeys.$inferSelect;
 export type VisitKind = (typeof visitCounts.$inferSelect)['kind'];
@@ -19,7 +19,7 @@ export type Site = Pick<Project, 'slug'> &
   };
 
 /** Changes only the allowed origins of a project's app; undefined if it has no key. */
-export async function changeSite(
+export async function changeSiteOrigins(
   db: Db,
   projectId: string,
   allowedOrigins: string[],

@@ -3,8 +3,14 @@ import type { Db } from '../store/db.ts';
 import { journalLength, readJournal } from '../store/journal.ts';
 import type { Holder } from '../store/lease.ts';
 import { lockProject, type Project } from '../store/projects.ts';
-import { Sent } from '../store/transaction.ts';
-import { holdTurn, type Losses, lockShare, type Share, shareOf } from '../store/turn-holds.ts';
+import { PipelinedResult } from '../store/transaction.ts';
+import {
+  holdTurn,
+  type Losses,
+  lockOwnerTurns,
+  type OwnerLoad,
+  readOwnerLoad,
+} from '../store/turn-holds.ts';
 import { moveTurn, openTurns, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
 import { hasEvents } from './has-events.ts';
@@ -46,8 +52,8 @@ export async function claim(
       const [project, { active, queued }, , share] = await Promise.all([
         lockProject(tx, projectId),
         openTurns(tx, projectId),
-        lockShare(tx, projectId),
-        shareOf(tx, projectId, rules),
+        lockOwnerTurns(tx, projectId),
+        readOwnerLoad(tx, projectId, rules),
       ]);
       if (!project) return 'nothing';
       if (active) return resumeTurn(tx, append, project, active, share, rules);
@@ -80,7 +86,7 @@ async function resumeTurn(
   append: Append,
   project: Project,
   active: Turn,
-  share: Share,
+  share: OwnerLoad,
   rules: ClaimRules,
 ): Promise<ClaimResult> {
   if (active.status !== 'running' || share.isHeld) return 'nothing';
@@ -126,7 +132,7 @@ async function startTurn(
   project: Project,
   first: Turn,
   rules: ClaimRules,
-): Promise<Sent<ClaimResult>> {
+): Promise<PipelinedResult<ClaimResult>> {
   // Until now `firstSeq` is only a lower bound, set at admission.
   const next = project.headSeq + 1;
   const firstSeq = first.firstSeq !== next && (await hasEvents(tx, first)) ? first.firstSeq : next;
@@ -139,5 +145,5 @@ async function startTurn(
     if (!row) throw new Error('a queued turn was moved without holding its lock');
     return { turn: row, project, isOrphaned: false };
   });
-  return new Sent(sent);
+  return new PipelinedResult(sent);
 }

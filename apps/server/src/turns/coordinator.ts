@@ -8,7 +8,7 @@ import {
 } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Signals } from '../core/ports/signals.ts';
-import type { Drained, DrainOptions } from '../core/ports/turn-queue.ts';
+import type { DrainOptions, DrainResult } from '../core/ports/turn-queue.ts';
 import { isStorageFull } from '../core/storage-full.ts';
 import { TurnError } from '../core/turn-error.ts';
 import type { EventLog } from '../events/log.ts';
@@ -100,7 +100,7 @@ export class Coordinator {
    * Works on a woken project and returns the project to serve next. A wake is only a hint: the service order comes from
    * rows, whatever happened to the wakes.
    */
-  async work(projectId: string, { isReserved }: DrainOptions): Promise<Drained> {
+  async work(projectId: string, { isReserved }: DrainOptions): Promise<DrainResult> {
     const { database, rules: turnRules, cluster, storage } = this.#options;
     const { claims } = turnRules;
     // Without storage space the turn stays unclaimed; the sweeper wakes it again.
@@ -370,7 +370,7 @@ export class Coordinator {
   }
 }
 
-const noWork: Drained = { hasWorked: false, next: undefined };
+const noWork: DrainResult = { hasWorked: false, next: undefined };
 
 const outOfCredits: Readonly<Record<Cap, string>> = {
   balance: 'Your plan has no credits left',

@@ -2,7 +2,7 @@ import type { EarlierTurn } from '../core/ports/agent.ts';
 import { listAttachments } from '../store/attachments.ts';
 import { readAncestry } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
-import { readSaid } from '../store/transcript.ts';
+import { readAssistantMessages } from '../store/transcript.ts';
 import { type Turn, turnsBefore } from '../store/turns.ts';
 
 /** Reads the prompts and replies of the turns before this one that have ended. */
@@ -10,7 +10,7 @@ export async function readEarlierTurns(db: Db, turn: Turn, limit: number): Promi
   const turns = await turnsBefore(db, turn, limit);
   const ids = turns.map(({ id }) => id);
   const [replies, sent, undone] = await Promise.all([
-    readSaid(db, turn.projectId, turns),
+    readAssistantMessages(db, turn.projectId, turns),
     listAttachments(db, ids),
     undoneTurns(db, turn.projectId),
   ]);

@@ -2,14 +2,14 @@ import type { Cursor } from '@millwright/contract';
 import type { Db } from '../store/db.ts';
 import { findKeyUse, type KeyUse } from '../store/idempotency-keys.ts';
 import { findProject } from '../store/projects.ts';
-import { findTurn, type Turn, type TwinTurn, twinTurn } from '../store/turns.ts';
+import { type AgedTurn, findDuplicateTurn, findTurn, type Turn } from '../store/turns.ts';
 import type { Message } from './submission.ts';
 
 /** Existing turns that a message may be a duplicate of. */
 export interface Duplicates {
   readonly keyUse: KeyUse | undefined;
   readonly cursorTurn: Turn | undefined;
-  readonly duplicate: TwinTurn | undefined;
+  readonly duplicate: AgedTurn | undefined;
 }
 
 export async function findDuplicates(
@@ -21,7 +21,7 @@ export async function findDuplicates(
   const [keyUse, cursorTurn, duplicate] = await Promise.all([
     key ? findKeyUse(tx, userId, scope, key, new Date()) : undefined,
     cursor && turnAtCursor(tx, cursor, userId),
-    twinTurn(tx, userId, fingerprint),
+    findDuplicateTurn(tx, userId, fingerprint),
   ]);
   return { keyUse, cursorTurn, duplicate };
 }

@@ -1,10 +1,10 @@
 import type { EventOf, PreviewStatus } from '@millwright/contract';
-import { cutOff } from '../core/cut-off.ts';
+import { buildAbortedToolEnd } from '../core/build-aborted-tool-end.ts';
+import { buildRefundEvent } from '../core/build-refund-event.ts';
+import { deriveTitle } from '../core/derive-title.ts';
 import type { AgentOutcome } from '../core/ports/agent.ts';
 import type { PreviewAddress } from '../core/ports/previews.ts';
-import { refundOf } from '../core/refund-of.ts';
-import { titleOf } from '../core/title-of.ts';
-import { isOurs } from '../core/turn-error.ts';
+import { isServiceFault } from '../core/turn-error.ts';
 import type { Append } from '../events/log.ts';
 import { checkpointEvent, saveCheckpoint } from '../projects/checkpoints/checkpoints.ts';
 import { nameAfterApp } from '../projects/name-project.ts';
@@ -73,11 +73,11 @@ export async function failTurn(
 ): Promise<Turn | undefined> {
   await endOpenCalls(db, append, turn);
   // Failures caused by the service are not charged.
-  const refunded = isOurs(failure.code) ? await refundTurnCalls(db, turn.id) : 0;
+  const refunded = isServiceFault(failure.code) ? await refundTurnCalls(db, turn.id) : 0;
   const error = errorData(failure.code, failure.message);
   const changes = { endedAt: 'now', leaseUntil: null, holder: null, error } as const;
   const moved = await moveTurn(db, turn.id, 'failed', changes, fence);
-  const usage = refunded > 0 ? refundOf({ ...turn, turnId: turn.id }, refunded) : undefined;
+  const usage = refunded > 0 ? buildRefundEvent({ ...turn, turnId: turn.id }, refunded) : undefined;
   return (
     moved && appendEnding(db, append, { turn: moved, usage, last: { type: 'error', data: error } })
   );
@@ -101,7 +101,7 @@ export async function stopTurn(
 /** Ends every started tool call, even if its turn is cut off. */
 async function endOpenCalls(db: Db, append: Append, turn: Turn): Promise<void> {
   const open = await findOpenCalls(db, turn);
-  if (open.length > 0) await append(turn.projectId, turn.id, ...open.map(cutOff));
+  if (open.length > 0) await append(turn.projectId, turn.id, ...open.map(buildAbortedToolEnd));
 }
 
 async function appendEnding(
@@ -133,7 +133,7 @@ async function saveFinalCheckpoint(
   isVerified: boolean,
 ): Promise<EventOf<'checkpoint'>[]> {
   if (turn.startedAt === null) return [];
-  const origin = { turnId: turn.id, label: titleOf(turn.prompt), isVerified };
+  const origin = { turnId: turn.id, label: deriveTitle(turn.prompt), isVerified };
   const checkpoint = await saveCheckpoint(db, turn.projectId, origin);
   return checkpoint ? [checkpointEvent(checkpoint)] : [];
 }

@@ -1,10 +1,10 @@
 import { type AcceptedBody, type Cursor, newId, type TurnRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import { decide, type MessageFacts } from '../core/decide.ts';
-import { fingerprintOf } from '../core/fingerprint.ts';
+import { decideAdmission, type MessageFacts } from '../core/decide-admission.ts';
+import { deriveTitle } from '../core/derive-title.ts';
+import { computeFingerprint } from '../core/fingerprint.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
-import { titleOf } from '../core/title-of.ts';
 import { isOver } from '../core/turn-states.ts';
 import type { Append, EventLog } from '../events/log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
@@ -17,21 +17,21 @@ import {
   storeAttachments,
 } from '../store/attachments.ts';
 import type { Db } from '../store/db.ts';
-import { rememberKey } from '../store/idempotency-keys.ts';
+import { saveKeyUse } from '../store/idempotency-keys.ts';
 import { lockText } from '../store/lock-text.ts';
 import { insertProject, lockProject, type Project } from '../store/projects.ts';
-import { Sent } from '../store/transaction.ts';
+import { PipelinedResult } from '../store/transaction.ts';
 import {
+  type AgedTurn,
   changeTurn,
-  countTurnsOfHour,
+  countHourlyTurns,
   findTurn,
+  type HourlyTurns,
   insertTurn,
   type OpenTurns,
   openTurns,
-  placeBefore,
+  rankBefore,
   type Turn,
-  type TurnsOfHour,
-  type TwinTurn,
 } from '../store/turns.ts';
 import { acceptedResponse } from './accepted-response.ts';
 import { type Duplicates, findDuplicates } from './find-duplicates.ts';
@@ -114,9 +114,9 @@ export class Submission {
     append: Append,
     message: Message,
     stopping: string[],
-  ): Promise<Submitted | Sent<Submitted>> {
+  ): Promise<Submitted | PipelinedResult<Submitted>> {
     const { userId, request } = message;
-    const fingerprint = fingerprintOf({
+    const fingerprint = computeFingerprint({
       ...request,
       attachments: message.attachments.map(({ kind, name, mimeType, sha256 }) => [
         kind,
@@ -135,9 +135,9 @@ export class Submission {
       this.#turnsOfHour(tx, userId),
     ]);
     const facts = this.#facts(message, fingerprint, open, duplicates);
-    const decision = decide(facts);
+    const decision = decideAdmission(facts);
 
-    if (decision.kind === 'refuse') throw rejection(decision.code);
+    if (decision.kind === 'reject') throw rejection(decision.code);
     if (decision.kind === 'attach') {
       const turn = await findTurn(tx, decision.turnId);
       if (!turn) throw new Error('the turn to attach to no longer exists');
@@ -147,7 +147,7 @@ export class Submission {
         const before = await openTurns(tx, turn.projectId);
         if (before.queued.some(({ id }) => id === turn.id)) {
           await supersedeActiveTurn(tx, append, before, turn.id, stopping);
-          await changeTurn(tx, turn.id, { place: placeBefore(before) });
+          await changeTurn(tx, turn.id, { place: rankBefore(before) });
         }
       }
       return { kind: 'attach', turn, after: decision.after };
@@ -157,10 +157,10 @@ export class Submission {
     this.#rules.storage.assertWritable();
     this.#limitRate(turnsOfHour);
     const admitted = this.#insert(tx, message, fingerprint, project, {
-      place: decision.kind === 'start' ? placeBefore(open) : undefined,
+      place: decision.kind === 'start' ? rankBefore(open) : undefined,
     });
     if (decision.kind === 'start' && isEmpty(open)) {
-      return new Sent(admitted.then((turn) => ({ kind: 'start', turn })));
+      return new PipelinedResult(admitted.then((turn) => ({ kind: 'start', turn })));
     }
     const turn = await admitted;
     if (decision.kind === 'start') {
@@ -200,7 +200,7 @@ export class Submission {
       : insertProject(tx, {
           id: projectId,
           ownerId: userId,
-          title: titleOf(request.prompt),
+          title: deriveTitle(request.prompt),
           appPlatform: request.app_platform,
         });
     const inserted = insertTurn(tx, {
@@ -251,16 +251,16 @@ export class Submission {
     };
   }
 
-  #isEndUnseen({ status, endedMsAgo, deliveredAt }: TwinTurn): boolean {
+  #isEndUnseen({ status, endedMsAgo, deliveredAt }: AgedTurn): boolean {
     if (!isOver(status) || endedMsAgo === null || deliveredAt) return false;
     return endedMsAgo <= this.#rules.reconnectGraceMs;
   }
 
-  async #turnsOfHour(tx: Db, userId: string): Promise<TurnsOfHour | undefined> {
-    return this.#rules.turnsPerHour === 0 ? undefined : countTurnsOfHour(tx, userId);
+  async #turnsOfHour(tx: Db, userId: string): Promise<HourlyTurns | undefined> {
+    return this.#rules.turnsPerHour === 0 ? undefined : countHourlyTurns(tx, userId);
   }
 
-  #limitRate(turnsOfHour: TurnsOfHour | undefined): void {
+  #limitRate(turnsOfHour: HourlyTurns | undefined): void {
     const { turnsPerHour } = this.#rules;
     if (!turnsOfHour || turnsOfHour.count < turnsPerHour) return;
     const seconds = Math.max(1, turnsOfHour.secondsLeft);
@@ -278,7 +278,7 @@ export class Submission {
     if (!key) return;
     const expiresAt = new Date(Date.now() + this.#rules.keyLifetimeMs);
     const scope = request.project_id ?? 'new';
-    await rememberKey(tx, { userId, scope, key, fingerprint, turnId, expiresAt });
+    await saveKeyUse(tx, { userId, scope, key, fingerprint, turnId, expiresAt });
   }
 }
 

@@ -5,12 +5,12 @@ import type { EventLog } from '../events/log.ts';
 import { PeriodicTask } from '../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../infra/log.ts';
 import { BlobSweep } from '../projects/files/blob-sweep.ts';
-import { forgetKeys } from '../store/idempotency-keys.ts';
+import { deleteExpiredKeys } from '../store/idempotency-keys.ts';
 import { duePlans, settlePlan } from '../store/plans.ts';
 import { lockProject } from '../store/projects.ts';
 import { dueQuestions, settleQuestion } from '../store/questions.ts';
-import { forgetTickets } from '../store/stream-tickets.ts';
-import { findTurn, moveTurn, overdueQueued } from '../store/turns.ts';
+import { deleteExpiredTickets } from '../store/stream-tickets.ts';
+import { findTurn, listOverdueTurns, moveTurn } from '../store/turns.ts';
 import type { WaitingProject } from '../store/waiting-projects.ts';
 import { failTurn } from './finish.ts';
 import { statusEvent, turnUpdateEvent } from './turn-events.ts';
@@ -66,8 +66,8 @@ export class Sweeper {
     await this.#expirePlans(now);
     if (maxQueueWaitMs > 0) await this.#expireQueued(maxQueueWaitMs);
     await this.#wake();
-    await forgetKeys(db, now);
-    await forgetTickets(db, now);
+    await deleteExpiredKeys(db, now);
+    await deleteExpiredTickets(db, now);
     if (rawRetentionMs > 0) await this.#compact(new Date(now.getTime() - rawRetentionMs));
     await this.#blobs.step(now);
   }
@@ -136,7 +136,7 @@ export class Sweeper {
 
   async #expireQueued(waitedMs: number): Promise<void> {
     const { db, log } = this.#options;
-    for (const turn of await overdueQueued(db, waitedMs)) {
+    for (const turn of await listOverdueTurns(db, waitedMs)) {
       await log.transact(async (tx, append) => {
         await lockProject(tx, turn.projectId);
         // A worker may have claimed the turn since the query.

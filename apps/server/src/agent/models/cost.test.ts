@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { creditsOf } from '../../core/credits.ts';
+import { toCredits } from '../../core/credits.ts';
 import { affordableOutputTokens, costBoundsOf, costOf } from './cost.ts';
 import { preset } from './preset.ts';
 
@@ -11,10 +11,10 @@ const counts = (tokensIn: number, tokensCached: number, tokensOut: number) => {
 };
 
 test('charges the listed price for a million tokens', () => {
-  assert.equal(creditsOf(costOf(claude, counts(1_000_000, 0, 0))), 30);
-  assert.equal(creditsOf(costOf(claude, counts(1_000_000, 1_000_000, 0))), 3);
-  assert.equal(creditsOf(costOf(claude, counts(0, 0, 1_000_000))), 150);
-  assert.equal(creditsOf(costOf(claude, counts(12_345, 10_000, 678))), 0.2021);
+  assert.equal(toCredits(costOf(claude, counts(1_000_000, 0, 0))), 30);
+  assert.equal(toCredits(costOf(claude, counts(1_000_000, 1_000_000, 0))), 3);
+  assert.equal(toCredits(costOf(claude, counts(0, 0, 1_000_000))), 150);
+  assert.equal(toCredits(costOf(claude, counts(12_345, 10_000, 678))), 0.2021);
 });
 
 test('rounds any usage up to one unit and charges nothing without usage or price', () => {
@@ -56,7 +56,7 @@ test('rounds the exact cost up to a whole number', () => {
       assert.ok(Number.isSafeInteger(cost));
       const paid = BigInt(cost) * 100_000_000n;
       assert.ok(paid >= due && paid - due < 100_000_000n);
-      assert.equal(Math.round(creditsOf(cost) * 10_000), cost, 'and survives being shown');
+      assert.equal(Math.round(toCredits(cost) * 10_000), cost, 'and survives being shown');
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { amountOf } from '../../core/credits.ts';
+import { toAmount } from '../../core/credits.ts';
 import type { Preset, Price } from './preset.ts';
 
 /** Token usage of a model call, as counted by the provider. */
@@ -12,7 +12,7 @@ export interface TokenCounts {
 const pricedTokens = 1_000_000;
 /** Scale of a price's decimal digits, see preset.ts. */
 const priceScale = 1_000_000;
-const divisor = BigInt((pricedTokens * priceScale) / amountOf(1));
+const divisor = BigInt((pricedTokens * priceScale) / toAmount(1));
 
 /**
  * Cost of a call in ten-thousandths of a credit, rounded up. Integers keep a sum over calls independent of their order.
@@ -51,13 +51,13 @@ export function affordableOutputTokens(
 ): number {
   if (!price || price.output === 0) return Number.POSITIVE_INFINITY;
   const inputCost = costOf(price, { tokensIn, tokensCached: 0, tokensOut: 0 });
-  return Math.floor(((amount - inputCost) * pricedTokens) / amountOf(price.output));
+  return Math.floor(((amount - inputCost) * pricedTokens) / toAmount(price.output));
 }
 
 /** Additional cost of images, thousands of characters, minutes or seconds; also rounded up. */
 export function costOfUnits({ unit_price = 0 }: Pick<Preset, 'unit_price'>, units: number): number {
   const scaled = BigInt(Math.round(unit_price * priceScale)) * BigInt(Math.ceil(units * unitScale));
-  const one = BigInt((priceScale * unitScale) / amountOf(1));
+  const one = BigInt((priceScale * unitScale) / toAmount(1));
   return Number((scaled + one - 1n) / one);
 }
 

@@ -1,7 +1,7 @@
 import type { EventOf } from '@millwright/contract';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { DevSandbox, TouchedFile } from '../../core/ports/sandbox-manager.ts';
-import type { WantedChange } from '../../core/ports/workspace.ts';
+import type { RequestedChange } from '../../core/ports/workspace.ts';
 import type { FileChange, FileContent } from '../../core/project-file.ts';
 import { fileEvent } from '../../projects/files/file-event.ts';
 import type { ToolContext } from './tool.ts';
@@ -20,7 +20,7 @@ export interface WriteInfo {
  */
 export async function changeFiles(
   context: ToolContext,
-  change: WantedChange,
+  change: RequestedChange,
   { before, isStreamed = false }: WriteInfo = {},
 ): Promise<{ files: readonly FileChange[]; events: readonly EventOf<'file'>[] }> {
   const { work, toolCallId } = context;
@@ -41,7 +41,7 @@ export async function changeFiles(
 /** Without a sandbox the change is committed anyway, and the next sandbox includes it. */
 async function applyToSandbox(
   { openSandbox, signal }: ToolContext,
-  change: WantedChange,
+  change: RequestedChange,
   files: readonly FileChange[],
 ): Promise<void> {
   try {
@@ -56,7 +56,7 @@ async function applyToSandbox(
 
 function applyChange(
   { session }: DevSandbox,
-  change: WantedChange,
+  change: RequestedChange,
   signal: AbortSignal,
 ): Promise<void> {
   switch (change.kind) {

@@ -5,7 +5,7 @@ export interface Rate {
   readonly windowMs: number;
 }
 
-export interface Counted {
+export interface RateCount {
   readonly isAllowed: boolean;
   readonly left: number;
   /** Time until the window resets. */
@@ -17,5 +17,5 @@ export interface Counted {
  * little early (ADR 0049). Never fails and never waits for long.
  */
 export interface RateCounters {
-  count(rate: Rate, key: string): Counted | Promise<Counted>;
+  count(rate: Rate, key: string): RateCount | Promise<RateCount>;
 }

@@ -141,7 +141,7 @@ export interface SandboxSync {
   forget(project: ProjectSandbox): void;
 }
 
-export interface BorrowedSandbox {
+export interface TemporarySandbox {
   readonly session: SandboxSession;
   /** Destroys the sandbox with everything in it. */
   release(): Promise<void>;
@@ -162,7 +162,7 @@ export interface SandboxManager {
   ): Promise<readonly WorkspaceFile[]>;
   acquire(owner: SandboxOwner): SandboxLease;
   /** An empty sandbox for one use. */
-  borrow(): Promise<BorrowedSandbox>;
+  borrow(): Promise<TemporarySandbox>;
   /** A dev sandbox with these files for one use, which leaves the project's own sandbox alone. */
   spare(
     platform: Platform,

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /** Reasons for a failed sandbox operation. The message may be shown to an agent. */
-export type SandboxFailure =
+export type SandboxErrorCode =
   /** Not a valid workspace path, or it leads out of the workspace. */
   | 'path_refused'
   | 'not_found'
@@ -21,9 +21,9 @@ export type SandboxFailure =
   | 'failed';
 
 export class SandboxError extends Error {
-  readonly code: SandboxFailure;
+  readonly code: SandboxErrorCode;
 
-  constructor(code: SandboxFailure, message: string, options?: ErrorOptions) {
+  constructor(code: SandboxErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'SandboxError';
     this.code = code;

@@ -24,10 +24,10 @@ export interface Threads {
     job: Job<Input, Output>,
     input: Input,
     options: JobOptions,
-  ): Promise<Finished<Output>>;
+  ): Promise<JobResult<Output>>;
 }
 
-export interface Finished<Output> {
+export interface JobResult<Output> {
   readonly output: Output;
   /** Run time, excluding the wait for a free thread. */
   readonly tookMs: number;

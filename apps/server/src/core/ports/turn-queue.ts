@@ -24,7 +24,7 @@ export interface TurnQueueOptions {
   readonly concurrency: number;
   /** Additional concurrent projects, reserved for owners with no other running turn. */
   readonly reserved: number;
-  readonly drain: (projectId: string, options: DrainOptions) => Promise<Drained>;
+  readonly drain: (projectId: string, options: DrainOptions) => Promise<DrainResult>;
   readonly onError: (error: unknown, projectId: string) => void;
 }
 
@@ -33,7 +33,7 @@ export interface DrainOptions {
   readonly isReserved: boolean;
 }
 
-export interface Drained {
+export interface DrainResult {
   /** False if no turn was claimable. */
   readonly hasWorked: boolean;
   /** The project to serve next in the same slot. */

@@ -1,7 +1,7 @@
 import type { FileChange, FileContent, ProjectFile } from '../project-file.ts';
 
 /** A requested change to a project's files. */
-export type WantedChange =
+export type RequestedChange =
   | {
       readonly kind: 'write';
       readonly path: string;
@@ -13,7 +13,7 @@ export type WantedChange =
   | { readonly kind: 'delete'; readonly path: string }
   | { readonly kind: 'rename'; readonly path: string; readonly toPath: string };
 
-export interface PickedUp {
+export interface PickUpResult {
   readonly changes: readonly FileChange[];
   /** Files in the sandbox that cannot be part of the project, with a readable reason. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
@@ -24,7 +24,7 @@ export interface PickedUp {
  * files themselves change when the changes are recorded.
  */
 export interface Workspace {
-  stage(wanted: readonly WantedChange[]): Promise<readonly FileChange[]>;
+  stage(wanted: readonly RequestedChange[]): Promise<readonly FileChange[]>;
   /**
    * Stages all differences between the project and a scan of its sandbox. Reads only content that the project does not
    * have yet; `read` resolves to undefined if the file has disappeared. Reads the project before it scans the sandbox:
@@ -33,7 +33,7 @@ export interface Workspace {
   pickUp(
     scan: () => Promise<readonly ProjectFile[]>,
     read: (path: string) => Promise<Uint8Array | undefined>,
-  ): Promise<PickedUp>;
+  ): Promise<PickUpResult>;
   /** Reads a file as committed. */
   read(path: string): Promise<FileContent | undefined>;
   isEmpty(): Promise<boolean>;

@@ -27,24 +27,24 @@ function after(change: (text: string) => string, kind: Kind<string>): Kind<strin
 
 const lowerCase = (text: string): string => text.toLowerCase();
 
-export const text: Kind<string> = matching('a text', 'is empty', (given) => given !== '');
+export const text: Kind<string> = matching('a text', 'is empty', (input) => input !== '');
 
 export const path: Kind<string> = matching(
   'a path, relative to the working directory or absolute',
   'contains a NUL character',
-  (given) => !given.includes('\0'),
+  (input) => !input.includes('\0'),
 );
 
 export const slug: Kind<string> = matching(
   'lowercase letters, digits and hyphens, starting with a letter',
   'is not a slug',
-  (given) => /^[a-z][a-z0-9-]*$/.test(given),
+  (input) => /^[a-z][a-z0-9-]*$/.test(input),
 );
 
 export const email: Kind<string> = after(
   lowerCase,
-  matching('an email address', 'is not an email address', (given) =>
-    /^[^\s@,]+@[^\s@,]+$/.test(given),
+  matching('an email address', 'is not an email address', (input) =>
+    /^[^\s@,]+@[^\s@,]+$/.test(input),
   ),
 );
 
@@ -57,10 +57,10 @@ export function secret(options: { minLength?: number; prefix?: string } = {}): K
   return {
     expected: ['a secret', ...conditions].join(' '),
     secret: true,
-    parse: (given) => {
-      if (!given.startsWith(prefix)) return { wrong: `does not start with ${prefix}` };
-      if (given.length < minLength) return { wrong: 'is too short' };
-      return { value: given };
+    parse: (input) => {
+      if (!input.startsWith(prefix)) return { wrong: `does not start with ${prefix}` };
+      if (input.length < minLength) return { wrong: 'is too short' };
+      return { value: input };
     },
   };
 }
@@ -69,9 +69,9 @@ export function secret(options: { minLength?: number; prefix?: string } = {}): K
 export const key: Kind<Buffer> = {
   expected: '32 bytes in base64, as `openssl rand -base64 32` prints them',
   secret: true,
-  parse: (given) => {
-    if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(given)) return { wrong: 'is not base64' };
-    const value = Buffer.from(given, 'base64');
+  parse: (input) => {
+    if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(input)) return { wrong: 'is not base64' };
+    const value = Buffer.from(input, 'base64');
     return value.length === 32 ? { value } : { wrong: `has ${value.length} bytes` };
   },
 };
@@ -80,9 +80,9 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Kin
   const bounds = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
   return {
     expected: `a whole number, ${bounds}`,
-    parse: (given) => {
-      if (!/^[+-]?\d+$/.test(given)) return { wrong: 'is not a whole number' };
-      const value = Number(given);
+    parse: (input) => {
+      if (!/^[+-]?\d+$/.test(input)) return { wrong: 'is not a whole number' };
+      const value = Number(input);
       if (value < min) return { wrong: 'is too small' };
       if (value > max) return { wrong: 'is too large' };
       return { value };
@@ -105,8 +105,8 @@ const switches: ReadonlyMap<string, boolean> = new Map([
 
 export const boolean: Kind<boolean> = {
   expected: '`true` or `false`',
-  parse: (given) => {
-    const value = switches.get(given.toLowerCase());
+  parse: (input) => {
+    const value = switches.get(input.toLowerCase());
     return value === undefined ? { wrong: 'is neither true nor false' } : { value };
   },
 };
@@ -114,8 +114,8 @@ export const boolean: Kind<boolean> = {
 export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T> {
   return {
     expected: choices.map((choice) => `\`${choice}\``).join(' or '),
-    parse: (given) => {
-      const value = choices.find((choice) => choice.toLowerCase() === given.toLowerCase());
+    parse: (input) => {
+      const value = choices.find((choice) => choice.toLowerCase() === input.toLowerCase());
       return value === undefined ? { wrong: 'is not a known value' } : { value };
     },
   };
@@ -127,9 +127,9 @@ export function list<T>(item: Kind<T>, options: { orNone?: boolean } = {}): Kind
   return {
     expected: `a comma-separated list${none}; each entry ${item.expected}`,
     ...(item.secret ? { secret: true } : {}),
-    parse: (given) => {
-      if (options.orNone && given.toLowerCase() === 'none') return { value: [] };
-      const entries = given.split(',').map((entry) => entry.trim());
+    parse: (input) => {
+      if (options.orNone && input.toLowerCase() === 'none') return { value: [] };
+      const entries = input.split(',').map((entry) => entry.trim());
       const values: T[] = [];
       for (const [index, entry] of entries.entries()) {
         if (entry === '') continue;
@@ -143,35 +143,35 @@ export function list<T>(item: Kind<T>, options: { orNone?: boolean } = {}): Kind
   };
 }
 
-function isHttpUrl(given: string): boolean {
-  return /^https?:\/\/[^/]/i.test(given) && URL.canParse(given);
+function isHttpUrl(input: string): boolean {
+  return /^https?:\/\/[^/]/i.test(input) && URL.canParse(input);
 }
 
 /** Kept verbatim: an issuer with a trailing slash differs from one without. */
 export const url: Kind<string> = {
   expected: 'an address starting with http:// or https://',
-  parse: (given) => {
-    if (!isHttpUrl(given)) return { wrong: 'is not an http or https address' };
-    const { username, password } = new URL(given);
-    return username || password ? { wrong: 'contains a user name or password' } : { value: given };
+  parse: (input) => {
+    if (!isHttpUrl(input)) return { wrong: 'is not an http or https address' };
+    const { username, password } = new URL(input);
+    return username || password ? { wrong: 'contains a user name or password' } : { value: input };
   },
 };
 
 /** An address that paths are appended to, without a trailing slash. */
 export const baseUrl: Kind<string> = {
   expected: `${url.expected}, without query or fragment`,
-  parse: (given) =>
-    /[?#]/.test(given)
+  parse: (input) =>
+    /[?#]/.test(input)
       ? { wrong: 'has a query or fragment' }
-      : url.parse(given.replace(/(?<!\/)\/+$/, '')),
+      : url.parse(input.replace(/(?<!\/)\/+$/, '')),
 };
 
 export const origin: Kind<string> = {
   expected: 'an origin such as https://app.example.com',
-  parse: (given) => {
-    if (!isHttpUrl(given)) return { wrong: 'is not an http or https origin' };
-    const parsed = new URL(given);
-    return /^https?:\/\/[^/?#@]+\/?$/i.test(given)
+  parse: (input) => {
+    if (!isHttpUrl(input)) return { wrong: 'is not an http or https origin' };
+    const parsed = new URL(input);
+    return /^https?:\/\/[^/?#@]+\/?$/i.test(input)
       ? { value: parsed.origin }
       : { wrong: 'has more than scheme, host and port' };
   },
@@ -183,15 +183,15 @@ export function serviceUrl(...schemes: readonly string[]): Kind<string> {
   return {
     expected: `an address starting with ${begins.join(' or ')}`,
     secret: true,
-    parse: (given) =>
-      begins.some((begin) => given.toLowerCase().startsWith(begin) && given.length > begin.length)
-        ? { value: given }
+    parse: (input) =>
+      begins.some((begin) => input.toLowerCase().startsWith(begin) && input.length > begin.length)
+        ? { value: input }
         : { wrong: 'has another scheme' },
   };
 }
 
-function isHost(given: string): boolean {
-  return isIP(given) !== 0 || hostName.test(given);
+function isHost(input: string): boolean {
+  return isIP(input) !== 0 || hostName.test(input);
 }
 
 export const host: Kind<string> = after(
@@ -199,15 +199,15 @@ export const host: Kind<string> = after(
   matching('a host name or IP address, without scheme and port', 'is not a host', isHost),
 );
 
-function isPort(given: string): boolean {
-  return /^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 65_535;
+function isPort(input: string): boolean {
+  return /^\d{1,5}$/.test(input) && Number(input) >= 1 && Number(input) <= 65_535;
 }
 
-function isHostAndPort(given: string): boolean {
-  const bracketed = /^\[([^\]]+)\](?::(.*))?$/.exec(given);
+function isHostAndPort(input: string): boolean {
+  const bracketed = /^\[([^\]]+)\](?::(.*))?$/.exec(input);
   if (bracketed) return isIP(bracketed[1] ?? '') === 6 && isPort(bracketed[2] ?? '1');
-  if (isIP(given) === 6) return true;
-  const [name = '', port = '1', ...rest] = given.split(':');
+  if (isIP(input) === 6) return true;
+  const [name = '', port = '1', ...rest] = input.split(':');
   return rest.length === 0 && isHost(name) && isPort(port);
 }
 
@@ -222,11 +222,11 @@ export const parentHost: Kind<string> = after(
   matching(
     'a host name, optionally with a port',
     'is not a host name that can have subdomains',
-    (given) =>
-      isHostAndPort(given) &&
-      !given.startsWith('[') &&
-      isIP(given.split(':', 1)[0] ?? '') === 0 &&
-      isIP(given) === 0,
+    (input) =>
+      isHostAndPort(input) &&
+      !input.startsWith('[') &&
+      isIP(input.split(':', 1)[0] ?? '') === 0 &&
+      isIP(input) === 0,
   ),
 );
 
@@ -235,9 +235,9 @@ export const addressRange: Kind<string> = after(
   matching(
     'an IP address, a range such as 10.0.0.0/8, or `loopback`, `linklocal` or `uniquelocal`',
     'is not an IP address or range',
-    (given) => {
-      if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true;
-      const [address = '', bits, ...rest] = given.split('/');
+    (input) => {
+      if (['loopback', 'linklocal', 'uniquelocal'].includes(input)) return true;
+      const [address = '', bits, ...rest] = input.split('/');
       const family = isIP(address);
       if (family === 0 || rest.length > 0) return false;
       if (bits === undefined) return true;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { DefaultInputs } from './setting.ts';
-import { givenText, groups, settingEntries, settings } from './table.ts';
+import { groups, readVariable, settingEntries, settings } from './table.ts';
 
 const inputs: DefaultInputs = {
   PORT: 8080,
@@ -96,16 +96,16 @@ suite('the table of settings', () => {
 
 suite('givenText', () => {
   test('givenText trims the value of a variable', () => {
-    assert.equal(givenText({ PORT: ' 80\t' }, 'PORT'), '80');
+    assert.equal(readVariable({ PORT: ' 80\t' }, 'PORT'), '80');
   });
 
   test('givenText counts an empty, blank or missing variable as unset', () => {
     for (const env of [{ PORT: '' }, { PORT: '  ' }, { PORT: undefined }, {}]) {
-      assert.equal(givenText(env, 'PORT'), undefined, JSON.stringify(env));
+      assert.equal(readVariable(env, 'PORT'), undefined, JSON.stringify(env));
     }
   });
 
   test('givenText keeps the text "0", which is not an empty value', () => {
-    assert.equal(givenText({ PORT: '0' }, 'PORT'), '0');
+    assert.equal(readVariable({ PORT: '0' }, 'PORT'), '0');
   });
 });

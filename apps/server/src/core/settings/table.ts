@@ -70,6 +70,6 @@ export const settingEntries = Object.entries(settings) as readonly (readonly [
 ])[];
 
 /** An empty text counts as unset, as in a line `NAME=` of an env file. */
-export function givenText(env: Environment, name: string): string | undefined {
+export function readVariable(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }

@@ -1,5 +1,5 @@
 import type { Environment, SettingName } from './table.ts';
-import { givenText, settingEntries } from './table.ts';
+import { readVariable, settingEntries } from './table.ts';
 
 const prefix = 'MILLWRIGHT_';
 // Shorter names are not compared: API_URL, a common name, is one letter away from APP_URL.
@@ -41,7 +41,7 @@ function intendedSetting(name: string): SettingName | undefined {
 export function typoWarnings(env: Environment): string[] {
   const warnings: string[] = [];
   for (const name of Object.keys(env)) {
-    const value = givenText(env, name);
+    const value = readVariable(env, name);
     // Kubernetes announces a service called millwright as MILLWRIGHT_PORT=tcp://….
     if (known.has(name) || value === undefined || /^(tcp|udp|sctp):\/\//.test(value)) continue;
     const intended = intendedSetting(name);

@@ -1,7 +1,7 @@
 import type { Event } from '@millwright/contract';
 import fc from 'fast-check';
 import { ChunkNumbers } from '../chunk-numbers.ts';
-import type { Told } from './ended-turn.ts';
+import type { TestEvent } from './ended-turn.ts';
 
 const kinds = ['said', 'said', 'other', 'thought', 'a.ts', 'a.ts', 'b.ts', 'status'] as const;
 const endings = ['anew', 'complete', 'elsewhere', 'retracted', 'unthought'] as const;
@@ -12,18 +12,18 @@ const moment = fc.tuple(
 );
 
 /** Arbitrary events of a turn, with chunks numbered as TurnWriter does; some belong to another turn. */
-export const arbitraryTurn: fc.Arbitrary<Told[]> = fc
+export const arbitraryTurn: fc.Arbitrary<TestEvent[]> = fc
   .array(moment, { maxLength: 60 })
   .map((script) => {
     const numbers = new ChunkNumbers();
     const offsets = new Map<string, number>();
-    const tell = (event: Event): Told => {
+    const tell = (event: Event): TestEvent => {
       numbers.number(event);
       return { event };
     };
-    const told = script.map(([what, text]): Told => {
-      if (what === 'elsewhere') return { event: said('msg_1', text), byOther: true };
-      if (what === 'said' || what === 'other') return tell(said(`msg_${what}`, text));
+    const told = script.map(([what, text]): TestEvent => {
+      if (what === 'elsewhere') return { event: textEvent('msg_1', text), byOther: true };
+      if (what === 'said' || what === 'other') return tell(textEvent(`msg_${what}`, text));
       if (what === 'thought')
         return tell({ type: 'reasoning', data: { message_id: 'msg_2', text } });
       if (what === 'retracted') return tell(retracted('msg_said', text.length));
@@ -40,7 +40,7 @@ export const arbitraryTurn: fc.Arbitrary<Told[]> = fc
 
 export const status: Event = { type: 'status', data: { message: 'x', phase: 'coding' } };
 
-export function said(message_id: string, text: string): Event {
+export function textEvent(message_id: string, text: string): Event {
   return { type: 'text', data: { message_id, text } };
 }
 

@@ -10,7 +10,7 @@ import { runningTurn } from './running-turn.ts';
 /** Another turn of the same project, with events in between. */
 export const otherTurn = 'trn_other';
 
-export interface Told {
+export interface TestEvent {
   readonly event: Event;
   readonly byOther?: boolean;
 }
@@ -18,7 +18,7 @@ export interface Told {
 const atOnce = 5_000;
 
 /** Creates a turn with these events that ended an hour ago. */
-export async function endedTurn(database: Database, told: readonly Told[]): Promise<Hold> {
+export async function endedTurn(database: Database, told: readonly TestEvent[]): Promise<Hold> {
   const { db, pool } = database;
   const hold = await runningTurn(database);
   const { projectId, turnId } = hold;

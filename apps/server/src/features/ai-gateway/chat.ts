@@ -3,7 +3,7 @@ import { affordableOutputTokens, costBoundsOf, costOf } from '../../agent/models
 import { BrokenStreamError } from '../../agent/models/model-error.ts';
 import type { Preset } from '../../agent/models/preset.ts';
 import { type Dispatch, retryingModel } from '../../agent/models/retrying-model.ts';
-import { mostTokensFor } from '../../core/estimate-tokens.ts';
+import { maxTokensFor } from '../../core/estimate-tokens.ts';
 import { estimatePromptTokens, toCallOptions } from './chat-prompt.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { CallDependencies, GatewayCaller } from './gateway-call.ts';
@@ -26,7 +26,7 @@ export async function startChat(
   const preset = catalogue.findForApp('chat', body.model);
   const options = toCallOptions(body, preset);
   const tokensIn = estimatePromptTokens(body);
-  const maxTokensIn = mostTokensFor(tokensIn);
+  const maxTokensIn = maxTokensFor(tokensIn);
   const requestedTokens = body.max_completion_tokens ?? body.max_tokens;
   const maxTokensOut = Math.min(
     requestedTokens ?? Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
-import { forgetExpiredCalls } from '../../store/idempotent-calls.ts';
-import { forgetVisitorDays, releaseExpired } from '../../store/ledger.ts';
+import { deleteExpiredCalls } from '../../store/idempotent-calls.ts';
+import { deletePastVisitorDays, releaseExpired } from '../../store/ledger.ts';
 import type { Videos } from './videos.ts';
 
 export interface CleanupOptions {
@@ -20,8 +20,8 @@ export function createCleanupTask({ db, logger, videos }: CleanupOptions): Perio
     everyMs: 2_000,
     async run(signal) {
       await releaseExpired(db);
-      await forgetVisitorDays(db);
-      await forgetExpiredCalls(db, new Date());
+      await deletePastVisitorDays(db);
+      await deleteExpiredCalls(db, new Date());
       await videos.pollDue(signal);
     },
     onError: (error) => logger.warn({ err: error }, 'AI gateway housekeeping failed'),

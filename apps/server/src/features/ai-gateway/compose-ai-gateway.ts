@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../agent/models/catalogue.ts';
 import { retryPolicyOf } from '../../agent/models/retrying-model.ts';
-import { amountOf } from '../../core/credits.ts';
+import { toAmount } from '../../core/credits.ts';
 import { isHttps } from '../../core/is-https.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
@@ -67,7 +67,7 @@ export function composeAiGateway(options: AiGatewayOptions): AiGateway {
   });
   const admit = gatewayAuth(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps, visitors);
   const isCharged = config.BILLING_ENABLED;
-  const limitOf = (credits: number) => (credits === 0 ? null : amountOf(credits));
+  const limitOf = (credits: number) => (credits === 0 ? null : toAmount(credits));
   const visitorBudgets = {
     perVisitor: limitOf(config.VISITOR_CREDITS_PER_DAY),
     perProject: limitOf(config.PROJECT_VISITOR_CREDITS_PER_DAY),

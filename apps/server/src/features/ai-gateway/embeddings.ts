@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { costOf } from '../../agent/models/cost.ts';
 import { callWithRetries } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
-import { estimateTokens, mostTokensFor } from '../../core/estimate-tokens.ts';
+import { estimateTokens, maxTokensFor } from '../../core/estimate-tokens.ts';
 import type { CallDependencies, GatewayCaller } from './gateway-call.ts';
 import { openMediaModel, runMetered } from './gateway-call.ts';
 import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
@@ -33,7 +33,7 @@ export async function embed(
     const cost = costOf(preset.price, { tokensIn, tokensCached: 0, tokensOut: 0 });
     return { tokensIn, tokensOut: 0, cost };
   };
-  const { cost: most } = usedFor(mostTokensFor(estimatedTokens));
+  const { cost: most } = usedFor(maxTokensFor(estimatedTokens));
   const estimate = { least: most, most, dispatched: usedFor(estimatedTokens) };
   return runMetered(deps, caller, preset, estimate, async (signal, dispatch) => {
     const perCall = (await opened.maxEmbeddingsPerCall) ?? maxTexts;

@@ -7,9 +7,9 @@ import {
   type CallClaim,
   claimCall,
   findCall,
-  forgetCall,
-  keepClaim,
-  rememberCall,
+  releaseCall,
+  renewClaim,
+  saveCallResponse,
 } from '../../store/idempotent-calls.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 
@@ -90,7 +90,7 @@ export class IdempotencyStore {
   #createClaim(callClaim: CallClaim): Claim {
     const { db, logger } = this.#options;
     const timer = setInterval(() => {
-      keepClaim(db, callClaim).catch((error) =>
+      renewClaim(db, callClaim).catch((error) =>
         logger.warn({ err: error }, 'a call could not be kept alive'),
       );
     }, renewMs).unref();
@@ -99,12 +99,12 @@ export class IdempotencyStore {
       reference: callClaim.reference,
       end,
       async store(tx, response) {
-        if (await rememberCall(tx, callClaim, response)) return;
+        if (await saveCallResponse(tx, callClaim, response)) return;
         throw new ApiError('SERVICE_UNAVAILABLE', 'Another request is making the same call');
       },
       async drop() {
         end();
-        await forgetCall(db, callClaim);
+        await releaseCall(db, callClaim);
       },
     };
   }

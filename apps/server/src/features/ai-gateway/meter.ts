@@ -2,12 +2,12 @@ import { newId } from '@millwright/contract';
 import type pg from 'pg';
 import type { Preset } from '../../agent/models/preset.ts';
 import { ApiError } from '../../core/api-error.ts';
-import { creditsOf } from '../../core/credits.ts';
+import { toCredits } from '../../core/credits.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import {
   prolongReservations,
-  readPurse,
+  readCreditBalance,
   releaseCredits,
   reserveForKey,
   reserveForVisitor,
@@ -202,8 +202,8 @@ export class MeteredCall {
     const source = 'ai_gateway';
     const charged = await settleCall(db, { ...call, source, model, provider }, isCharged);
     if (!isCharged) return { charged: 0, remaining: undefined };
-    const { balance, reserved } = await readPurse(db, userId);
-    return { charged: creditsOf(charged), remaining: creditsOf(balance - reserved) };
+    const { balance, reserved } = await readCreditBalance(db, userId);
+    return { charged: toCredits(charged), remaining: toCredits(balance - reserved) };
   }
 
   #withHeaders({ headers, body }: GatewayResponse, { charged, remaining }: Bill): GatewayResponse {
@@ -240,6 +240,6 @@ export function insufficientCreditsError(cap: VisitorCap, least: number): ApiErr
     });
   }
   return new ApiError('OUT_OF_CREDITS', 'Not enough credits for this call', {
-    hint: `It can cost up to ${creditsOf(least)} credits. Reduce the request, or add credits.`,
+    hint: `It can cost up to ${toCredits(least)} credits. Reduce the request, or add credits.`,
   });
 }

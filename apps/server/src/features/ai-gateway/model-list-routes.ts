@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../agent/models/catalogue.ts';
 import type { Preset } from '../../agent/models/preset.ts';
-import { creditsOf } from '../../core/credits.ts';
+import { toCredits } from '../../core/credits.ts';
 import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
-import { readPurse, totalUsed } from '../../store/ledger.ts';
+import { readCreditBalance, readTotalUsed } from '../../store/ledger.ts';
 import { aiRoute, modelNotFoundError } from './chat-routes.ts';
 import { rejectVisitors, requireProjectKey } from './gateway-auth.ts';
 
@@ -55,10 +55,10 @@ export function aiModelRoutes({ admit, catalogue, db }: AiModelDependencies): Ro
         rejectVisitors(request);
         const { payerId } = requireProjectKey(request);
         const [{ balance, reserved }, used] = await Promise.all([
-          readPurse(db, payerId),
-          totalUsed(db, payerId),
+          readCreditBalance(db, payerId),
+          readTotalUsed(db, payerId),
         ]);
-        return { balance: creditsOf(balance - reserved), total_used: creditsOf(used) };
+        return { balance: toCredits(balance - reserved), total_used: toCredits(used) };
       },
     }),
   ];

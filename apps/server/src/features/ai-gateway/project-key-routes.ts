@@ -10,7 +10,7 @@ import {
 } from '@millwright/contract';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
-import { creditsOf } from '../../core/credits.ts';
+import { toCredits } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
@@ -103,7 +103,7 @@ function toRecord(key: ProjectKey): ProjectKeyRecord {
     prefix: key.prefix,
     last4: key.last4,
     allowed_origins: key.allowedOrigins,
-    monthly_credit_limit: key.monthlyLimit === null ? null : creditsOf(key.monthlyLimit),
+    monthly_credit_limit: key.monthlyLimit === null ? null : toCredits(key.monthlyLimit),
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,

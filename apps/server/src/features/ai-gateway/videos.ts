@@ -6,18 +6,18 @@ import { costOfUnits } from '../../agent/models/cost.ts';
 import type { Preset } from '../../agent/models/preset.ts';
 import type { VideoStatus } from '../../agent/models/video-model.ts';
 import { ApiError } from '../../core/api-error.ts';
-import { creditsOf } from '../../core/credits.ts';
+import { toCredits } from '../../core/credits.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import { refundCalls, releaseCredits, settleCall } from '../../store/ledger.ts';
 import { transaction } from '../../store/transaction.ts';
 import {
+  claimDueVideos,
+  deleteExpiredVideos,
   deleteVideo,
-  dueVideos,
-  findVideoUnderWay,
-  forgetVideos,
+  findVideoInProgress,
   insertVideo,
-  moveVideo,
+  updateVideo,
   type Video,
 } from '../../store/videos.ts';
 import { type CallDependencies, type GatewayCaller, openMediaModel } from './gateway-call.ts';
@@ -113,8 +113,8 @@ export class Videos {
       const { headers, body } = createJsonResponse(showVideo({ ...video, ...progress }));
       // One transaction, so that a repeated order does not start a second video.
       return await transaction(pool, async (db) => {
-        await moveVideo(db, id, progress);
-        const charged = String(creditsOf(await this.#charge(db, video, preset)));
+        await updateVideo(db, id, progress);
+        const charged = String(toCredits(await this.#charge(db, video, preset)));
         const callHeaders = { 'x-generation-id': id, 'x-credits-charged': charged };
         const response = { headers: { ...headers, ...callHeaders }, body };
         await claim?.store(db, response);
@@ -132,7 +132,7 @@ export class Videos {
   /** Hides a video that is still in progress and deletes any other. The charge stands either way. */
   async remove({ id }: Video): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
-      const isInProgress = await moveVideo(db, id, { deletedAt: new Date() });
+      const isInProgress = await updateVideo(db, id, { deletedAt: new Date() });
       if (!isInProgress) await deleteVideo(db, id);
     });
   }
@@ -140,7 +140,7 @@ export class Videos {
   /** Polls the providers of all due videos. */
   async pollDue(signal: AbortSignal): Promise<void> {
     const { pool, logger } = this.#deps;
-    const due = await transaction(pool, (db) => dueVideos(db, pollSeconds));
+    const due = await transaction(pool, (db) => claimDueVideos(db, pollSeconds));
     for (const id of due) {
       try {
         await this.#poll(id, signal);
@@ -148,12 +148,12 @@ export class Videos {
         logger.warn({ err: error, video: id }, 'the status of a video could not be read');
       }
     }
-    await transaction(pool, (db) => forgetVideos(db, new Date()));
+    await transaction(pool, (db) => deleteExpiredVideos(db, new Date()));
   }
 
   async #poll(id: string, signal: AbortSignal): Promise<void> {
     const { catalogue, pool } = this.#deps;
-    const video = await transaction(pool, (db) => findVideoUnderWay(db, id));
+    const video = await transaction(pool, (db) => findVideoInProgress(db, id));
     if (!video) return;
     const ageMs = Date.now() - video.createdAt.getTime();
     if (video.operation === null) {
@@ -178,7 +178,7 @@ export class Videos {
     await transaction(this.#deps.pool, async (db) => {
       const ended = { status: 'completed', ...endDates(video) } as const;
       const stored = video.deletedAt ? {} : { content, mediaType };
-      const isUpdated = await moveVideo(db, video.id, { ...ended, ...stored });
+      const isUpdated = await updateVideo(db, video.id, { ...ended, ...stored });
       // No effect unless the order comes from an earlier release, which charged at this point.
       if (isUpdated) await this.#charge(db, video, preset);
     });
@@ -197,7 +197,7 @@ export class Videos {
   async #fail(video: Video, errorCode: string, errorMessage: string): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
       const ended = { status: 'failed', ...endDates(video) } as const;
-      const isUpdated = await moveVideo(db, video.id, { ...ended, errorCode, errorMessage });
+      const isUpdated = await updateVideo(db, video.id, { ...ended, errorCode, errorMessage });
       if (!isUpdated) return;
       await releaseCredits(db, video.id);
       await refundCalls(db, [video.id]);

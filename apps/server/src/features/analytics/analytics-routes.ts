@@ -16,7 +16,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireProject } from '../../projects/access.ts';
 import type { Db } from '../../store/db.ts';
 import {
-  changeSite,
+  changeSiteOrigins,
   findSiteKey,
   putSiteKey,
   readTopVisits,
@@ -115,7 +115,7 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
       handler: async ({ params, body, caller }) => {
         requirePerson(caller());
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const key = await changeSite(db, id, body.allowed_origins);
+        const key = await changeSiteOrigins(db, id, body.allowed_origins);
         if (!key) throw new ApiError('KEY_NOT_FOUND', 'This project has no site key yet');
         return toRecord(key);
       },

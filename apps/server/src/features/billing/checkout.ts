@@ -3,9 +3,9 @@ import type { CheckoutRequest } from '@millwright/contract';
 import type Stripe from 'stripe';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
-import { amountOf } from '../../core/credits.ts';
+import { toAmount } from '../../core/credits.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
-import { findCustomer, keepCustomer, readUserPlans } from '../../store/billing.ts';
+import { findCustomer, readUserPlans, saveCustomer } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
 import type { PlanCatalog } from './plans.ts';
 import { mapStripeError } from './stripe.ts';
@@ -123,7 +123,7 @@ export class Checkout {
         { price_data: { currency, unit_amount: chosen.amount, product_data }, quantity: 1 },
       ],
       // Lets the webhook know the purchase, even if the offer has changed since.
-      metadata: { millwright_top_up: String(amountOf(chosen.credits)) },
+      metadata: { millwright_top_up: String(toAmount(chosen.credits)) },
     };
   }
 
@@ -145,7 +145,7 @@ export class Checkout {
       { ...(email && { email }), ...(name && { name }), metadata: { user_id: userId } },
       { idempotencyKey: stripeIdempotencyKey('customer', userId, email ?? '', name ?? '') },
     );
-    return keepCustomer(db, userId, customer.id);
+    return saveCustomer(db, userId, customer.id);
   }
 }
 

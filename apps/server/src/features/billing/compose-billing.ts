@@ -1,5 +1,5 @@
 import type { CreditsRecord } from '@millwright/contract';
-import { creditsOf } from '../../core/credits.ts';
+import { toCredits } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Config } from '../../core/settings/table.ts';
 import type { RouteDefinition } from '../../http/route.ts';
@@ -119,9 +119,9 @@ async function readPaidCredits(
 ): Promise<CreditsRecord> {
   const { balance, included, used, startsAt, endsAt, plan } = await readCredits(db, userId);
   return {
-    balance: creditsOf(balance),
-    included: creditsOf(included),
-    used: creditsOf(used),
+    balance: toCredits(balance),
+    included: toCredits(included),
+    used: toCredits(used),
     period_start: startsAt.toISOString(),
     period_end: endsAt.toISOString(),
     plan: plan ?? defaultPlan,
@@ -136,7 +136,7 @@ async function readFreeCredits(db: Db, userId: string, now: Date): Promise<Credi
   return {
     balance: null,
     included: null,
-    used: creditsOf(days.reduce((all, { cost }) => all + cost, 0)),
+    used: toCredits(days.reduce((all, { cost }) => all + cost, 0)),
     period_start: from.toISOString(),
     period_end: to.toISOString(),
     plan: selfHosted.id,

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { amountOf } from '../../core/credits.ts';
+import { toAmount } from '../../core/credits.ts';
 import {
-  beginPeriod,
-  type EventEffect,
-  forgetSubscription,
-  noteSubscription,
+  cancelSubscription,
+  type EventOutcome,
   raisePeriod,
+  saveSubscription,
+  startPeriod,
   userOfCustomer,
 } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
@@ -14,7 +14,7 @@ import type { Plan, PlanCatalog } from './plans.ts';
 import { retrieveOrUndefined } from './stripe.ts';
 
 /** Effect of an event, computed from Stripe's current state and applied in the transaction that stores the event. */
-export type Effect = (tx: Db) => Promise<EventEffect>;
+export type Effect = (tx: Db) => Promise<EventOutcome>;
 
 export interface EffectContext {
   readonly stripe: Stripe;
@@ -23,9 +23,9 @@ export interface EffectContext {
   readonly now: Date;
 }
 
-const noEffect: EventEffect = { outcome: 'nothing', booked: null };
-const notedEffect: EventEffect = { outcome: 'noted', booked: null };
-const planEffect: EventEffect = { outcome: 'plan', booked: null };
+const noEffect: EventOutcome = { outcome: 'nothing', booked: null };
+const notedEffect: EventOutcome = { outcome: 'noted', booked: null };
+const planEffect: EventOutcome = { outcome: 'plan', booked: null };
 const ignoreEvent: Effect = async () => noEffect;
 
 /**
@@ -81,7 +81,7 @@ async function handleSubscription(
 ): Promise<Effect> {
   const found = await retrieveOrUndefined(stripe.subscriptions.retrieve(id));
   if (!found) {
-    return async (tx) => ((await forgetSubscription(tx, id)) ? planEffect : noEffect);
+    return async (tx) => ((await cancelSubscription(tx, id)) ? planEffect : noEffect);
   }
   const plan = found.items.data.map(({ price }) => findPlan(catalog, price.id)).find(Boolean);
   if (!plan) return ignoreEvent;
@@ -91,7 +91,7 @@ async function handleSubscription(
     const { status } = found;
     const createdAt = dateFromSeconds(found.created);
     const state = { id: found.id, userId, plan: plan.id, status, createdAt, readAt: now };
-    return (await noteSubscription(tx, state)) ? planEffect : noEffect;
+    return (await saveSubscription(tx, state)) ? planEffect : noEffect;
   };
 }
 
@@ -109,7 +109,7 @@ async function handleInvoice(context: EffectContext, id: string): Promise<Effect
     const subscriptionEffect = await storeSubscription(tx);
     const userId = await findOwner(tx, invoice.customer);
     if (!userId) return noEffect;
-    const included = amountOf(plan.credits);
+    const included = toAmount(plan.credits);
     const paid = { userId, plan: plan.id, included };
     const [startsAt, endsAt] = [dateFromSeconds(period.start), dateFromSeconds(period.end)];
     const reference = isProration
@@ -117,7 +117,7 @@ async function handleInvoice(context: EffectContext, id: string): Promise<Effect
       : `grant ${subscriptionId} ${startsAt.toISOString()}`;
     const isFirst = isProration
       ? await raisePeriod(tx, { ...paid, reference, since: startsAt })
-      : await beginPeriod(tx, { ...paid, reference, startsAt, endsAt });
+      : await startPeriod(tx, { ...paid, reference, startsAt, endsAt });
     return isFirst ? bookedEffect(reference, true) : subscriptionEffect;
   };
 }
@@ -137,7 +137,7 @@ function findPlanLine(catalog: PlanCatalog, invoice: Stripe.Invoice) {
   );
 }
 
-function bookedEffect(reference: string, isFirst: boolean): EventEffect {
+function bookedEffect(reference: string, isFirst: boolean): EventOutcome {
   return isFirst ? { outcome: 'booked', booked: reference } : noEffect;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BillingPlanRecord } from '@millwright/contract';
 import { z } from 'zod';
-import { amountOf } from '../../core/credits.ts';
+import { toAmount } from '../../core/credits.ts';
 import { StartupError } from '../../core/startup-error.ts';
 import type { PlanRow } from '../../store/billing.ts';
 
@@ -99,7 +99,7 @@ export function toPlanRow({
   return {
     id,
     name,
-    included: amountOf(included),
+    included: toAmount(included),
     projects: limits.projects,
     concurrentTurns: limits.concurrent_turns,
     isDefault,

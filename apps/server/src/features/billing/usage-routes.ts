@@ -9,7 +9,7 @@ import {
 } from '@millwright/contract';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
-import { creditsOf } from '../../core/credits.ts';
+import { toCredits } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
@@ -110,7 +110,7 @@ function toSummary(
     sourceDays.reduce((all, day) => all + of(day), 0);
   const amount = ({ charged, cost }: UsageDay) => (isCharged ? charged : cost);
   const bySource = (source: UsageDay['source']) =>
-    creditsOf(
+    toCredits(
       sum(
         amount,
         days.filter((day) => day.source === source),
@@ -121,7 +121,7 @@ function toSummary(
     from: from.toISOString(),
     to: to.toISOString(),
     credits: {
-      used: creditsOf(sum(amount)),
+      used: toCredits(sum(amount)),
       by_source: { builds: bySource('builds'), ai_gateway: bySource('ai_gateway') },
     },
     tokens_in: sum(({ tokensIn }) => tokensIn),
@@ -131,14 +131,14 @@ function toSummary(
       const usageBy = (source: UsageDay['source']) => {
         const sourceDays = day.filter((one) => one.source === source);
         return {
-          credits: creditsOf(sum(amount, sourceDays)),
+          credits: toCredits(sum(amount, sourceDays)),
           tokens_in: sum(({ tokensIn }) => tokensIn, sourceDays),
           tokens_out: sum(({ tokensOut }) => tokensOut, sourceDays),
         };
       };
       return {
         date,
-        credits: creditsOf(sum(amount, day)),
+        credits: toCredits(sum(amount, day)),
         builds: usageBy('builds'),
         ai_gateway: usageBy('ai_gateway'),
       };
@@ -168,7 +168,7 @@ function toRecord(call: UsageEvent, isCharged: boolean): UsageEventRecord {
     provider: call.provider,
     tokens_in: call.tokensIn,
     tokens_out: call.tokensOut,
-    credits: creditsOf(isCharged ? call.charged : call.cost),
+    credits: toCredits(isCharged ? call.charged : call.cost),
     refunded: call.refunded,
   };
 }

@@ -4,9 +4,14 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../infra/log.ts';
-import { type EventEffect, knowsEvent, noteEffect, takeEvent } from '../../store/billing.ts';
+import {
+  checkEvent,
+  claimEvent,
+  type EventOutcome,
+  recordEventOutcome,
+} from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
-import { Sent, transaction } from '../../store/transaction.ts';
+import { PipelinedResult, transaction } from '../../store/transaction.ts';
 import { handlerFor } from './effects.ts';
 import type { PlanCatalog } from './plans.ts';
 import { isSignedByStripe } from './stripe-signature.ts';
@@ -61,14 +66,14 @@ export class Webhook {
     }
     const handler = handlerFor(event.type);
     if (!handler) return;
-    const { isKnown, now } = await knowsEvent(db, event.id);
+    const { isKnown, now } = await checkEvent(db, event.id);
     if (isKnown) return;
     const effect = await handler({ stripe, catalog, now }, logFields.object);
-    const outcome = await transaction<EventEffect['outcome'] | undefined>(pool, async (tx) => {
+    const outcome = await transaction<EventOutcome['outcome'] | undefined>(pool, async (tx) => {
       const row = { id: event.id, type: event.type, objectId: logFields.object };
-      if (!(await takeEvent(tx, row))) return undefined;
+      if (!(await claimEvent(tx, row))) return undefined;
       const result = await effect(tx);
-      return new Sent(noteEffect(tx, event.id, result).then(() => result.outcome));
+      return new PipelinedResult(recordEventOutcome(tx, event.id, result).then(() => result.outcome));
     });
     if (!outcome) return;
     const level = outcome === 'noted' ? 'warn' : 'info';

@@ -4,10 +4,10 @@ import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import {
   changeGitLink,
+  claimDuePushes,
   type DuePush,
-  giveBackPush,
   type PushError,
-  takeDuePushes,
+  releasePush,
 } from '../../store/git-links.ts';
 import { findProject } from '../../store/projects.ts';
 import type { Pushes } from './pushes.ts';
@@ -41,7 +41,7 @@ export function createAutoPushTask({
     name: 'auto-push',
     everyMs,
     async run(signal) {
-      const due = await takeDuePushes(db, maxConcurrent, claimMs);
+      const due = await claimDuePushes(db, maxConcurrent, claimMs);
       await Promise.all(due.map((one) => push(one, signal)));
       if (Date.now() - sweptAt < sweepMs) return;
       sweptAt = Date.now();
@@ -63,7 +63,7 @@ export function createAutoPushTask({
     try {
       await pushes.push(project, {}, signal);
     } catch (error) {
-      if (signal.aborted) return giveBackPush(db, due);
+      if (signal.aborted) return releasePush(db, due);
       const level = error instanceof ApiError ? 'info' : 'warn';
       logger[level]({ err: error, projectId }, 'a checkpoint was not pushed');
     }

@@ -7,8 +7,8 @@ import {
   changeGitLink,
   findGitLink,
   type GitLink,
-  notePushFailure,
   type PushError,
+  recordPushFailure,
   saveGitLink,
 } from '../../store/git-links.ts';
 import { findProject, type Project } from '../../store/projects.ts';
@@ -113,7 +113,7 @@ export class Pushes {
     } catch (error) {
       const isLinkFailure = storedLink && (!target || isSameDestination(storedLink, target));
       if (isLinkFailure && !signal.aborted) {
-        await notePushFailure(db, project.id, toPushError(error), backoffMs);
+        await recordPushFailure(db, project.id, toPushError(error), backoffMs);
       }
       throw error;
     }

@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/seal.ts';
-import { digestOf, holdsSecret, newSecret } from '../../core/secret.ts';
+import { digestSecret, generateSecret, includesSecret } from '../../core/secret.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
 import type { Logger } from '../../infra/log.ts';
-import { addState, type ConnectionRow, type StateRow, takeState } from '../../store/connections.ts';
+import {
+  addState,
+  type ConnectionRow,
+  consumeState,
+  type StateRow,
+} from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import type { Connections } from './connections.ts';
 import type { AuthorizationRequest, OAuth } from './oauth.ts';
@@ -64,14 +69,14 @@ export class ConnectionFlow {
   ): Promise<{ url: string; browser: string; expiresAt: Date }> {
     const { db, sealer, clock, oauth, redirectUris } = this.#options;
     const client = requireClient(provider);
-    const [state, browser] = [newSecret(), newSecret()];
+    const [state, browser] = [generateSecret(), generateSecret()];
     const verifier = await oauth.newVerifier(provider);
     const authorization = { redirectUri: redirectUris[provider.family], state, verifier };
     const url = await oauth.authorizationUrl(provider, client, authorization);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + connectionFlowSeconds * 1000);
-    const key = { digest: digestOf(state), userId, provider: provider.id };
-    const stateContent: Content = { verifier, returnTo, browser: digestOf(browser) };
+    const key = { digest: digestSecret(state), userId, provider: provider.id };
+    const stateContent: Content = { verifier, returnTo, browser: digestSecret(browser) };
     const sealedContent = sealer.seal(JSON.stringify(stateContent), sealContext(key));
     await addState(db, { ...key, sealedContent, expiresAt }, now);
     return { url, browser, expiresAt };
@@ -90,7 +95,7 @@ export class ConnectionFlow {
       throw new SignInError('state_invalid');
     }
     const { verifier, returnTo, browser } = consumed.content;
-    if (!holdsSecret(browserSecrets, browser)) throw new SignInError('browser_mismatch');
+    if (!includesSecret(browserSecrets, browser)) throw new SignInError('browser_mismatch');
     if (error !== undefined || !code) {
       throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
     }
@@ -126,7 +131,7 @@ export class ConnectionFlow {
 
   async #consumeState(state: string): Promise<{ row: StateRow; content: Content } | undefined> {
     const { db, sealer, clock } = this.#options;
-    const row = await takeState(db, digestOf(state), clock.now());
+    const row = await consumeState(db, digestSecret(state), clock.now());
     if (!row) return undefined;
     const unsealed = JSON.parse(sealer.open(row.sealedContent, sealContext(row)));
     return { row, content: content.parse(unsealed) };

@@ -1,8 +1,8 @@
 import { newId } from '@millwright/contract';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
+import type { ReceivedTokens } from '../../core/parse-token-response.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { ReceivedTokens } from '../../core/received-tokens.ts';
 import type { Sealer } from '../../core/seal.ts';
 import { TokenRefresher } from '../../infra/concurrency/token-refresher.ts';
 import type { Logger } from '../../infra/log.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '../../core/ports/environment.ts';
 import type { Db } from '../../store/db.ts';
-import { findBelongings } from '../../store/project-databases.ts';
+import { findExternalAccounts } from '../../store/project-databases.ts';
 import type { ProjectDatabases } from './project-databases.ts';
 
 /** None begins with `VITE_` or `EXPO_PUBLIC_`, because such variables are copied into pages. */
@@ -20,7 +20,7 @@ export async function readEnvironment(
   { db, databases }: EnvironmentOptions,
   projectId: string,
 ): Promise<Environment> {
-  const { database, payments } = await findBelongings(db, projectId);
+  const { database, payments } = await findExternalAccounts(db, projectId);
   const keys = database && databases.openKeys(database);
   const [url, publicKey, serviceKey] = databaseVariables;
   return {

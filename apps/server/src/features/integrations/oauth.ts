@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
 import { isHttps } from '../../core/is-https.ts';
-import { type ReceivedTokens, receive } from '../../core/received-tokens.ts';
+import { parseTokenResponse, type ReceivedTokens } from '../../core/parse-token-response.ts';
 import type { ClientCredentials, Provider } from './provider.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
@@ -110,8 +110,8 @@ function normalizeResponse({ status, type, text }: Awaited<ReturnType<ProviderFe
 }
 
 /** GitHub separates scopes with commas. */
-function toReceivedTokens(response: Parameters<typeof receive>[0], now: Date): ReceivedTokens {
-  return receive({ ...response, scope: response.scope?.replaceAll(',', ' ') }, now);
+function toReceivedTokens(response: Parameters<typeof parseTokenResponse>[0], now: Date): ReceivedTokens {
+  return parseTokenResponse({ ...response, scope: response.scope?.replaceAll(',', ' ') }, now);
 }
 
 /** Errors for which a retry is pointless. Errors about the client itself are for the operator to fix. */

@@ -1,4 +1,4 @@
-import type { ReceivedTokens } from '../../core/received-tokens.ts';
+import type { ReceivedTokens } from '../../core/parse-token-response.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 export type ProviderFamily = 'git' | 'database' | 'payment';

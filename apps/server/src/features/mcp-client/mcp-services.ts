@@ -4,10 +4,10 @@ import type { Caller } from '../../core/caller.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Mcp, TurnServers } from '../../core/ports/mcp.ts';
 import type { SandboxSession } from '../../core/ports/sandbox.ts';
-import type { BorrowedSandbox, DevSandbox } from '../../core/ports/sandbox-manager.ts';
+import type { DevSandbox, TemporarySandbox } from '../../core/ports/sandbox-manager.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import type { Db } from '../../store/db.ts';
-import { type Sighting, sightingsOf } from '../../store/mcp-servers.ts';
+import { listSightings, type Sighting } from '../../store/mcp-servers.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { LocalTarget } from './connection/open-connection.ts';
 import type { Connector, Grants } from './connector.ts';
@@ -25,7 +25,7 @@ export interface McpServicesOptions {
   readonly registry: ServerRegistry;
   readonly connector: Connector;
   readonly grants: Grants;
-  readonly acquireSandbox: () => Promise<BorrowedSandbox>;
+  readonly acquireSandbox: () => Promise<TemporarySandbox>;
 }
 
 /** The service's facade for the MCP servers that agents use. */
@@ -89,7 +89,7 @@ export class McpServices implements Mcp {
   }> {
     const { db, grants } = this.#options;
     const [sightings, grantStates] = await Promise.all([
-      sightingsOf(db, userId, ids),
+      listSightings(db, userId, ids),
       grants.getStates(userId, ids),
     ]);
     return { sightings, grants: grantStates };
@@ -97,7 +97,7 @@ export class McpServices implements Mcp {
 
   /** Tests a server. Commands run in a temporary sandbox. */
   async test(userId: string, server: KnownServer, signal: AbortSignal): Promise<McpTestRecord> {
-    let sandbox: BorrowedSandbox | undefined;
+    let sandbox: TemporarySandbox | undefined;
     const spawn = async (target: LocalTarget, spawnSignal: AbortSignal) => {
       sandbox = await this.#options.acquireSandbox();
       return spawnIn(sandbox.session, target, spawnSignal);

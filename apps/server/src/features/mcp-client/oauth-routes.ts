@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
-import { newSecret } from '../../core/secret.ts';
+import { generateSecret } from '../../core/secret.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { networkOf } from '../../http/network.ts';
@@ -79,7 +79,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         }
         // If one of our own pages makes the request, only the same browser may continue.
         const isPage = request.headers['sec-fetch-site'] === 'same-origin';
-        const secret = isPage ? newSecret() : undefined;
+        const secret = isPage ? generateSecret() : undefined;
         const requester = { userId, account: email ?? userName ?? userId, secret };
         const { ticket, expiresAt } = await signIns.start(requester, { id, url }, signal);
         if (secret) requesterCookie.add(request, reply, secret);

@@ -2,7 +2,7 @@ import type { McpTestRecord } from '@millwright/contract';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { McpError } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
-import { keepSighting } from '../../store/mcp-servers.ts';
+import { saveSighting } from '../../store/mcp-servers.ts';
 import type { ConnectionContext, Connector } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
 import { digestTools } from './tool-digest.ts';
@@ -30,7 +30,7 @@ export async function probeServer(
     const testContext: ConnectionContext = { ...context, signal, firstHandshake: 'initialize' };
     await using connection = await connector.open(server, testContext);
     const { tools } = await connection.tools({ limit: maxTools, signal });
-    await keepSighting(db, { ...sighting, status: 'connected', tools: digestTools(tools) });
+    await saveSighting(db, { ...sighting, status: 'connected', tools: digestTools(tools) });
     return connector.redact(server, context.userId, {
       status: 'ok',
       server: connection.server,
@@ -45,7 +45,7 @@ export async function probeServer(
       ? timeoutError(timeoutMs)
       : await connector.toMcpError(error, server, context.userId);
     const status = failure.code === 'AUTH_REQUIRED' ? 'auth_required' : 'error';
-    await keepSighting(db, { ...sighting, status, tools: {} });
+    await saveSighting(db, { ...sighting, status, tools: {} });
     return failedTest(status, failure);
   }
 }

@@ -11,11 +11,11 @@ import type { Db } from '../../store/db.ts';
 import {
   changeServer,
   deleteServer,
+  deleteSighting,
   findServer,
-  forgetSighting,
+  listServers,
   type RegisteredServer,
   registerServer,
-  serversOf,
 } from '../../store/mcp-servers.ts';
 import type { ConfigFile, ConfiguredServer } from './config-file.ts';
 import { instancePrefix, type KnownServer } from './known-server.ts';
@@ -48,7 +48,7 @@ export class ServerRegistry {
     const { db, file } = this.#options;
     const [configured = [], registered] = await Promise.all([
       file.servers(),
-      serversOf(db, userId),
+      listServers(db, userId),
     ]);
     const takenNames = new Set(configured.map(({ name }) => name));
     return [
@@ -114,7 +114,7 @@ export class ServerRegistry {
       clock.now(),
     );
     if (!row) throw nameTakenError(patch.name ?? known.name);
-    if (isTargetChanged) await forgetSighting(db, userId, id);
+    if (isTargetChanged) await deleteSighting(db, userId, id);
     if (getOrigin(target) !== getOrigin(known.target)) await deleteGrant(userId, id);
     return this.#toKnownServer(row, new Set(configured.map(({ name }) => name)));
   }

@@ -6,7 +6,7 @@ import {
   type TurnServers,
 } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
-import { keepSighting, sightingsOf } from '../../store/mcp-servers.ts';
+import { listSightings, saveSighting } from '../../store/mcp-servers.ts';
 import type { CallResult, Connection, ToolDefinition } from './connection/open-connection.ts';
 import type { ConnectionContext, Connector } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
@@ -153,7 +153,7 @@ export class LiveTurnServers implements TurnServers {
     const { userId } = context;
     const [{ tools, isTruncated }, sightings] = await Promise.all([
       connection.tools({ limit: maxTools, signal }),
-      sightingsOf(db, userId, [server.id]),
+      listSightings(db, userId, [server.id]),
     ]);
     const sighting = sightings.get(server.id);
     const seen = sighting?.tools ?? {};
@@ -163,7 +163,7 @@ export class LiveTurnServers implements TurnServers {
     const listing = { tools, isTruncated, changed: new Set(changed), readAt: performance.now() };
     this.#listings.set(getConnectionKey(server), listing);
     if (sighting?.status === 'connected' && names.every((name) => name in seen)) return listing;
-    await keepSighting(db, {
+    await saveSighting(db, {
       userId,
       serverId: server.id,
       status: 'connected',

@@ -18,7 +18,7 @@ import { type ProjectViews, projectQuery } from '../../projects/project-views.ts
 import { type PreviewDependencies, showPreview } from '../../sandboxes/preview/preview-routes.ts';
 import { pendingPlan } from '../../store/plans.ts';
 import { pendingQuestion } from '../../store/questions.ts';
-import { readSaid } from '../../store/transcript.ts';
+import { readAssistantMessages } from '../../store/transcript.ts';
 import { changeTurn, findTurn, type Turn } from '../../store/turns.ts';
 import type { Decisions } from '../../turns/routes/decision-routes.ts';
 import { showPlan, showQuestion } from '../../turns/routes/records.ts';
@@ -109,7 +109,7 @@ export function createProjectActions(deps: ProjectActionDependencies): Actions {
   async function show(turn: Turn): Promise<TurnView> {
     const [record, transcript, question, plan, project] = await Promise.all([
       viewTurn(db, turn),
-      readSaid(db, turn.projectId, [turn]),
+      readAssistantMessages(db, turn.projectId, [turn]),
       turn.status === 'awaiting_answer' ? pendingQuestion(db, turn.id) : undefined,
       turn.status === 'awaiting_plan' ? pendingPlan(db, turn.id) : undefined,
       projects.load(turn.projectId),

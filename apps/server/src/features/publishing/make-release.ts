@@ -8,7 +8,7 @@ import { LeaseRenewal } from '../../infra/concurrency/lease-renewal.ts';
 import { openView, type View } from '../../projects/files/view.ts';
 import type { Db } from '../../store/db.ts';
 import { findProject } from '../../store/projects.ts';
-import { endRelease, noteProgress, type Release } from '../../store/releases.ts';
+import { endRelease, type Release, recordProgress } from '../../store/releases.ts';
 import { auditPackages } from './audit.ts';
 import { buildSite, type SiteFile } from './build-site.ts';
 import { checkApp } from './check-app.ts';
@@ -226,6 +226,6 @@ class ReleaseBuild {
     const { steps, findings, log } = this.#progress;
     const isBuilding = steps.some(({ name, status }) => name === 'build' && status !== 'waiting');
     const status = isBuilding ? 'building' : 'checking';
-    return noteProgress(db, this.#release, { status, steps, findings, log }, leaseMs);
+    return recordProgress(db, this.#release, { status, steps, findings, log }, leaseMs);
   }
 }

@@ -1,6 +1,6 @@
 import { publishLimits } from '@millwright/contract';
 import { lockProject } from '../../store/projects.ts';
-import { goLive, takeName } from '../../store/publications.ts';
+import { claimName, setLiveRelease } from '../../store/publications.ts';
 import {
   dropOldReleases,
   endRelease,
@@ -35,7 +35,7 @@ export async function publishRelease(
   try {
     await transaction(pool, async (tx) => {
       if (!(await lockProject(tx, projectId))) throw new NotLiveError('lost');
-      if (!(await takeName(tx, projectId, name))) throw new NotLiveError('name_taken');
+      if (!(await claimName(tx, projectId, name))) throw new NotLiveError('name_taken');
       const ended = await endRelease(tx, release, {
         status: 'ready',
         steps,
@@ -48,7 +48,7 @@ export async function publishRelease(
       });
       if (!ended) throw new NotLiveError('lost');
       await insertReleaseFiles(tx, id, files);
-      await goLive(tx, release, now, { description, hasAi });
+      await setLiveRelease(tx, release, now, { description, hasAi });
       await dropOldReleases(tx, projectId, publishLimits.maxReleases);
     });
     return 'live';

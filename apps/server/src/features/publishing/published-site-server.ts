@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { validatePublishName } from '@millwright/contract';
 import type { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
+import { rejectUpgrade } from '../../core/reject-upgrade.ts';
 import { policyFramedBy, renderPage } from '../../http/page.ts';
 import { destinationOf } from '../../sandboxes/preview/address.ts';
 import { busyPage } from '../../sandboxes/preview/pages.ts';
@@ -14,11 +14,11 @@ import {
 } from '../../sandboxes/preview/rewrite-to-gateway.ts';
 import type { Db } from '../../store/db.ts';
 import {
-  fileOfEarlier,
-  filesAt,
+  findEarlierFile,
   findLiveSite,
+  findServedFiles,
   type LiveSite,
-  readServed,
+  readServedFile,
   type ServedFile,
 } from '../../store/publications.ts';
 import { ContentCache } from './content-cache.ts';
@@ -80,7 +80,7 @@ export class PublishedSiteServer {
   }
 
   async upgrade(_request: IncomingMessage, socket: Duplex): Promise<void> {
-    refuseUpgrade(socket, 404);
+    rejectUpgrade(socket, 404);
   }
 
   async handle(
@@ -140,7 +140,7 @@ export class PublishedSiteServer {
     const isDirectory = path === '' || path.endsWith('/');
     const candidates = isDirectory ? [`${path}index.html`] : [path, `${path}.html`];
     const directoryIndex = `${path}/index.html`;
-    const found = await filesAt(db, site.releaseId, [...candidates, directoryIndex, ...fallbacks]);
+    const found = await findServedFiles(db, site.releaseId, [...candidates, directoryIndex, ...fallbacks]);
     const variantsOf = (name: string) => found.filter((file) => file.path === name);
     const exact = candidates.map(variantsOf).find(({ length }) => length > 0);
     if (exact) return this.#serve(request, response, exact);
@@ -150,7 +150,7 @@ export class PublishedSiteServer {
       return;
     }
     const since = new Date(clock.now().getTime() - oldAssetMs);
-    const earlierFiles = await fileOfEarlier(db, site.projectId, path, since);
+    const earlierFiles = await findEarlierFile(db, site.projectId, path, since);
     if (earlierFiles.some(({ isImmutable }) => isImmutable)) {
       return this.#serve(request, response, earlierFiles);
     }
@@ -168,7 +168,7 @@ export class PublishedSiteServer {
     status = 200,
   ): Promise<void> {
     const read = async (hash: string) => {
-      const content = await readServed(this.#options.db, hash);
+      const content = await readServedFile(this.#options.db, hash);
       if (!content) throw new Error(`the content ${hash} is missing`);
       return content;
     };

@@ -12,11 +12,11 @@ import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import {
   changeSite,
+  claimName,
   findPublication,
-  goLive,
   isNameTaken,
   type SiteChanges,
-  takeName,
+  setLiveRelease,
   unpublish,
 } from '../../store/publications.ts';
 import {
@@ -58,7 +58,7 @@ export class PublishingService {
       // A live app keeps its address until the release that changes it goes live.
       const isFree = publication?.liveRelease
         ? !(await isNameTaken(tx, name, project.id))
-        : await takeName(tx, project.id, name);
+        : await claimName(tx, project.id, name);
       if (!isFree) {
         throw new ApiError('PUBLISH_NAME_TAKEN', `The name "${name}" is already taken`, {
           hint: 'Choose another name.',
@@ -96,7 +96,7 @@ export class PublishingService {
       if (release.status !== 'ready') {
         throw new ApiError('RELEASE_NOT_USABLE', 'This release was not completed');
       }
-      await goLive(tx, release, clock.now());
+      await setLiveRelease(tx, release, clock.now());
       return release;
     });
   }

@@ -2,7 +2,7 @@ import { withActivity } from '../../core/activity.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Holder } from '../../store/lease.ts';
-import { claimRelease, endRelease, giveBack, type Release } from '../../store/releases.ts';
+import { claimRelease, endRelease, type Release, releaseClaim } from '../../store/releases.ts';
 import { makeRelease, type ReleaseContext, ReleaseLostError } from './make-release.ts';
 
 export interface ReleaseWorkerOptions extends ReleaseContext {
@@ -75,7 +75,7 @@ export class ReleaseWorker {
         'a release was published',
       );
     } catch (error) {
-      if (signal.aborted) return giveBack(db, release);
+      if (signal.aborted) return releaseClaim(db, release);
       if (error instanceof ReleaseLostError)
         return logger.info(logFields, 'a release was abandoned');
       if (timeoutSignal.aborted)

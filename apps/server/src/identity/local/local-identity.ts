@@ -59,7 +59,7 @@ export class LocalIdentity {
 
   /** Loads the provider lazily, on the first sign-in: it is a lot of code, and verifying tokens does not need it. */
   async provider(): Promise<Provider> {
-    const { keys } = this.#ready();
+    const { keys } = this.#requirePrepared();
     this.#provider ??= import('./provider.ts').then(({ createProvider }) =>
       createProvider({ ...this.#options, keys }),
     );
@@ -67,13 +67,13 @@ export class LocalIdentity {
   }
 
   get keySet(): { readonly keys: readonly JWK[] } {
-    return this.#ready().keySet;
+    return this.#requirePrepared().keySet;
   }
 
   /** The token verifier's key source. */
   readonly keys: JWTVerifyGetKey = async (header, token) => {
     if (!header.kid) throw new errors.JWKSNoMatchingKey();
-    return this.#ready().findKey(header, token);
+    return this.#requirePrepared().findKey(header, token);
   };
 
   async redeem(pasted: string): Promise<Account | undefined> {
@@ -93,7 +93,7 @@ export class LocalIdentity {
   }
 
   mintToken(account: Account): Promise<string> {
-    return mintAccessToken(account, this.#ready().signingKey, this.#options);
+    return mintAccessToken(account, this.#requirePrepared().signingKey, this.#options);
   }
 
   /** Returns the account signed in on the requesting browser, unless the account was removed. */
@@ -135,7 +135,7 @@ export class LocalIdentity {
     signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   }
 
-  #ready() {
+  #requirePrepared() {
     if (this.#prepared) return this.#prepared;
     throw new ApiError('SERVICE_UNAVAILABLE', 'The service is still starting');
   }

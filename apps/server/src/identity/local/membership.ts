@@ -1,7 +1,7 @@
 import type { MembershipNotices } from '../../core/ports/membership-notices.ts';
 import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
-import type { Member, MemberStore, Standing } from '../../store/members.ts';
+import type { Member, MemberStore, RemovalRecord } from '../../store/members.ts';
 
 export interface MembershipOptions {
   readonly store: MemberStore;
@@ -21,16 +21,16 @@ const refreshMs = 1_000;
  */
 export class Membership {
   readonly #options: MembershipOptions;
-  readonly #rounds: PeriodicTask;
+  readonly #refreshTask: PeriodicTask;
   /** Serializes reads, so that an older result never replaces a newer one. */
-  readonly #reading = new KeyedMutex();
-  #standings: ReadonlyMap<string, Standing> = new Map();
+  readonly #refreshMutex = new KeyedMutex();
+  #removals: ReadonlyMap<string, RemovalRecord> = new Map();
   #seen = new Set<string>();
 
   constructor(options: MembershipOptions) {
     this.#options = options;
     const { onError } = options;
-    this.#rounds = new PeriodicTask({
+    this.#refreshTask = new PeriodicTask({
       name: 'membership',
       everyMs: refreshMs,
       run: () => this.#refresh(),
@@ -39,18 +39,18 @@ export class Membership {
   }
 
   start(): void {
-    this.#rounds.start();
-    this.#rounds.runNow();
-    this.#options.notices?.listen(() => this.#rounds.runNow());
+    this.#refreshTask.start();
+    this.#refreshTask.runNow();
+    this.#options.notices?.listen(() => this.#refreshTask.runNow());
   }
 
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#refreshTask.stop();
   }
 
   /** Records that the user was active. Returns false if the user may not act with a token of this account. */
   admit(userId: string, accountId: string): boolean {
-    const standing = this.#standings.get(userId);
+    const standing = this.#removals.get(userId);
     if (standing && standing.accountId !== accountId) return false;
     this.#seen.add(userId);
     return true;
@@ -58,12 +58,12 @@ export class Membership {
 
   /** Refreshes if the user's account differs from the known one: the user may have just been invited again. */
   async learn(userId: string, accountId: string): Promise<void> {
-    const standing = this.#standings.get(userId);
+    const standing = this.#removals.get(userId);
     if (standing && standing.accountId !== accountId) await this.#refresh();
   }
 
   isRemoved(userId: string): boolean {
-    return this.#standings.get(userId)?.accountId === null;
+    return this.#removals.get(userId)?.accountId === null;
   }
 
   list(): Promise<Member[]> {
@@ -84,12 +84,12 @@ export class Membership {
   }
 
   #refresh(): Promise<void> {
-    return this.#reading.run('', async () => {
+    return this.#refreshMutex.run('', async () => {
       const seen = this.#seen;
       this.#seen = new Set();
       const found = await this.#options.store.readStandings([...seen]);
-      const before = this.#standings;
-      this.#standings = new Map(found.map((standing) => [standing.userId, standing]));
+      const before = this.#removals;
+      this.#removals = new Map(found.map((standing) => [standing.userId, standing]));
       // Includes users who were removed and invited again since the last refresh. A later refresh ends the streams of
       // requests that were in flight when their user was removed.
       const ended = found.filter(

@@ -6,7 +6,7 @@ import { accountClaims, type Issuance } from './access-token.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { devicePages, errorPage, logoutPages } from './pages.ts';
 import { cookieNames, cookieOptions, sessionSeconds } from './session-cookie.ts';
-import { accountGone } from './sign-in-reasons.ts';
+import { accountRemoved } from './sign-in-reasons.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 
 export interface ProviderOptions extends Issuance {
@@ -56,7 +56,7 @@ function signInOnly() {
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
   const isAccountGone = new interactionPolicy.Check(
-    accountGone,
+    accountRemoved,
     'The account of this session was removed',
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
   );

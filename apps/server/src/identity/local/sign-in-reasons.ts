@@ -1,5 +1,5 @@
 /** The browser's session belongs to a removed account. */
-export const accountGone = 'account_gone';
+export const accountRemoved = 'account_gone';
 
 /** Sign-in reasons for which any account is acceptable. */
-export const anyAccountReasons: readonly string[] = ['no_session', accountGone];
+export const anyAccountReasons: readonly string[] = ['no_session', accountRemoved];

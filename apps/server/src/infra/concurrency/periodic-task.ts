@@ -15,7 +15,7 @@ export class PeriodicTask {
   readonly #options: PeriodicTaskOptions;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #under: Promise<void> | undefined;
+  #currentRun: Promise<void> | undefined;
 
   constructor(options: PeriodicTaskOptions) {
     this.#options = options;
@@ -32,10 +32,10 @@ export class PeriodicTask {
     const { signal } = this.#stopping;
     if (this.#timer === undefined || signal.aborted) return;
     const { name, run: round } = this.#options;
-    this.#under ??= withActivity({ task: name }, () => round(signal))
+    this.#currentRun ??= withActivity({ task: name }, () => round(signal))
       .catch(this.#options.onError)
       .finally(() => {
-        this.#under = undefined;
+        this.#currentRun = undefined;
       });
   }
 
@@ -43,6 +43,6 @@ export class PeriodicTask {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
-    await this.#under;
+    await this.#currentRun;
   }
 }

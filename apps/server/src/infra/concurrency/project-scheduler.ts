@@ -1,4 +1,4 @@
-import type { Drained, TurnQueueOptions, WakeHint } from '../../core/ports/turn-queue.ts';
+import type { DrainResult, TurnQueueOptions, WakeHint } from '../../core/ports/turn-queue.ts';
 
 /** A project waiting for a slot. */
 interface WaitingProject {
@@ -136,7 +136,7 @@ export class ProjectScheduler {
     projectId: string,
     isReserved: boolean,
     retryAfter: Promise<unknown> | undefined,
-  ): Promise<Drained> {
+  ): Promise<DrainResult> {
     const { drain, onError } = this.#options;
     this.#working.add(projectId);
     try {

@@ -27,7 +27,7 @@ export class SharedTask<Progress, Result> {
     { onProgress, signal }: JoinOptions<Progress>,
   ): Promise<Result> {
     signal?.throwIfAborted();
-    const running = this.#running.get(name) ?? this.#begin(name, work);
+    const running = this.#running.get(name) ?? this.#start(name, work);
     running.waiting += 1;
     if (onProgress) {
       running.listeners.add(onProgress);
@@ -46,7 +46,7 @@ export class SharedTask<Progress, Result> {
     }
   }
 
-  #begin(name: string, work: Work<Progress, Result>): Running<Progress, Result> {
+  #start(name: string, work: Work<Progress, Result>): Running<Progress, Result> {
     const stop = new AbortController();
     const listeners = new Set<(progress: Progress) => void>();
     const tell = (progress: Progress) => {

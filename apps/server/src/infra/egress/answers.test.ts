@@ -17,8 +17,8 @@ interface Asked {
 
 /** Sends a request to a server with this listener and reads the response to its end. */
 async function ask(listener: RequestListener, init: EgressInit = {}): Promise<Asked> {
-  await using there = await startTestNetwork(listener);
-  const { network } = there;
+  await using server = await startTestNetwork(listener);
+  const { network } = server;
   const { fetch } = createEgress({ allowedHosts: [], own: [], network, limits: { refusalMs: 20 } });
   const begun = performance.now();
   let code = 'OK';
@@ -75,10 +75,10 @@ suite('egress responses', () => {
 
   test('delivers events as they arrive, also compressed', async () => {
     const begin = gzipSync('data: 1\n\n', { finishFlush: 2 });
-    await using there = await startTestNetwork((_, response) => {
+    await using server = await startTestNetwork((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).write(begin);
     });
-    const egress = createEgress({ allowedHosts: [], own: [], network: there.network });
+    const egress = createEgress({ allowedHosts: [], own: [], network: server.network });
     const response = await egress.fetch('https://mcp.example.com/');
     const first = await response.body?.getReader().read();
     assert.equal(Buffer.from(first?.value ?? []).toString(), 'data: 1\n\n');
@@ -145,12 +145,12 @@ suite('egress responses', () => {
 
   test('closes the connection when the reader aborts or cancels', async () => {
     let open = 0;
-    await using there = await startTestNetwork((_, response) => {
+    await using server = await startTestNetwork((_, response) => {
       open++;
       response.on('close', () => open--);
       response.write('begun');
     });
-    const { fetch } = createEgress({ allowedHosts: [], own: [], network: there.network });
+    const { fetch } = createEgress({ allowedHosts: [], own: [], network: server.network });
     const ours = new AbortController();
     const limits = { totalMs: Infinity };
     const left = await fetch('https://mcp.example.com/', { signal: ours.signal, limits });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { checkUrl, createEgress, EgressError } from './egress.ts';
 import { startCanaries } from './testing/canaries.ts';
-import { refusedAddresses } from './testing/refused-addresses.ts';
+import { rejectedAddresses } from './testing/rejected-addresses.ts';
 import { startTestNetwork } from './testing/test-network.ts';
 
 const rules = {
@@ -29,11 +29,11 @@ const FINE = [
 suite('egress destinations', () => {
   test('rejects private addresses in every notation, without connecting or resolving', async () => {
     await using canaries = await startCanaries();
-    await using there = await startTestNetwork((_, response) => response.end());
+    await using server = await startTestNetwork((_, response) => response.end());
     const limits = { refusalMs: 1 };
     const real = createEgress({ ...rules, limits });
-    const stub = createEgress({ ...rules, limits, network: there.network });
-    for (const address of refusedAddresses(canaries.port)) {
+    const stub = createEgress({ ...rules, limits, network: server.network });
+    for (const address of rejectedAddresses(canaries.port)) {
       assert.equal(typeof checkUrl(address, rules), 'string', address);
       for (const { fetch } of [real, stub]) {
         await assert.rejects(fetch(address), (error) => {
@@ -42,7 +42,7 @@ suite('egress destinations', () => {
         });
       }
     }
-    assert.deepEqual([canaries.visits, there.connected, there.resolved], [0, [], []]);
+    assert.deepEqual([canaries.visits, server.connected, server.resolved], [0, [], []]);
   });
 
   test('accepts public addresses and allowed hosts', () => {

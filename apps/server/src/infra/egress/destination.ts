@@ -27,10 +27,12 @@ const otherProtocols = new Set([
 const privateNames = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/;
 
 /** `problem` is phrased for the person who supplied the address. */
-export type Reading = { readonly destination: Destination } | { readonly problem: string };
+export type ParsedDestination =
+  | { readonly destination: Destination }
+  | { readonly problem: string };
 
 /** Parses an address. Rejects anything that two parsers could interpret differently. */
-export function readDestination(text: string, { allowed, own }: Rules): Reading {
+export function parseDestination(text: string, { allowed, own }: Rules): ParsedDestination {
   if (text.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` };
   if (!/^https?:\/\/[^\s/\\]/i.test(text)) return { problem: 'must start with https://' };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: parsers drop or keep them as they like.

@@ -1,4 +1,4 @@
-export type EgressRefusal =
+export type EgressErrorCode =
   /** The address itself is not allowed. */
   | 'ADDRESS_REFUSED'
   /** Nothing responds at the address, or it is off limits. The error does not reveal which. */
@@ -16,9 +16,9 @@ export type EgressRefusal =
 
 /** A request was refused or its response rejected. The message contains nothing from the response. */
 export class EgressError extends Error {
-  readonly code: EgressRefusal;
+  readonly code: EgressErrorCode;
 
-  constructor(code: EgressRefusal, message: string) {
+  constructor(code: EgressErrorCode, message: string) {
     super(message);
     this.name = 'EgressError';
     this.code = code;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createEgress, EgressError, type EgressInit } from './egress.ts';
-import { PUBLIC, startTestNetwork, type TestNetwork } from './testing/test-network.ts';
+import { publicAddress, startTestNetwork, type TestNetwork } from './testing/test-network.ts';
 
 const home = 'https://mcp.example.com';
 
@@ -21,13 +21,13 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 suite('egress requests', () => {
   test('connects to the checked address of a public server and sends the request', async () => {
-    await using there = await startTestNetwork(async (request, response) => {
+    await using server = await startTestNetwork(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
       const { method, url, headers } = request;
       response.setHeader('x-mine', 'a').end(JSON.stringify({ method, url, headers, body }));
     });
-    const { fetch } = egressOf(there);
+    const { fetch } = egressOf(server);
     const response = await fetch(`${home}/a?b=1`, {
       method: 'POST',
       body: '{"x":1}',
@@ -55,16 +55,16 @@ suite('egress requests', () => {
         'content-length': '7',
       },
     });
-    assert.deepEqual(there.connected, [`${PUBLIC}:443`]);
-    assert.deepEqual(there.resolved, ['mcp.example.com']);
+    assert.deepEqual(server.connected, [`${publicAddress}:443`]);
+    assert.deepEqual(server.resolved, ['mcp.example.com']);
   });
 
   test('ignores proxy and TLS environment variables', async () => {
     process.env.HTTPS_PROXY = process.env.https_proxy = 'http://127.0.0.1:9/';
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     try {
-      await using there = await startTestNetwork((_, response) => response.end('here'));
-      assert.equal(await (await egressOf(there).fetch(home)).text(), 'here');
+      await using server = await startTestNetwork((_, response) => response.end('here'));
+      assert.equal(await (await egressOf(server).fetch(home)).text(), 'here');
       await using other = await startTestNetwork((_, response) => response.end(), {
         isSelfSigned: true,
       });
@@ -79,21 +79,21 @@ suite('egress requests', () => {
   test('requires a certificate for the requested name', async () => {
     const names = { certificateFor: 'other.example.com' };
     let asked = 0;
-    await using there = await startTestNetwork((_, response) => response.end(`${asked++}`), names);
-    assert.equal(await codeOf(egressOf(there).fetch(home)), 'TLS');
+    await using server = await startTestNetwork((_, response) => response.end(`${asked++}`), names);
+    assert.equal(await codeOf(egressOf(server).fetch(home)), 'TLS');
     assert.equal(asked, 0);
   });
 
   test('follows redirects only within the origin', async () => {
     const seen: string[] = [];
-    await using there = await startTestNetwork((request, response) => {
+    await using server = await startTestNetwork((request, response) => {
       seen.push(`${request.method} ${request.headers.host}${request.url}`);
       const { searchParams } = new URL(request.url ?? '', home);
       const to = searchParams.get('to');
       if (to === null) return response.end('arrived');
       response.writeHead(Number(searchParams.get('status')), { location: to }).end('moved');
     });
-    const { fetch } = egressOf(there);
+    const { fetch } = egressOf(server);
     const ask = (status: number, to: string, init: EgressInit = {}) =>
       fetch(`${home}/?status=${status}&to=${encodeURIComponent(to)}`, init);
 
@@ -117,9 +117,9 @@ suite('egress requests', () => {
         'https://',
       ]) {
         seen.length = 0;
-        const before = there.connected.length;
+        const before = server.connected.length;
         assert.equal(await codeOf(ask(status, to, init)), 'REDIRECT_REFUSED', `${status} ${to}`);
-        assert.deepEqual([seen.length, there.connected.length - before], [1, 1], to);
+        assert.deepEqual([seen.length, server.connected.length - before], [1, 1], to);
       }
     }
     assert.equal(await codeOf(ask(302, 'https://good@mcp.example.com/')), 'ADDRESS_REFUSED');
@@ -130,25 +130,25 @@ suite('egress requests', () => {
 
   test('limits the number of redirects', async () => {
     let asked = 0;
-    await using there = await startTestNetwork((_, response) => {
+    await using server = await startTestNetwork((_, response) => {
       response.writeHead(302, { location: `/${asked++}` }).end();
     });
-    assert.equal(await codeOf(egressOf(there).fetch(home)), 'REDIRECT_REFUSED');
+    assert.equal(await codeOf(egressOf(server).fetch(home)), 'REDIRECT_REFUSED');
     assert.equal(asked, 6);
   });
 
   test('resolves and checks every hop again', async () => {
-    const answers = [[PUBLIC], ['127.0.0.1']];
+    const answers = [[publicAddress], ['127.0.0.1']];
     const names = { 'mcp.example.com': () => answers.shift() ?? [] };
     const moved = { location: '/there' };
-    await using there = await startTestNetwork(
+    await using server = await startTestNetwork(
       (_, response) => response.writeHead(307, moved).end(),
       {
         names,
       },
     );
-    assert.equal(await codeOf(egressOf(there).fetch(home)), 'UNREACHABLE');
-    assert.deepEqual(there.connected, [`${PUBLIC}:443`]);
+    assert.equal(await codeOf(egressOf(server).fetch(home)), 'UNREACHABLE');
+    assert.deepEqual(server.connected, [`${publicAddress}:443`]);
   });
 
   test('rejects names with any private address', async () => {
@@ -156,8 +156,8 @@ suite('egress requests', () => {
     let flips = 0;
     const names: Record<string, () => readonly string[]> = {
       'private.example.com': () => ['10.1.2.3'],
-      'mixed.example.com': () => [PUBLIC, '127.0.0.1'],
-      'mixed6.example.com': () => [PUBLIC, '::1'],
+      'mixed.example.com': () => [publicAddress, '127.0.0.1'],
+      'mixed6.example.com': () => [publicAddress, '::1'],
       'mapped.example.com': () => ['::ffff:127.0.0.1'],
       'nat64.example.com': () => ['64:ff9b::7f00:1'],
       'metadata.example.com': () => ['169.254.169.254'],
@@ -167,30 +167,30 @@ suite('egress requests', () => {
       'failing.example.com': () => {
         throw new Error('SERVFAIL');
       },
-      'flip.example.com': () => (flips++ % 2 === 0 ? [PUBLIC] : ['127.0.0.1']),
+      'flip.example.com': () => (flips++ % 2 === 0 ? [publicAddress] : ['127.0.0.1']),
     };
-    await using there = await startTestNetwork((_, response) => response.end('here'), {
+    await using server = await startTestNetwork((_, response) => response.end('here'), {
       names,
       certificateFor: 'flip.example.com',
     });
-    const { fetch } = egressOf(there);
+    const { fetch } = egressOf(server);
     for (const name of Object.keys(names).filter((given) => !given.startsWith('flip'))) {
       assert.equal(await codeOf(fetch(`https://${name}/`)), 'UNREACHABLE', name);
     }
-    assert.deepEqual(there.connected, []);
+    assert.deepEqual(server.connected, []);
     const codes = [];
     for (let i = 0; i < 4; i++) codes.push(await codeOf(fetch('https://flip.example.com/')));
     // Each request resolves the name once and connects to the address that was checked.
     assert.deepEqual(codes, ['OK', 'UNREACHABLE', 'OK', 'UNREACHABLE']);
     assert.equal(flips, 4);
-    assert.deepEqual(there.connected, [`${PUBLIC}:443`, `${PUBLIC}:443`]);
+    assert.deepEqual(server.connected, [`${publicAddress}:443`, `${publicAddress}:443`]);
   });
 
   test('a rejected and an unreachable host are indistinguishable', async () => {
     const names = { 'private.example.com': () => ['10.1.2.3'], 'nothing.example.com': () => [] };
-    await using there = await startTestNetwork((_, response) => response.end(), { names });
+    await using server = await startTestNetwork((_, response) => response.end(), { names });
     const limits = { refusalMs: 500 };
-    const { fetch } = createEgress({ allowedHosts: [], own: [], network: there.network, limits });
+    const { fetch } = createEgress({ allowedHosts: [], own: [], network: server.network, limits });
     const times: number[] = [];
     const texts = new Set<string>();
     for (const name of Object.keys(names)) {
@@ -206,8 +206,8 @@ suite('egress requests', () => {
   });
 
   test('close() ends requests in flight', async () => {
-    await using there = await startTestNetwork((_, response) => response.write('begun'));
-    const egress = egressOf(there);
+    await using server = await startTestNetwork((_, response) => response.write('begun'));
+    const egress = egressOf(server);
     const response = await egress.fetch(home);
     egress.close();
     assert.equal(await codeOf(response.text()), 'UNREACHABLE');

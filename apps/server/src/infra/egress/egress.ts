@@ -2,11 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AllowedHosts } from './allowed-hosts.ts';
 import { bodyOf } from './body.ts';
-import { type Destination, type Rules, readDestination } from './destination.ts';
+import { type Destination, parseDestination, type Rules } from './destination.ts';
 import { EgressError, unreachable } from './egress-error.ts';
 import { Lifetime } from './lifetime.ts';
 import { internet, type Network } from './network.ts';
-import { leadsTo, readRequest, redirected, sendRequest } from './send-request.ts';
+import {
+  findRedirectTarget,
+  normalizeRequest,
+  sendRequest,
+  toRedirectedRequest,
+} from './send-request.ts';
 
 export { EgressError };
 
@@ -57,7 +62,7 @@ export interface Egress {
 
 /** Describes the problem with an address as a predicate ("must begin with …"); undefined if the address is allowed. */
 export function checkUrl(address: string, rules: EgressRules): string | undefined {
-  const reading = readDestination(address, rulesOf(rules));
+  const reading = parseDestination(address, rulesOf(rules));
   return 'problem' in reading ? reading.problem : undefined;
 }
 
@@ -98,10 +103,11 @@ export function createEgress(options: EgressOptions): Egress {
     lifetime: Lifetime,
   ): Promise<{ answer: IncomingMessage; method: string }> {
     let destination = mustRead(address, rules);
-    let request = await readRequest(destination.url, init);
+    let request = await normalizeRequest(destination.url, init);
     for (let hops = 0; ; hops++) {
       const answer = await sendRequest(destination, request, network, lifetime.signal);
-      const target = init.redirect === 'manual' ? undefined : leadsTo(answer, destination.url);
+      const target =
+        init.redirect === 'manual' ? undefined : findRedirectTarget(answer, destination.url);
       if (target === undefined) return { answer, method: request.method };
       answer.destroy();
       const mayFollow = init.redirect !== 'error' && hops < maxHops;
@@ -109,7 +115,7 @@ export function createEgress(options: EgressOptions): Egress {
         throw new EgressError('REDIRECT_REFUSED', 'The server redirects to another address.');
       }
       destination = mustRead(target.href, rules);
-      request = redirected(request, answer.statusCode ?? 0);
+      request = toRedirectedRequest(request, answer.statusCode ?? 0);
     }
   }
 
@@ -126,7 +132,7 @@ function rulesOf({ allowedHosts, own }: EgressRules): Rules {
 }
 
 function mustRead(address: string, rules: Rules): Destination {
-  const reading = readDestination(address, rules);
+  const reading = parseDestination(address, rules);
   if ('destination' in reading) return reading.destination;
   throw new EgressError('ADDRESS_REFUSED', `The address ${reading.problem}.`);
 }

@@ -3,7 +3,7 @@ import { EgressError } from './egress-error.ts';
 /** The lifetime of one request and its response. Ends on a timeout, on abort or by an explicit `end()`. */
 export class Lifetime {
   readonly #stop = new AbortController();
-  readonly #given: AbortSignal | undefined;
+  readonly #callerSignal: AbortSignal | undefined;
   readonly #total: NodeJS.Timeout | undefined;
   readonly #head: NodeJS.Timeout;
   readonly #onEnd: (lifetime: Lifetime) => void;
@@ -14,13 +14,13 @@ export class Lifetime {
     signal: AbortSignal | undefined;
     onEnd: (lifetime: Lifetime) => void;
   }) {
-    this.#given = options.signal;
+    this.#callerSignal = options.signal;
     this.#onEnd = options.onEnd;
     this.#head = this.#after(options.headMs);
     // Node timers cannot represent an infinite delay.
     this.#total = Number.isFinite(options.totalMs) ? this.#after(options.totalMs) : undefined;
-    if (this.#given?.aborted) this.#leave();
-    else this.#given?.addEventListener('abort', this.#leave, { once: true });
+    if (this.#callerSignal?.aborted) this.#onAbort();
+    else this.#callerSignal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   get signal(): AbortSignal {
@@ -35,7 +35,7 @@ export class Lifetime {
   end(reason?: Error): void {
     clearTimeout(this.#head);
     clearTimeout(this.#total);
-    this.#given?.removeEventListener('abort', this.#leave);
+    this.#callerSignal?.removeEventListener('abort', this.#onAbort);
     this.#onEnd(this);
     if (reason) this.#stop.abort(reason);
   }
@@ -47,8 +47,8 @@ export class Lifetime {
     return setTimeout(late, ms);
   }
 
-  readonly #leave = (): void => {
-    this.#stop.abort(this.#given?.reason);
+  readonly #onAbort = (): void => {
+    this.#stop.abort(this.#callerSignal?.reason);
     this.end();
   };
 }

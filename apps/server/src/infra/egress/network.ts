@@ -13,18 +13,18 @@ export interface Network {
 const resolving = { timeout: 2000, tries: 2 };
 
 export const internet: Network = {
-  resolve: (host, isAllowed) => (isAllowed ? askSystem(host) : askNameServers(host)),
+  resolve: (host, isAllowed) => (isAllowed ? resolveWithSystem(host) : queryNameServers(host)),
   connect: (address, port) => connect({ host: address, port, noDelay: true }),
 };
 
 /** Uses the system resolver, including local sources such as /etc/hosts. Only for hosts allowed by the operator. */
-async function askSystem(host: string): Promise<readonly string[]> {
+async function resolveWithSystem(host: string): Promise<readonly string[]> {
   const found = await lookup(host, { all: true, verbatim: false });
   return found.map(({ address }) => address);
 }
 
 /** Queries name servers directly. Untrusted slow name servers would block the threads of the system resolver. */
-async function askNameServers(host: string): Promise<readonly string[]> {
+async function queryNameServers(host: string): Promise<readonly string[]> {
   const resolver = new Resolver(resolving);
   // A name may have addresses of one family only. A failed lookup counts as none.
   const answers = await Promise.all([

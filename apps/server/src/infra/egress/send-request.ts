@@ -17,7 +17,7 @@ interface PlainRequest {
 }
 
 /** Normalizes a request. Accepts every form of headers and body that `fetch` accepts. */
-export async function readRequest(url: URL, init: RequestInit): Promise<PlainRequest> {
+export async function normalizeRequest(url: URL, init: RequestInit): Promise<PlainRequest> {
   const { method, headers, body } = new Request(url, { ...init, signal: null });
   for (const name of notPassedOn) headers.delete(name);
   return {
@@ -59,11 +59,11 @@ export async function sendRequest(
     sent.destroy();
     socket.destroy();
     signal.throwIfAborted();
-    throw whyNoAnswer(error);
+    throw toEgressError(error);
   }
 }
 
-function whyNoAnswer(error: unknown): EgressError {
+function toEgressError(error: unknown): EgressError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new EgressError('TOO_LARGE', 'The response headers are too large.');
@@ -73,7 +73,7 @@ function whyNoAnswer(error: unknown): EgressError {
 }
 
 /** Returns the redirect target, null if it is not a valid URL, or undefined if the response is no redirect. */
-export function leadsTo(
+export function findRedirectTarget(
   { statusCode, headers }: IncomingMessage,
   from: URL,
 ): URL | null | undefined {
@@ -84,7 +84,7 @@ export function leadsTo(
 }
 
 /** Builds the request for a redirect. As in browsers, only 307 and 308 repeat a request with its body. */
-export function redirected(request: PlainRequest, status: number): PlainRequest {
+export function toRedirectedRequest(request: PlainRequest, status: number): PlainRequest {
   const isRepeated = status === 307 || status === 308 || /^(GET|HEAD)$/.test(request.method);
   if (isRepeated) return request;
   const headers = new Headers(request.headers);

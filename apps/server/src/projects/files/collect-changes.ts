@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract';
-import type { PickedUp } from '../../core/ports/workspace.ts';
+import type { PickUpResult } from '../../core/ports/workspace.ts';
 import type { FileChange, ProjectFile } from '../../core/project-file.ts';
 import { touchBlobs } from '../../store/blobs.ts';
 import type { Db } from '../../store/db.ts';
@@ -22,7 +22,7 @@ export async function collectChanges(
   projectId: string,
   scan: () => Promise<readonly ProjectFile[]>,
   read: (path: string) => Promise<Uint8Array | undefined>,
-): Promise<PickedUp> {
+): Promise<PickUpResult> {
   const tree = treeOf(await readTree(db, projectId));
   const { valid, rejected } = partition(tree, await scan());
   const rejectedPaths = new Set(rejected.map(({ path }) => path));

@@ -18,7 +18,7 @@ import { searchText } from '../../http/page-cursor.ts';
 import { type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
 import { showDeleted } from '../../http/show-deleted.ts';
 import type { Db } from '../../store/db.ts';
-import type { KeptFile } from '../../store/project-files.ts';
+import type { StoredFile } from '../../store/project-files.ts';
 import { requireProject } from '../access.ts';
 import { preconditionOf } from './entity-tags.ts';
 import { mimeTypeOf } from './mime-type.ts';
@@ -157,14 +157,17 @@ export function filePath(text: string): string {
   throw new ApiError('INVALID_PATH', `Invalid file path: ${reason}`);
 }
 
-export function showFile({ path, size, hash, changedAt }: KeptFile): FileRecord {
+export function showFile({ path, size, hash, changedAt }: StoredFile): FileRecord {
   const mime_type = mimeTypeOf(path);
   return { path, size, sha256: hash, mime_type, updated_at: changedAt.toISOString() };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export function showContent({ path, hash }: KeptFile, { content }: FileContent): FileContentRecord {
+export function showContent(
+  { path, hash }: StoredFile,
+  { content }: FileContent,
+): FileContentRecord {
   try {
     return { path, content: utf8.decode(content), encoding: 'utf8', sha256: hash };
   } catch {

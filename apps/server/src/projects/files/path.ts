@@ -1,4 +1,4 @@
-import { wrongWithPath, wrongWithText } from '../../core/workspace-path.ts';
+import { findPathProblem, findTextProblem } from '../../core/workspace-path.ts';
 
 /**
  * Folders that are never part of a project, at any depth: git's own files, and files that can be regenerated. A sandbox
@@ -25,10 +25,10 @@ export type ParsedPath =
  * Normalizes unambiguous variants: `./a//b` and decomposed letters.
  */
 export function parsePath(text: string): ParsedPath {
-  const problem = wrongWithText(text);
+  const problem = findTextProblem(text);
   if (problem) return { ok: false, reason: problem };
   const path = simplify(text);
-  const reason = wrongWithPath(path) ?? reservedName(path);
+  const reason = findPathProblem(path) ?? reservedName(path);
   return reason === undefined ? { ok: true, path } : { ok: false, reason };
 }
 

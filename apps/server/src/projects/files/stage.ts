@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract';
-import type { WantedChange } from '../../core/ports/workspace.ts';
+import type { RequestedChange } from '../../core/ports/workspace.ts';
 import type { FileChange } from '../../core/project-file.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Db } from '../../store/db.ts';
@@ -14,7 +14,7 @@ const defaultMode = 0o644;
 export async function stageChanges(
   db: Db,
   projectId: string,
-  requested: readonly WantedChange[],
+  requested: readonly RequestedChange[],
 ): Promise<FileChange[]> {
   const tree = treeOf(await readTree(db, projectId));
   const contents = new Map<string, Uint8Array>();
@@ -24,7 +24,7 @@ export async function stageChanges(
   return changes;
 }
 
-function stepOf(tree: Tree, contents: Map<string, Uint8Array>, change: WantedChange): Step {
+function stepOf(tree: Tree, contents: Map<string, Uint8Array>, change: RequestedChange): Step {
   const path = requirePath(change.path);
   if (change.kind === 'delete') return { kind: 'delete', path };
   if (change.kind === 'rename') return { kind: 'rename', path, toPath: requirePath(change.toPath) };

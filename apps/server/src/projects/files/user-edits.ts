@@ -5,7 +5,7 @@ import type { FileChange } from '../../core/project-file.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Append, EventLog } from '../../events/log.ts';
 import type { Db } from '../../store/db.ts';
-import { changeFiles, findFile, type KeptFile, readTree } from '../../store/project-files.ts';
+import { changeFiles, findFile, readTree, type StoredFile } from '../../store/project-files.ts';
 import { openTurns } from '../../store/turns.ts';
 import { requireLocked, requireProject } from '../access.ts';
 import { readContent, stateOf, storeContents } from './contents.ts';
@@ -22,7 +22,7 @@ export interface UserEdit extends Precondition {
 }
 
 export interface EditedFile {
-  readonly file: KeptFile;
+  readonly file: StoredFile;
   readonly isNew: boolean;
 }
 
@@ -132,7 +132,7 @@ type SandboxEdited = (project: ProjectSandbox, isInSync: boolean) => void;
 interface Planned {
   readonly project: ProjectSandbox;
   readonly change: FileChange;
-  readonly current: KeptFile | undefined;
+  readonly current: StoredFile | undefined;
   readonly content?: Uint8Array;
   readonly turnId: string | null;
 }

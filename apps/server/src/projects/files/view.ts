@@ -2,16 +2,16 @@ import { ApiError } from '../../core/api-error.ts';
 import type { FileContent } from '../../core/project-file.ts';
 import { checkpointById } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { findFile, type KeptFile, listFiles, readTree } from '../../store/project-files.ts';
+import { findFile, listFiles, readTree, type StoredFile } from '../../store/project-files.ts';
 import { requireCheckpoint } from '../checkpoints/checkpoints.ts';
 import { readContent, readContents } from './contents.ts';
 
 /** A read-only view of a project's files at one point in time. */
 export interface View {
-  list(prefix: string): Promise<KeptFile[]>;
+  list(prefix: string): Promise<StoredFile[]>;
   /** Throws FILE_NOT_FOUND if the file does not exist. */
-  find(path: string): Promise<KeptFile>;
-  read(file: KeptFile): Promise<FileContent>;
+  find(path: string): Promise<StoredFile>;
+  read(file: StoredFile): Promise<FileContent>;
   /** The selected files with their contents, a few at a time in memory. */
   contents(isIncluded: (path: string) => boolean): AsyncIterable<FileContent>;
 }

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../core/ports/workspace.ts';
 import type { Db } from '../../store/db.ts';
-import { findFile, hasNoFiles, lastChangedPaths, readTree } from '../../store/project-files.ts';
+import { findFile, hasNoFiles, listLastChangedPaths, readTree } from '../../store/project-files.ts';
 import { collectChanges } from './collect-changes.ts';
 import { readContent, readContents } from './contents.ts';
 import { stageChanges } from './stage.ts';
@@ -16,7 +16,7 @@ export function openWorkspace(db: Db, projectId: string): Workspace {
     },
     isEmpty: () => hasNoFiles(db, projectId),
     tree: () => readTree(db, projectId),
-    lastChanged: (limit) => lastChangedPaths(db, projectId, limit),
+    lastChanged: (limit) => listLastChangedPaths(db, projectId, limit),
     async *files() {
       yield* readContents(db, await readTree(db, projectId));
     },

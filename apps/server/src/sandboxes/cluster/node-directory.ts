@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { SandboxStatus } from '../../core/ports/sandbox-manager.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Db } from '../../store/db.ts';
-import { livingNodes, type Node, noteBenches, noteNode, removeNode } from '../../store/nodes.ts';
+import {
+  listLiveNodes,
+  type Node,
+  recordHeartbeat,
+  recordSandboxStatuses,
+  removeNode,
+} from '../../store/nodes.ts';
 
 export interface DirectoryOptions {
   readonly db: Db;
@@ -97,8 +103,8 @@ export class NodeDirectory {
     if (own && this.#url !== undefined) {
       const statuses = own.statuses();
       const { isForPreviews } = own;
-      await noteNode(db, { id, url: this.#url, isForPreviews, benches: statuses.size });
-      const held = new Set(await noteBenches(db, id, statuses));
+      await recordHeartbeat(db, { id, url: this.#url, isForPreviews, benches: statuses.size });
+      const held = new Set(await recordSandboxStatuses(db, id, statuses));
       // A sandbox that was open before the query and is missing from the result belongs to another process.
       for (const lost of statuses.keys()) if (!held.has(lost)) own.forget({ id: lost });
     }
@@ -106,7 +112,7 @@ export class NodeDirectory {
   }
 
   async #reload(): Promise<readonly Node[]> {
-    this.#nodes = await livingNodes(this.#options.db);
+    this.#nodes = await listLiveNodes(this.#options.db);
     return this.#nodes;
   }
 }

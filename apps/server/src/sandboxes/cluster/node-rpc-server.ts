@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Previews } from '../../core/ports/previews.ts';
 import type { ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
-import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
+import { rejectUpgrade } from '../../core/reject-upgrade.ts';
 import { type Credentials, digestOf } from './credentials.ts';
 import {
   connectProtocol,
@@ -71,14 +71,14 @@ export class NodeRpcServer {
     const rpc = readPath(request.url ?? '');
     try {
       if (rpc?.name !== 'connect' || this.#verifiedDigest(request) !== digestOf(native ?? '')) {
-        return refuseUpgrade(socket, 404);
+        return rejectUpgrade(socket, 404);
       }
       // The caller has already seen status `ready`. The platform is ignored here: it was set when the sandbox was
       // opened.
       const owner = { ...this.#projectSandbox(rpc.projectId), platform: 'web' } as const;
       const options = { wakes: false, native: native === undefined ? undefined : new URL(native) };
       const visit = await this.#options.sandboxes.visit(owner, options);
-      if (visit.status !== 'ready') return refuseUpgrade(socket, 503);
+      if (visit.status !== 'ready') return rejectUpgrade(socket, 503);
       const inside = await visit.connect();
       inside.on('error', () => socket.destroy());
       socket.on('error', () => inside.destroy());
@@ -89,7 +89,7 @@ export class NodeRpcServer {
       await Promise.allSettled([pipeline(socket, inside), pipeline(inside, socket)]);
     } catch (error) {
       this.#options.onError(error);
-      refuseUpgrade(socket, 502);
+      rejectUpgrade(socket, 502);
     }
   }
 

@@ -3,7 +3,6 @@ import type { Environment } from '../../core/ports/environment.ts';
 import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type {
-  BorrowedSandbox,
   FileEdit,
   InstallProgress,
   ProjectSandbox,
@@ -13,6 +12,7 @@ import type {
   SandboxStatus,
   SandboxSync,
   SpareSandbox,
+  TemporarySandbox,
 } from '../../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
@@ -26,7 +26,7 @@ export interface PlatformSandboxes {
   readonly files: readonly WorkspaceFile[];
   readonly pool: Pick<SandboxPool, 'take' | 'close'>;
   /** Creates a sandbox without files and without a dev server. */
-  readonly createBare: () => Promise<BorrowedSandbox>;
+  readonly createBare: () => Promise<TemporarySandbox>;
 }
 
 export interface SandboxManagerOptions {
@@ -120,7 +120,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     };
   }
 
-  async borrow(): Promise<BorrowedSandbox> {
+  async borrow(): Promise<TemporarySandbox> {
     const { createBare } = await this.#platform('web');
     return createBare();
   }

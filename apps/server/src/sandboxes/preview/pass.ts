@@ -1,4 +1,4 @@
-import { cookieValues } from '../../core/cookie-values.ts';
+import { readCookieValues } from '../../core/read-cookie-values.ts';
 import type { Sealer } from '../../core/seal.ts';
 
 /** Host-only, so no other preview receives it; the proxy hides it from the app. */
@@ -42,5 +42,5 @@ function contextOf(projectId: string): string {
 
 /** Returns all passes in a Cookie header; an older one may be present next to the newest. */
 export function passesIn(cookie: string | undefined): string[] {
-  return cookieValues(cookie, passCookie).filter((value) => value !== '');
+  return readCookieValues(cookie, passCookie).filter((value) => value !== '');
 }

@@ -5,7 +5,7 @@ import type { ApiError } from '../../core/api-error.ts';
 import { isFromOwnPage } from '../../core/is-from-own-page.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { PreviewOwner, Previews } from '../../core/ports/previews.ts';
-import { refuseUpgrade } from '../../core/refuse-upgrade.ts';
+import { rejectUpgrade } from '../../core/reject-upgrade.ts';
 import { policyFramedBy } from '../../http/page.ts';
 import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
 import { destinationOf } from './address.ts';
@@ -126,18 +126,18 @@ export class PreviewProxy {
       const preview = await this.#findPreview(request);
       const rateLimitError = await this.#options.count(request, preview?.projectId);
       if (rateLimitError)
-        return refuseUpgrade(socket, rateLimitError.status, rateLimitError.headers);
-      if (!preview || !this.#hasAccess(request, preview)) return refuseUpgrade(socket, 404);
+        return rejectUpgrade(socket, rateLimitError.status, rateLimitError.headers);
+      if (!preview || !this.#hasAccess(request, preview)) return rejectUpgrade(socket, 404);
       const { owner } = preview;
       const state = await this.#options.previews.visit(owner, {
         wakes: !isPing(request),
         native: this.#nativeAddress(request),
       });
-      if (state.status !== 'ready') return refuseUpgrade(socket, 503);
+      if (state.status !== 'ready') return rejectUpgrade(socket, 503);
       const options = this.#forwardOptions(request, state.connect);
       if (!options) return;
       const release = this.#visitors.tryAcquire(owner.id);
-      if (!release) return refuseUpgrade(socket, 503);
+      if (!release) return rejectUpgrade(socket, 503);
       socket.once('close', release);
       const recheck = setInterval(() => {
         // A check that fails, as during a database outage, keeps the socket open until the next one.
@@ -150,7 +150,7 @@ export class PreviewProxy {
       await forwardUpgrade(request, socket, head, options);
     } catch (error) {
       if (!(error instanceof AppResponseError)) this.#options.onError(error);
-      refuseUpgrade(socket, 502);
+      rejectUpgrade(socket, 502);
     }
   }
 

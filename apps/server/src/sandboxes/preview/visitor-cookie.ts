@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { cookieValues } from '../../core/cookie-values.ts';
+import { readCookieValues } from '../../core/read-cookie-values.ts';
 
 const name = 'mw_visitor';
 const seconds = 30 * 86_400;
 
 /** Returns the cookie that identifies an app's visitor at the AI gateway, unverified. */
 export function visitorCookieIn(cookies: string | undefined): string | undefined {
-  return cookieValues(cookies, name)[0];
+  return readCookieValues(cookies, name)[0];
 }
 
 /** `own`: the visitor has a separate budget; `shared`: the visitor shares the budget of their network. */

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { StartupError } from '../../core/startup-error.ts';
-import { USE_A_SERVER } from './binaries.ts';
+import { useServerHint } from './binaries.ts';
 
 const run = promisify(execFile);
 
 export const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin';
-const USER = 'millwright';
+const userName = 'millwright';
 
 /** The account that runs PostgreSQL, if it is not that of this process. */
 export interface Account {
@@ -24,32 +24,32 @@ export async function accountFor(cluster: string): Promise<Account | undefined> 
   // There is no cluster before the first start.
   const owner = await stat(cluster).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return (await lookUp()) ?? (await create());
+  return (await lookUpUser()) ?? (await createUser());
 }
 
-async function lookUp(): Promise<Account | undefined> {
+async function lookUpUser(): Promise<Account | undefined> {
   try {
     const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map((flag) => run('id', [flag, USER], { env: { PATH: systemPath } })),
+      ['-u', '-g'].map((flag) => run('id', [flag, userName], { env: { PATH: systemPath } })),
     );
     return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
   } catch {
-    // `id` fails if there is no such user; `create` reports any other problem.
+    // `id` fails if there is no such user; `createUser` reports any other problem.
     return undefined;
   }
 }
 
-async function create(): Promise<Account> {
+async function createUser(): Promise<Account> {
   const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
-  const failure = await run('useradd', [...options, '--user-group', USER], {
+  const failure = await run('useradd', [...options, '--user-group', userName], {
     env: { PATH: systemPath },
   }).catch((error: Error) => error);
   // Looked up even after a failure: another process may have created the user at the same moment.
-  const account = await lookUp();
+  const account = await lookUpUser();
   if (account) return account;
   throw new StartupError(
-    `PostgreSQL does not run as root, and the system user "${USER}" for it could not be created`,
-    `Create a system user named "${USER}", or start the service as an ordinary user. ${USE_A_SERVER}`,
+    `PostgreSQL does not run as root, and the system user "${userName}" for it could not be created`,
+    `Create a system user named "${userName}", or start the service as an ordinary user. ${useServerHint}`,
     { cause: failure },
   );
 }

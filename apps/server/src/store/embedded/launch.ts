@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { StartupError } from '../../core/startup-error.ts';
 import { type Account, systemPath } from './account.ts';
-import { type Binaries, USE_A_SERVER } from './binaries.ts';
+import { type Binaries, useServerHint } from './binaries.ts';
 
 /** Starts a PostgreSQL program under the right account, with its output on stdout and stderr. */
 export type Launch = (program: string, args: string[]) => ChildProcess;
@@ -10,7 +10,7 @@ export type Launch = (program: string, args: string[]) => ChildProcess;
  * Capabilities to try in order. The system user often cannot reach the data folder or the programs, such as in a
  * checkout below /root. Each entry grants one more right, so the first that works grants the least.
  */
-const ways = [[], ['dac_read_search'], ['dac_override']];
+const capabilitySets = [[], ['dac_read_search'], ['dac_override']];
 
 export async function chooseLaunch(options: {
   account: Account | undefined;
@@ -22,9 +22,9 @@ export async function chooseLaunch(options: {
   const env = { PATH: systemPath, LC_ALL: 'C', TZ: 'UTC', ...environment };
   const problems: string[] = [];
 
-  for (const capabilities of account ? ways : [[]]) {
+  for (const capabilities of account ? capabilitySets : [[]]) {
     const launch: Launch = (program, args) => start(program, args, { env }, account, capabilities);
-    const probe = await finished(
+    const probe = await collectOutput(
       launch('/bin/sh', ['-c', 'cd "$1" && "$2" --version', 'sh', folder, binaries.postgres]),
     );
     const version = /PostgreSQL\) (\d+)/.exec(probe.output)?.[1];
@@ -34,8 +34,8 @@ export async function chooseLaunch(options: {
   throw new StartupError(
     `The embedded PostgreSQL can't run on this machine: ${problems[0]}`,
     account
-      ? `Move the installation and its data to a path that user ${account.uid} can access, or start as an ordinary user. ${USE_A_SERVER}`
-      : USE_A_SERVER,
+      ? `Move the installation and its data to a path that user ${account.uid} can access, or start as an ordinary user. ${useServerHint}`
+      : useServerHint,
     { cause: new Error(problems.join('\n')) },
   );
 }
@@ -68,7 +68,9 @@ function start(
 }
 
 /** Waits for a short-lived program to end and collects its output. */
-export function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+export function collectOutput(
+  child: ChildProcess,
+): Promise<{ code: number | null; output: string }> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

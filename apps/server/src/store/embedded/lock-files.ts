@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Folders, PORT } from './folders.ts';
-import { exists, isServerOf } from './processes.ts';
+import { type Folders, postgresPort } from './folders.ts';
+import { isProcessAlive, isServerOf } from './processes.ts';
 
 /** The state of a running server, from postmaster.pid. */
 export interface Postmaster {
@@ -12,7 +12,7 @@ export interface Postmaster {
 }
 
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const content = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(missing);
+  const content = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(ignoreMissing);
   const lines = content?.split('\n') ?? [];
   const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
   if (!pid) return undefined;
@@ -26,29 +26,29 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
  */
 export async function clearStaleLocks(folders: Folders): Promise<void> {
   await clear(path.join(folders.cluster, 'postmaster.pid'), folders.cluster);
-  await clear(path.join(folders.socket, `.s.PGSQL.${PORT}.lock`), folders.cluster);
+  await clear(path.join(folders.socket, `.s.PGSQL.${postgresPort}.lock`), folders.cluster);
 }
 
 async function clear(file: string, cluster: string) {
-  const content = await readFile(file, 'utf8').catch(missing);
+  const content = await readFile(file, 'utf8').catch(ignoreMissing);
   const pid = Math.abs(Number.parseInt(content ?? '', 10));
   // Without such a process PostgreSQL cleans up by itself, and checks more than we could.
-  if (!pid || !exists(pid) || (await isServerOf(pid, cluster))) return;
+  if (!pid || !isProcessAlive(pid) || (await isServerOf(pid, cluster))) return;
 
   // Moves the file first and reads it again: another process may have cleared the same file and started a server since,
   // whose file must be restored. (The shared memory block, which PostgreSQL derives from the folder itself, would still
   // keep out a second server.)
   const aside = `${file}.stale-${randomUUID()}`;
-  await rename(file, aside).catch(missing);
-  const moved = await readFile(aside, 'utf8').catch(missing);
-  if (moved !== undefined && moved !== content) await link(aside, file).catch(taken);
+  await rename(file, aside).catch(ignoreMissing);
+  const moved = await readFile(aside, 'utf8').catch(ignoreMissing);
+  if (moved !== undefined && moved !== content) await link(aside, file).catch(ignoreExisting);
   await rm(aside, { force: true });
 }
 
-function missing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-function taken(error: NodeJS.ErrnoException) {
+function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { SUPERUSER } from './cluster.ts';
-import { PORT } from './folders.ts';
+import { superuser } from './cluster.ts';
+import { postgresPort } from './folders.ts';
 
-const DATABASE = 'millwright';
+const databaseName = 'millwright';
 /** Advisory lock id for "a process uses this server": any two numbers that no other lock uses. */
-const IN_USE = '1835625580, 1';
+const inUseLock = '1835625580, 1';
 
 /** A connection that stays open for as long as a process uses the server. */
 export interface Presence {
@@ -15,8 +15,8 @@ export interface Presence {
   end(): Promise<void>;
 }
 
-export function connectionTo(socket: string, database = DATABASE) {
-  return { host: socket, port: PORT, user: SUPERUSER, database, ssl: false };
+export function connectionTo(socket: string, database = databaseName) {
+  return { host: socket, port: postgresPort, user: superuser, database, ssl: false };
 }
 
 /**
@@ -24,7 +24,7 @@ export function connectionTo(socket: string, database = DATABASE) {
  * shared. The last one to leave can take it exclusively, which keeps others out while it stops the server. Locks end
  * with their connection, so a killed process needs no cleanup.
  */
-export async function takePlace(socket: string): Promise<Presence | undefined> {
+export async function registerPresence(socket: string): Promise<Presence | undefined> {
   const client = await connect(socket).catch(async (error) => {
     if (error.code !== '3D000') throw error;
     await createDatabase(socket);
@@ -32,7 +32,9 @@ export async function takePlace(socket: string): Promise<Presence | undefined> {
   });
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
   const ask = async (lock: string) => {
-    const { rows } = await client.query<{ answer: boolean }>(`SELECT ${lock}(${IN_USE}) AS answer`);
+    const { rows } = await client.query<{ answer: boolean }>(
+      `SELECT ${lock}(${inUseLock}) AS answer`,
+    );
     return rows[0]?.answer === true;
   };
   // A server that is being stopped ends the connection; the caller retries.
@@ -66,7 +68,7 @@ async function connect(socket: string, database?: string) {
 async function createDatabase(socket: string) {
   const client = await connect(socket, 'postgres');
   try {
-    await client.query(`CREATE DATABASE ${DATABASE}`);
+    await client.query(`CREATE DATABASE ${databaseName}`);
   } finally {
     await client.end();
   }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { signalProcess } from '../../core/signal-process.ts';
 import { systemPath } from './account.ts';
 
-export function exists(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -40,7 +40,7 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
 
 /** The command line of a process; undefined if it is gone or a zombie. */
 async function commandOf(pid: number): Promise<string[] | undefined> {
-  if (!exists(pid)) return undefined;
+  if (!isProcessAlive(pid)) return undefined;
   if (process.platform !== 'linux') {
     // `ps` fails if the process has ended.
     const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
@@ -61,7 +61,7 @@ function run(program: string, args: string[]) {
  * Kills the backends of a dead server. A backend busy with a long statement does not notice that its server died, and
  * blocks the next server while it runs. Its client is already lost.
  */
-export async function endOrphans(name: string): Promise<void> {
+export async function killOrphans(name: string): Promise<void> {
   if (process.platform !== 'linux') return;
   for (const entry of await readdir('/proc')) {
     const pid = Number(entry);

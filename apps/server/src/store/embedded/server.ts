@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
-import { type Folders, PORT } from './folders.ts';
+import { type Folders, postgresPort } from './folders.ts';
 import type { Launch } from './launch.ts';
 
 export type ServerSettings = Readonly<Record<string, string | number>>;
@@ -8,7 +8,7 @@ export type ServerSettings = Readonly<Record<string, string | number>>;
 /** Passed on the command line instead of stored in the cluster: they belong to the release. */
 const settings: ServerSettings = {
   listen_addresses: '',
-  port: PORT,
+  port: postgresPort,
   unix_socket_permissions: '0700',
   max_connections: 100,
   shared_buffers: '32MB',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type {
-  Drained,
   DrainOptions,
+  DrainResult,
   TurnQueue,
   TurnQueueOptions,
 } from '../../core/ports/turn-queue.ts';
@@ -19,7 +19,10 @@ class FakeWorker {
   readonly notFirst = new Set<string>();
   readonly #ends = new Map<string, (next?: string) => void>();
 
-  readonly drain = async (projectId: string, { isReserved }: DrainOptions): Promise<Drained> => {
+  readonly drain = async (
+    projectId: string,
+    { isReserved }: DrainOptions,
+  ): Promise<DrainResult> => {
     if (isReserved && this.notFirst.has(projectId)) return { hasWorked: false, next: undefined };
     if (this.running.has(projectId)) this.hasOverlapped = true;
     this.started.push(projectId);

@@ -25,12 +25,12 @@ import {
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireProject, requireTurn } from '../../projects/access.ts';
 import { listAttachments } from '../../store/attachments.ts';
-import { findLostPlace } from '../../store/compaction.ts';
+import { findMergedCursor } from '../../store/compaction.ts';
 import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
 import { listPlans } from '../../store/plans.ts';
 import type { Project } from '../../store/projects.ts';
 import { listQuestions } from '../../store/questions.ts';
-import { readSaid } from '../../store/transcript.ts';
+import { readAssistantMessages } from '../../store/transcript.ts';
 import { listTurns } from '../../store/turns.ts';
 import { showMessages, showPlan, showQuestion } from './records.ts';
 
@@ -101,7 +101,7 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
           db,
           rows.map((turn) => turn.id),
         );
-        const replies = Map.groupBy(await readSaid(db, id, rows), ({ turnId }) => turnId);
+        const replies = Map.groupBy(await readAssistantMessages(db, id, rows), ({ turnId }) => turnId);
         const messages = rows.flatMap((turn) =>
           showMessages(turn, sent.get(turn.id) ?? [], replies.get(turn.id) ?? []),
         );
@@ -180,7 +180,7 @@ export async function readAfter(
   { floor = 0, ...filter }: EventFilter & { readonly floor?: number },
 ): Promise<LoggedEvent[]> {
   const found = await readEvents(db, projectId, after, limit, filter);
-  const lost = await findLostPlace(db, projectId, after);
+  const lost = await findMergedCursor(db, projectId, after);
   const isRelevant = lost && (filter.turnId ?? lost.turnId) === lost.turnId;
   const from = Math.max(lost?.resumeAfter ?? 0, floor);
   return isRelevant ? readEvents(db, projectId, from, limit, filter) : found;

@@ -10,7 +10,7 @@ import { isOver } from '../../core/turn-states.ts';
 import type { Attachment } from '../../store/attachments.ts';
 import type { PlanRow } from '../../store/plans.ts';
 import type { QuestionRow } from '../../store/questions.ts';
-import type { Said, ToolCall } from '../../store/transcript.ts';
+import type { AssistantMessage, ToolCall } from '../../store/transcript.ts';
 import type { Turn } from '../../store/turns.ts';
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
@@ -82,7 +82,7 @@ export function showToolCall(
 export function showMessages(
   turn: Turn,
   sent: readonly Attachment[],
-  replies: readonly Said[],
+  replies: readonly AssistantMessage[],
 ): MessageRecord[] {
   return [
     {

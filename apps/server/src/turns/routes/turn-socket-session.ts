@@ -11,8 +11,8 @@ import type {
   SocketUser,
 } from '../../http/socket-session.ts';
 import { requireProject } from '../../projects/access.ts';
-import { findLostPlace } from '../../store/compaction.ts';
-import { keepConsoleLogs } from '../../store/console-logs.ts';
+import { findMergedCursor } from '../../store/compaction.ts';
+import { appendConsoleLogs } from '../../store/console-logs.ts';
 import { measureEvents } from '../../store/events.ts';
 import { findProject, type Project } from '../../store/projects.ts';
 import { pendingQuestion } from '../../store/questions.ts';
@@ -77,7 +77,7 @@ export class TurnSocketSession implements SocketSession {
       case 'console_log_data': {
         await requireProject(db, userId, project_id);
         const { logs } = message.data;
-        await keepConsoleLogs(db, project_id, logs, own.consoleLogEntries);
+        await appendConsoleLogs(db, project_id, logs, own.consoleLogEntries);
         return {
           reply: ack(message, { kind: 'console_log_data', project_id, accepted: logs.length }),
         };
@@ -107,7 +107,7 @@ export class TurnSocketSession implements SocketSession {
     const question = active && (await pendingQuestion(db, active.id));
     const after = after_seq ?? (active ? (active.firstSeq ?? 1) - 1 : project.headSeq);
     const head = project.headSeq;
-    const complete = !(await findLostPlace(db, project_id, after));
+    const complete = !(await findMergedCursor(db, project_id, after));
     const reply = ack(message, {
       kind: 'subscribe',
       project_id,

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../core/api-error.ts';
-import { scopesOf } from '../../../core/received-tokens.ts';
+import { parseScopes } from '../../../core/parse-token-response.ts';
 import {
   type AuthorizationServer,
   type CheckUrl,
@@ -42,7 +42,7 @@ export async function discover(
   return {
     server: validateMetadata(metadata, checkUrl),
     resource: protectedResource?.resource ?? stripQuery(serverUrl),
-    scopes: scopesOf(challenge.scope ?? protectedResource?.scopes_supported?.join(' ') ?? ''),
+    scopes: parseScopes(challenge.scope ?? protectedResource?.scopes_supported?.join(' ') ?? ''),
   };
 }
 

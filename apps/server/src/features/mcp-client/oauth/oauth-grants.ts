@@ -1,5 +1,9 @@
+import {
+  parseScopes,
+  parseTokenResponse,
+  type ReceivedTokens,
+} from '../../../core/parse-token-response.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
-import { type ReceivedTokens, receive, scopesOf } from '../../../core/received-tokens.ts';
 import type { Sealer } from '../../../core/seal.ts';
 import { refreshTimeoutMs, TokenRefresher } from '../../../infra/concurrency/token-refresher.ts';
 import type { Logger } from '../../../infra/log.ts';
@@ -92,7 +96,7 @@ export class OAuthGrants {
     const { row, content } = found;
     // A refresh in progress must find the row unchanged.
     if (row.heldUntil && row.heldUntil > clock.now()) return;
-    const missing = mergeScopes(content.missing ?? [], scopesOf(scope));
+    const missing = mergeScopes(content.missing ?? [], parseScopes(scope));
     const { scopes, expiresAt } = row;
     const sealedContent = this.#seal(row, { ...content, missing });
     await renewGrant(db, row, { scopes, expiresAt, sealedContent });
@@ -227,7 +231,7 @@ async function requestRefresh(
     resource,
     fetchFn,
   });
-  return receive(tokens, now);
+  return parseTokenResponse(tokens, now);
 }
 
 /** Binds a sealed grant to its user, server, issuer and origin, so that it cannot be swapped. */

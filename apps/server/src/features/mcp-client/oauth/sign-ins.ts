@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { parseTokenResponse, type ReceivedTokens } from '../../../core/parse-token-response.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
-import { type ReceivedTokens, receive } from '../../../core/received-tokens.ts';
 import type { Sealer } from '../../../core/seal.ts';
-import { digestOf, holdsSecret, newSecret } from '../../../core/secret.ts';
+import { digestSecret, generateSecret, includesSecret } from '../../../core/secret.ts';
 import { SignInError } from '../../../core/sign-in-error.ts';
 import type { Db } from '../../../store/db.ts';
-import { addSignIn, type SignInRow, takeSignIn } from '../../../store/mcp-oauth.ts';
+import { addSignIn, consumeSignIn, type SignInRow } from '../../../store/mcp-oauth.ts';
 import { authorizationServer, type CheckUrl } from './authorization-server.ts';
 import { discover } from './discover.ts';
 import { type Fetch, loadLibrary, withSignal } from './library.ts';
@@ -114,10 +114,10 @@ export class SignIns {
       scopes: addOfflineAccess(requestedScopes, server.scopes_supported),
       server,
       client,
-      askedBy: secret && digestOf(secret),
+      askedBy: secret && digestSecret(secret),
       account,
     };
-    const ticket = newSecret();
+    const ticket = generateSecret();
     const expiresAt = await this.#add('ticket', ticket, { userId, serverId: id }, content);
     return { ticket, expiresAt };
   }
@@ -137,15 +137,15 @@ export class SignIns {
     const consumed = await this.#consume('ticket', ticket);
     if (!consumed) return undefined;
     const { askedBy, account, ...known } = consumed.content;
-    if (askedBy && !holdsSecret(browserSecrets, askedBy)) return undefined;
+    if (askedBy && !includesSecret(browserSecrets, askedBy)) return undefined;
     if (isBrowser && !askedBy) {
-      const [next, secret] = [newSecret(), newSecret()];
-      const content = { ...consumed.content, askedBy: digestOf(secret) };
+      const [next, secret] = [generateSecret(), generateSecret()];
+      const content = { ...consumed.content, askedBy: digestSecret(secret) };
       await this.#add('ticket', next, consumed.row, content);
       return { ticket: next, secret, account, serverUrl: known.serverUrl };
     }
     const { startAuthorization } = await loadLibrary();
-    const [state, browser] = [newSecret(), newSecret()];
+    const [state, browser] = [generateSecret(), generateSecret()];
     const { authorizationUrl, codeVerifier } = await startAuthorization(known.server.issuer, {
       metadata: known.server,
       clientInformation: known.client,
@@ -154,7 +154,7 @@ export class SignIns {
       state,
       resource: known.resource,
     });
-    const content = { ...known, verifier: codeVerifier, browser: digestOf(browser) };
+    const content = { ...known, verifier: codeVerifier, browser: digestSecret(browser) };
     await this.#add('state', state, consumed.row, content);
     return { url: authorizationUrl.href, browser };
   }
@@ -168,7 +168,7 @@ export class SignIns {
     const consumed = state ? await this.#consume('state', state) : undefined;
     if (!consumed) throw new SignInError('state_invalid');
     const { content, row } = consumed;
-    if (!holdsSecret(browserSecrets, content.browser)) throw new SignInError('browser_mismatch');
+    if (!includesSecret(browserSecrets, content.browser)) throw new SignInError('browser_mismatch');
     // Verify the issuer before trusting any other parameter (RFC 9207).
     await assertIssuer(content, iss);
     if (error !== undefined || !code) {
@@ -200,7 +200,7 @@ export class SignIns {
         resource,
         fetchFn: withSignal(AbortSignal.timeout(requestTimeoutMs), this.#options.fetch),
       });
-      return receive(tokens, clock.now());
+      return parseTokenResponse(tokens, clock.now());
     } catch (error) {
       if (isUnknownClient(error)) await clients.deleteRegistration(server);
       throw new SignInError('exchange_failed');
@@ -216,7 +216,7 @@ export class SignIns {
     const { db, sealer, clock } = this.#options;
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + signInSeconds * 1000);
-    const key = { digest: digestOf(secret), stage, userId, serverId };
+    const key = { digest: digestSecret(secret), stage, userId, serverId };
     const sealedContent = sealer.seal(JSON.stringify(content), sealContext(key));
     await addSignIn(db, { ...key, sealedContent, expiresAt }, now);
     return expiresAt;
@@ -227,7 +227,7 @@ export class SignIns {
     secret: string,
   ): Promise<{ row: SignInRow; content: Content<S> } | undefined> {
     const { db, sealer, clock } = this.#options;
-    const row = await takeSignIn(db, stage, digestOf(secret), clock.now());
+    const row = await consumeSignIn(db, stage, digestSecret(secret), clock.now());
     if (!row) return undefined;
     const content = JSON.parse(sealer.open(row.sealedContent, sealContext(row)));
     return { row, content: stages[stage].parse(content) as Content<S> };

@@ -1,4 +1,4 @@
-import type { Counted, Rate, RateCounters } from '../../../core/ports/rate-counters.ts';
+import type { Rate, RateCount, RateCounters } from '../../../core/ports/rate-counters.ts';
 
 interface Window {
   readonly ends: number;
@@ -24,7 +24,7 @@ export function memoryRateCounters(now: () => number = () => performance.now()) 
   }
 
   return {
-    count(rate, key): Counted {
+    count(rate, key): RateCount {
       const window = windowOf(rate, key);
       window.count += 1;
       return {

@@ -2,6 +2,6 @@ import { sharedLimiterContract } from '../../../testing/contracts/shared-limiter
 import { memorySharedLimiter } from './shared-limiter.ts';
 
 sharedLimiterContract('in memory', async () => {
-  const places = memorySharedLimiter();
-  return { here: places, there: places };
+  const limiter = memorySharedLimiter();
+  return { here: limiter, there: limiter };
 });

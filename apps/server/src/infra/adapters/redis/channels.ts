@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { connectBriefly, type Server } from './connect.ts';
+import { connectFailFast, type RedisConfig } from './connect.ts';
 
 interface Listener {
   readonly onMessage: (text: string) => void;
@@ -14,36 +14,36 @@ const longestMessage = 512;
  * listeners get an `onDoubt` call each time a subscription takes effect: they may have missed messages.
  */
 export class Channels {
-  readonly #server: Server;
-  readonly #sending: Redis;
-  readonly #hearing: Redis;
+  readonly #config: RedisConfig;
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
   readonly #listeners = new Map<string, Set<Listener>>();
-  #wasReady = false;
+  #hasBeenReady = false;
 
-  constructor(server: Server) {
-    this.#server = server;
-    this.#sending = connectBriefly(server);
-    this.#hearing = connectBriefly(server);
-    this.#hearing.on('message', (channel: string, text: string) => this.#hear(channel, text));
-    this.#hearing.on('ready', () => {
-      this.#wasReady = true;
+  constructor(server: RedisConfig) {
+    this.#config = server;
+    this.#publisher = connectFailFast(server);
+    this.#subscriber = connectFailFast(server);
+    this.#subscriber.on('message', (channel: string, text: string) => this.#receive(channel, text));
+    this.#subscriber.on('ready', () => {
+      this.#hasBeenReady = true;
       void this.#subscribe([...this.#listeners.keys()]);
     });
   }
 
   /** True once the server has been reached. */
   get wasReady(): boolean {
-    return this.#wasReady;
+    return this.#hasBeenReady;
   }
 
   /** Returns whether the server answers now. */
   async isReachable(): Promise<boolean> {
-    return (await this.#sending.ping()) === 'PONG';
+    return (await this.#publisher.ping()) === 'PONG';
   }
 
   send(name: string, text: string): void {
-    this.#sending.publish(this.#channel(name), text).catch((error: unknown) => {
-      this.#server.warn('a message to other processes was lost', error);
+    this.#publisher.publish(this.#channel(name), text).catch((error: unknown) => {
+      this.#config.warn('a message to other processes was lost', error);
     });
   }
 
@@ -60,25 +60,25 @@ export class Channels {
       this.#listeners.set(channel, new Set([listener]));
       void this.#subscribe([channel]);
     }
-    return () => this.#leave(channel, listener);
+    return () => this.#removeListener(channel, listener);
   }
 
   /** Reports a message that no process of this installation would send. */
   refuse(what: unknown): void {
-    this.#server.warn('an unknown message was ignored', what);
+    this.#config.warn('an unknown message was ignored', what);
   }
 
   close(): void {
     this.#listeners.clear();
-    this.#sending.disconnect();
-    this.#hearing.disconnect();
+    this.#publisher.disconnect();
+    this.#subscriber.disconnect();
   }
 
   #channel(name: string): string {
-    return `${this.#server.prefix}:${name}`;
+    return `${this.#config.prefix}:${name}`;
   }
 
-  #hear(channel: string, text: string): void {
+  #receive(channel: string, text: string): void {
     const listeners = this.#listeners.get(channel);
     if (!listeners) return;
     if (text.length > longestMessage) this.refuse({ channel, length: text.length });
@@ -87,13 +87,13 @@ export class Channels {
 
   async #subscribe(channels: readonly string[]): Promise<void> {
     // Without a connection there is nothing to do: `ready` subscribes to all channels.
-    if (channels.length === 0 || this.#hearing.status !== 'ready') return;
+    if (channels.length === 0 || this.#subscriber.status !== 'ready') return;
     try {
-      await this.#hearing.subscribe(...channels);
+      await this.#subscriber.subscribe(...channels);
     } catch (error) {
-      this.#server.warn('subscribing to channels failed', error);
+      this.#config.warn('subscribing to channels failed', error);
       // Reconnect: a connection that rejected a subscription cannot be trusted.
-      this.#hearing.disconnect(true);
+      this.#subscriber.disconnect(true);
       return;
     }
     for (const channel of channels) {
@@ -101,13 +101,13 @@ export class Channels {
     }
   }
 
-  #leave(channel: string, listener: Listener): void {
+  #removeListener(channel: string, listener: Listener): void {
     const known = this.#listeners.get(channel);
     if (!known?.delete(listener) || known.size > 0) return;
     this.#listeners.delete(channel);
-    if (this.#hearing.status !== 'ready') return;
-    this.#hearing.unsubscribe(channel).catch((error: unknown) => {
-      this.#server.warn('unsubscribing from a channel failed', error);
+    if (this.#subscriber.status !== 'ready') return;
+    this.#subscriber.unsubscribe(channel).catch((error: unknown) => {
+      this.#config.warn('unsubscribing from a channel failed', error);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Warn } from './throttle-warnings.ts';
 
-export interface Server {
+export interface RedisConfig {
   readonly url: string;
   /** Prefix of all our keys and channels. */
   readonly prefix: string;
@@ -14,7 +14,7 @@ const answerMs = 5_000;
 
 const pauseBefore = (times: number): number => Math.min(25 * 2 ** times, longestPauseMs);
 
-function connect({ url, warn }: Server, options: RedisOptions): Redis {
+function connect({ url, warn }: RedisConfig, options: RedisOptions): Redis {
   const redis = new Redis(url, {
     connectTimeout: answerMs,
     keepAlive: 10_000,
@@ -29,7 +29,7 @@ function connect({ url, warn }: Server, options: RedisOptions): Redis {
  * Opens a connection for commands that are worthless later: they fail at once while the server is down, and none queue
  * up.
  */
-export const connectBriefly = (server: Server, commandTimeout = answerMs): Redis =>
+export const connectFailFast = (server: RedisConfig, commandTimeout = answerMs): Redis =>
   connect(server, {
     connectionName: 'millwright',
     enableOfflineQueue: false,
@@ -44,7 +44,7 @@ export const connectBriefly = (server: Server, commandTimeout = answerMs): Redis
  * it also closes its duplicates: their users lose track of them while a server hangs, and one that kept reconnecting
  * would keep the process alive.
  */
-export function connectPatiently(server: Server): { connection: Redis; close: () => void } {
+export function connectWithRetry(server: RedisConfig): { connection: Redis; close: () => void } {
   let isClosed = false;
   const connection = connect(server, {
     connectionName: 'millwright-queue',

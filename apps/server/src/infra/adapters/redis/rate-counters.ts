@@ -1,9 +1,9 @@
 import type { Result } from 'ioredis';
-import type { Counted, Rate, RateCounters } from '../../../core/ports/rate-counters.ts';
+import type { Rate, RateCount, RateCounters } from '../../../core/ports/rate-counters.ts';
 import { SingleFlight } from '../../concurrency/single-flight.ts';
 import { memoryRateCounters } from '../memory/rate-counters.ts';
-import { attempts } from './attempt.ts';
-import { connectBriefly, type Server } from './connect.ts';
+import { createAttempt } from './attempt.ts';
+import { connectFailFast, type RedisConfig } from './connect.ts';
 import { digest } from './digest.ts';
 
 /** Result of one round trip: the counts granted, and the counts left for later requests. */
@@ -36,7 +36,7 @@ if granted > 0 then
 end
 return {granted, left - granted, redis.call('PTTL', KEYS[1])}`;
 
-export interface SharedCounters extends RateCounters {
+export interface RedisRateCounters extends RateCounters {
   close(): void;
 }
 
@@ -56,19 +56,19 @@ declare module 'ioredis' {
  * Rate counters shared by all processes. Each process reserves blocks of counts, so most requests need no round trip.
  * Requests are also counted locally, which takes over while Redis is unavailable.
  */
-export function redisRateCounters(server: Server): SharedCounters {
-  const redis = connectBriefly(server, answerMs);
-  redis.defineCommand('takeCounts', { numberOfKeys: 1, lua: takeScript });
+export function redisRateCounters(server: RedisConfig): RedisRateCounters {
+  const redis = connectFailFast(server, answerMs);
+  redis.defineCommand('reserveCounts', { numberOfKeys: 1, lua: takeScript });
   const own = memoryRateCounters();
   /** In the order in which they were reserved. No block outlives one window from then. */
   const blocks = new Map<string, Block>();
   /** Concurrent requests for the same key share one round trip. */
   const trips = new SingleFlight<void>();
   const waiting = new Map<string, number>();
-  const attempt = attempts(server, 'requests are counted per process');
+  const attempt = createAttempt(server, 'requests are counted per process');
 
   /** Counts against a reserved block; returns undefined if Redis must decide. */
-  function fromBlock(name: string): Counted | undefined {
+  function fromBlock(name: string): RateCount | undefined {
     const block = blocks.get(name);
     const msLeft = block ? block.ends - performance.now() : 0;
     if (!block || msLeft <= 0) return undefined;
@@ -92,7 +92,7 @@ export function redisRateCounters(server: Server): SharedCounters {
     blocks.set(name, { unused, left, ends: now + msLeft });
   }
 
-  async function fromRedis(name: string, rate: Rate): Promise<Counted> {
+  async function fromRedis(name: string, rate: Rate): Promise<RateCount> {
     waiting.set(name, (waiting.get(name) ?? 0) + 1);
     try {
       for (;;) {

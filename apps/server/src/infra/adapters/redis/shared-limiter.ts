@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from 'ioredis';
 import type { SharedLimiter } from '../../../core/ports/shared-limiter.ts';
 import { memorySharedLimiter } from '../memory/shared-limiter.ts';
-import { attempts } from './attempt.ts';
-import { connectBriefly, type Server } from './connect.ts';
+import { createAttempt } from './attempt.ts';
+import { connectFailFast, type RedisConfig } from './connect.ts';
 import { digest } from './digest.ts';
 
 /** Upper bound on the wait for Redis, after which the process's own count decides. */
@@ -41,11 +41,11 @@ export interface RedisSharedLimiter extends SharedLimiter {
  * Stores each slot as a member of its key's sorted set, scored by its expiry. The process also counts its own slots,
  * which takes over while Redis is unavailable; the next renewal writes slots acquired in the meantime.
  */
-export function redisSharedLimiter(server: Server): RedisSharedLimiter {
-  const redis = connectBriefly(server, answerMs);
-  redis.defineCommand('takePlace', { numberOfKeys: 1, lua: takeScript });
-  redis.defineCommand('renewPlaces', { numberOfKeys: 1, lua: renewScript });
-  const attempt = attempts(server, 'open streams are counted per process');
+export function redisSharedLimiter(server: RedisConfig): RedisSharedLimiter {
+  const redis = connectFailFast(server, answerMs);
+  redis.defineCommand('acquireSlot', { numberOfKeys: 1, lua: takeScript });
+  redis.defineCommand('renewSlots', { numberOfKeys: 1, lua: renewScript });
+  const attempt = createAttempt(server, 'open streams are counted per process');
   const own = memorySharedLimiter();
   const held = new Map<string, Set<string>>();
 

@@ -3,9 +3,9 @@ import { type Job, Queue, Worker } from 'bullmq';
 import { z } from 'zod';
 import type { TurnQueue, TurnQueueOptions } from '../../../core/ports/turn-queue.ts';
 import { ProjectScheduler } from '../../concurrency/project-scheduler.ts';
-import { connectPatiently, type Server } from './connect.ts';
+import { connectWithRetry, type RedisConfig } from './connect.ts';
 
-export interface RedisTurnQueueOptions extends Server, TurnQueueOptions {
+export interface RedisTurnQueueOptions extends RedisConfig, TurnQueueOptions {
   /** Time that a turn stays leased to a worker that does not renew. */
   readonly leaseMs: number;
 }
@@ -33,7 +33,7 @@ interface Sending {
  */
 export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   const { prefix, leaseMs, concurrency, warn } = options;
-  const { connection, close: disconnect } = connectPatiently(options);
+  const { connection, close: disconnect } = connectWithRetry(options);
   const queue = new Queue(name, { connection, prefix });
   const onError = (error: unknown) => closed || warn('the queue reported an error', error);
   queue.on('error', onError);

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import {
-  type Finished,
   type Job,
   JobError,
   type JobOptions,
+  type JobResult,
   type Threads,
 } from '../../../core/ports/threads.ts';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
@@ -37,9 +37,9 @@ export class WorkerThreads implements Threads {
     job: Job<Input, Output>,
     input: Input,
     { signal, transfer = [] }: JobOptions,
-  ): Promise<Finished<Output>> {
+  ): Promise<JobResult<Output>> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    const release = await this.#takeSlot(job, either);
+    const release = await this.#acquireSlot(job, either);
     let thread: ReturnType<typeof runInThread<Input, Output>>;
     try {
       thread = runInThread(job, input, transfer, either);
@@ -62,7 +62,7 @@ export class WorkerThreads implements Threads {
     await Promise.race([Promise.allSettled(this.#open), delay(closeMs, undefined, { ref: false })]);
   }
 
-  async #takeSlot(
+  async #acquireSlot(
     { module, threads }: Pick<Job<never, unknown>, 'module' | 'threads'>,
     signal: AbortSignal,
   ): Promise<() => void> {
@@ -100,8 +100,8 @@ function runInThread<Input, Output>(
   input: Input,
   transfer: readonly ArrayBuffer[],
   signal: AbortSignal,
-): { finished: Promise<Finished<Output>>; ended: Promise<unknown> } {
-  const began = performance.now();
+): { finished: Promise<JobResult<Output>>; ended: Promise<unknown> } {
+  const startedAt = performance.now();
   const worker = new Worker(module, {
     workerData: input,
     transferList: [...transfer],
@@ -109,8 +109,8 @@ function runInThread<Input, Output>(
     // Code that processes untrusted files has no access to our settings.
     env: {},
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Finished<Output>>();
-  const tookMs = () => performance.now() - began;
+  const { promise, resolve, reject } = Promise.withResolvers<JobResult<Output>>();
+  const tookMs = () => performance.now() - startedAt;
   const fail = (fault: JobError['fault'], cause?: unknown) =>
     reject(new JobError(fault, tookMs(), cause));
   const leave = () => reject(signal.reason);

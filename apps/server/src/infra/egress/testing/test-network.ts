@@ -6,7 +6,7 @@ import type { Network } from '../network.ts';
 import { makeAuthority, makeCertificate } from './certificates.ts';
 
 /** A public address that the test server stands in for. */
-export const PUBLIC = '93.184.216.34';
+export const publicAddress = '93.184.216.34';
 
 export interface TestNetwork extends AsyncDisposable {
   readonly network: Network;
@@ -40,7 +40,7 @@ export async function startTestNetwork(
       authorities: authority.cert,
       resolve: async (name) => {
         resolved.push(name);
-        return options.names?.[name]?.() ?? [PUBLIC];
+        return options.names?.[name]?.() ?? [publicAddress];
       },
       connect: (address, wanted) => {
         connected.push(`${address}:${wanted}`);

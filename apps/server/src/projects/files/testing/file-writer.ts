@@ -1,4 +1,4 @@
-import type { WantedChange } from '../../../core/ports/workspace.ts';
+import type { RequestedChange } from '../../../core/ports/workspace.ts';
 import type { FileChange, FileContent } from '../../../core/project-file.ts';
 import { runningTurn } from '../../../events/testing/running-turn.ts';
 import { TurnWriter } from '../../../events/turn-writer.ts';
@@ -29,7 +29,7 @@ export async function openFileWriter(database: Database) {
     workspace,
     writer,
     commit,
-    async change(...changes: WantedChange[]): Promise<readonly FileChange[]> {
+    async change(...changes: RequestedChange[]): Promise<readonly FileChange[]> {
       const files = await workspace.stage(changes);
       await commit(files);
       return files;
@@ -49,7 +49,7 @@ export async function openFileWriter(database: Database) {
   };
 }
 
-export function write(path: string, content: Uint8Array | string, mode?: number): WantedChange {
+export function write(path: string, content: Uint8Array | string, mode?: number): RequestedChange {
   return { kind: 'write', path, content, ...(mode === undefined ? {} : { mode }) };
 }
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
  * Rejects an upgrade request and destroys its socket. The HTTP server no longer tracks the socket: left half open, it
  * would stay unread and uncounted, and closing the server would wait for it forever.
  */
-export function refuseUpgrade(
+export function rejectUpgrade(
   socket: Duplex,
   status: number,
   headers: Readonly<Record<string, string>> = {},

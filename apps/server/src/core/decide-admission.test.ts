@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type TurnStatus, turnStatuses } from '@millwright/contract';
 import fc from 'fast-check';
-import { type Decision, decide, type MessageFacts } from './decide.ts';
+import { type AdmissionDecision, decideAdmission, type MessageFacts } from './decide-admission.ts';
 import { isOver } from './turn-states.ts';
 
 /** A new message to an idle project; each case overrides some facts. */
@@ -17,13 +17,16 @@ const plain: MessageFacts = {
   maxQueued: 10,
 };
 
-const attach = (turnId: string, after = 0, promote = false): Decision => {
+const attach = (turnId: string, after = 0, promote = false): AdmissionDecision => {
   return { kind: 'attach', turnId, after, promote };
 };
-const start = (): Decision => ({ kind: 'start' });
-const queue = (because: 'turn' | 'question' | 'plan'): Decision => ({ kind: 'queue', because });
-const refuse = (code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): Decision => {
-  return { kind: 'refuse', code };
+const start = (): AdmissionDecision => ({ kind: 'start' });
+const queue = (because: 'turn' | 'question' | 'plan'): AdmissionDecision => ({
+  kind: 'queue',
+  because,
+});
+const refuse = (code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): AdmissionDecision => {
+  return { kind: 'reject', code };
 };
 
 const mineByKey = { turnId: 'keyed', fingerprint: 'mine' };
@@ -32,7 +35,7 @@ const mineAt7 = { turnId: 'pointed', fingerprint: 'mine', seq: 7 };
 const otherAt7 = { turnId: 'pointed', fingerprint: 'other', seq: 7 };
 const twin = (status: TurnStatus, unseenEnd = false) => ({ turnId: 'twin', status, unseenEnd });
 
-type Case = readonly [string, Partial<MessageFacts>, Decision];
+type Case = readonly [string, Partial<MessageFacts>, AdmissionDecision];
 
 const table: Record<string, readonly Case[]> = {
   'with an Idempotency-Key': [
@@ -40,7 +43,11 @@ const table: Record<string, readonly Case[]> = {
     ['known, another message', { key: otherByKey }, refuse('IDEMPOTENCY_KEY_REUSED')],
     ['known goes before the cursor', { key: mineByKey, cursor: mineAt7 }, attach('keyed')],
     ['known goes before a duplicate', { key: mineByKey, twin: twin('running') }, attach('keyed')],
-    ['known with interrupt: interrupts nothing', { key: mineByKey, interrupt: true }, attach('keyed')],
+    [
+      'known with interrupt: interrupts nothing',
+      { key: mineByKey, interrupt: true },
+      attach('keyed'),
+    ],
     [
       'known attaches to a full queue too',
       { key: mineByKey, active: 'running', queued: 10 },
@@ -62,7 +69,11 @@ const table: Record<string, readonly Case[]> = {
   'with a Last-Event-ID': [
     ['of the same message attaches after it', { cursor: mineAt7 }, attach('pointed', 7)],
     ['goes before a duplicate', { cursor: mineAt7, twin: twin('running') }, attach('pointed', 7)],
-    ['with interrupt: interrupts nothing', { cursor: mineAt7, interrupt: true }, attach('pointed', 7)],
+    [
+      'with interrupt: interrupts nothing',
+      { cursor: mineAt7, interrupt: true },
+      attach('pointed', 7),
+    ],
     ['of another message is stale', { cursor: otherAt7 }, start()],
     [
       'of another message still finds the duplicate',
@@ -142,7 +153,7 @@ const table: Record<string, readonly Case[]> = {
 for (const [name, cases] of Object.entries(table)) {
   suite(name, () => {
     for (const [title, facts, decision] of cases) {
-      test(title, () => assert.deepEqual(decide({ ...plain, ...facts }), decision));
+      test(title, () => assert.deepEqual(decideAdmission({ ...plain, ...facts }), decision));
     }
   });
 }
@@ -170,7 +181,7 @@ const anyFacts: fc.Arbitrary<MessageFacts> = fc.record({
 test('for arbitrary facts, a message is never dropped and never runs twice unintentionally', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const decision = decide(facts);
+      const decision = decideAdmission(facts);
       if (decision.kind === 'attach') {
         const sameMessage = [mineByKey.turnId, mineAt7.turnId, 'twin'];
         assert.ok(sameMessage.includes(decision.turnId));

@@ -1,5 +1,5 @@
 /** Derives a provisional title from a prompt. */
-export function titleOf(prompt: string): string {
+export function deriveTitle(prompt: string): string {
   const [line = ''] = prompt.split('\n');
   return line.length <= 60 ? line : `${line.slice(0, 57).trimEnd()}…`;
 }

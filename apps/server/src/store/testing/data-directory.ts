@@ -6,20 +6,20 @@ import { signalProcess } from '../../core/signal-process.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { readPostmaster } from '../embedded/lock-files.ts';
 import { isServerOf } from '../embedded/processes.ts';
-import { putCluster } from './made-cluster.ts';
+import { putCluster } from './put-cluster.ts';
 import { until } from './until.ts';
 
-export const quiet = pino({ level: 'silent' });
+export const silentLogger = pino({ level: 'silent' });
 
 /** A temporary data folder, with everything that a test opens in it and leaves running. */
-export async function temporaryPlace(mode = 0o711) {
+export async function createDataDirectory(mode = 0o711) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mw-store-'));
   await chmod(dataDir, mode);
   const opened: Database[] = [];
   return {
     dataDir,
     async open(url?: string) {
-      const database = await openDatabase({ url, dataDir, log: quiet });
+      const database = await openDatabase({ url, dataDir, log: silentLogger });
       opened.push(database);
       return database;
     },
@@ -32,9 +32,9 @@ export async function temporaryPlace(mode = 0o711) {
   };
 }
 
-/** Like `temporaryPlace`, with an empty cluster. */
-export async function placeWithCluster() {
-  const place = await temporaryPlace();
+/** Like `createDataDirectory`, with an empty cluster. */
+export async function createDataDirectoryWithCluster() {
+  const place = await createDataDirectory();
   await putCluster(place.dataDir);
   return place;
 }

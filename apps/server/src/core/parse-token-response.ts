@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract';
 
 /** The fields used from a token endpoint's response. */
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token: string;
   readonly refresh_token?: string | undefined;
   readonly token_type: string;
@@ -22,7 +22,7 @@ const longestToken = 16_384;
 const longestLifeSeconds = 10 * 365 * 24 * 60 * 60;
 
 /** Converts a token response to usable tokens. Throws if they are unusable, without repeating them in the message. */
-export function receive(tokens: TokenAnswer, now: Date): ReceivedTokens {
+export function parseTokenResponse(tokens: TokenResponse, now: Date): ReceivedTokens {
   const { access_token, refresh_token, token_type, expires_in, scope } = tokens;
   if (token_type.toLowerCase() !== 'bearer') throw new Error('the token type is not bearer');
   if (!isUsable(access_token)) throw new Error('the access token is not a valid header value');
@@ -31,12 +31,12 @@ export function receive(tokens: TokenAnswer, now: Date): ReceivedTokens {
     accessToken: access_token,
     refreshToken: refresh_token && refresh_token.length <= longestToken ? refresh_token : undefined,
     expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1000),
-    scopes: scope === undefined ? undefined : scopesOf(scope),
+    scopes: scope === undefined ? undefined : parseScopes(scope),
   };
 }
 
 /** Parses a scope list. Capped in count and length because records show it. */
-export function scopesOf(text: string): string[] {
+export function parseScopes(text: string): string[] {
   const { mcpScopes, mcpScopeChars } = limits.own;
   const scopes = text.split(' ').filter(({ length }) => length > 0 && length <= mcpScopeChars);
   return scopes.slice(0, mcpScopes);

@@ -100,7 +100,7 @@ const forms = [
 ];
 
 /** Every address that users of `millwright.example` must not reach, whatever listens on the port. */
-export function refusedAddresses(port: number): string[] {
+export function rejectedAddresses(port: number): string[] {
   const spelled = hosts.flatMap((host) =>
     ['', `:${port}`].flatMap((at) => [
       `https://${host.replace('…', at)}/`,

@@ -1,7 +1,7 @@
 import type { EventOf } from '@millwright/contract';
 
 /** Builds the `tool_end` event for a call that no worker will run any more. */
-export function cutOff({
+export function buildAbortedToolEnd({
   toolCallId,
   name,
 }: {

@@ -1,6 +1,6 @@
 import { StartupError } from '../../core/startup-error.ts';
 import { isStorageFull } from '../../core/storage-full.ts';
-import { USE_A_SERVER } from './binaries.ts';
+import { useServerHint } from './binaries.ts';
 
 /** Another process holds the folder at the moment: wait for it instead of failing. */
 export const heldByAnother =
@@ -21,7 +21,7 @@ export function explainOutput(what: string, output: string): StartupError {
   if (fullText.test(output) && !memory) return diskFull(what, cause);
   return new StartupError(
     `${what}: ${told.trim() || 'it gave no reason'}`,
-    `Start again with LOG_LEVEL=debug to see its full output. ${USE_A_SERVER}`,
+    `Start again with LOG_LEVEL=debug to see its full output. ${useServerHint}`,
     { cause },
   );
 }

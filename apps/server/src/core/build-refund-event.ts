@@ -1,5 +1,5 @@
 import type { EventOf } from '@millwright/contract';
-import { creditsOf } from './credits.ts';
+import { toCredits } from './credits.ts';
 
 /** The fields of a turn that its refund event needs. */
 interface Refunded {
@@ -9,7 +9,10 @@ interface Refunded {
 }
 
 /** Builds the usage event that refunds charged calls. */
-export function refundOf({ turnId, model, provider }: Refunded, amount: number): EventOf<'usage'> {
+export function buildRefundEvent(
+  { turnId, model, provider }: Refunded,
+  amount: number,
+): EventOf<'usage'> {
   return {
     type: 'usage',
     data: {
@@ -21,7 +24,7 @@ export function refundOf({ turnId, model, provider }: Refunded, amount: number):
       tokens_cached: 0,
       tokens_reasoning: 0,
       credits: 0,
-      credits_refunded: creditsOf(amount),
+      credits_refunded: toCredits(amount),
       credits_remaining: null,
     },
   };

@@ -10,7 +10,7 @@ const longestPauseMs = 33;
  * so the pause after a delivery grows with the readers, and batches that arrive during it are delivered together. A few
  * readers cause no pause, and a batch after a quiet period is never delayed.
  */
-export class Pace {
+export class DeliveryThrottle {
   readonly #deliver: (batch: Batch) => void;
   readonly #readers: () => number;
   #waiting: Batch[] = [];
@@ -23,14 +23,14 @@ export class Pace {
 
   accept(batch: Batch): void {
     if (this.#pause) this.#waiting.push(batch);
-    else this.#hand([batch]);
+    else this.#deliverAll([batch]);
   }
 
   close(): void {
     clearTimeout(this.#pause);
   }
 
-  #hand(batches: readonly Batch[]): void {
+  #deliverAll(batches: readonly Batch[]): void {
     for (const batch of Batch.joined(batches)) this.#deliver(batch);
     const ms = Math.min(this.#readers() * pauseForReaderMs, longestPauseMs);
     if (ms < 1) return;
@@ -38,7 +38,7 @@ export class Pace {
       this.#pause = undefined;
       const waiting = this.#waiting;
       this.#waiting = [];
-      if (waiting.length > 0) this.#hand(waiting);
+      if (waiting.length > 0) this.#deliverAll(waiting);
     }, ms);
   }
 }

@@ -26,14 +26,14 @@ export interface DuplicateTurn {
   readonly unseenEnd: boolean;
 }
 
-export type Decision =
+export type AdmissionDecision =
   | {
       readonly kind: 'attach';
       readonly turnId: string;
       readonly after: number;
       readonly promote: boolean;
     }
-  | { readonly kind: 'refuse'; readonly code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL' }
+  | { readonly kind: 'reject'; readonly code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL' }
   /** Goes before all queued turns. Without `interrupt` there are none. */
   | { readonly kind: 'start' }
   | { readonly kind: 'queue'; readonly because: 'turn' | 'question' | 'plan' };
@@ -42,10 +42,10 @@ export type Decision =
  * Distinguishes a reconnect from a new message. Clients repeat a POST after any network error, so a repeated message
  * attaches to the existing turn. Only a new Idempotency-Key marks it as a separate message.
  */
-export function decide(facts: MessageFacts): Decision {
+export function decideAdmission(facts: MessageFacts): AdmissionDecision {
   const { key, cursor, twin, fingerprint } = facts;
   if (key !== 'none' && key !== 'unused') {
-    if (key.fingerprint !== fingerprint) return { kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' };
+    if (key.fingerprint !== fingerprint) return { kind: 'reject', code: 'IDEMPOTENCY_KEY_REUSED' };
     return { kind: 'attach', turnId: key.turnId, after: 0, promote: false };
   }
   if (key === 'none') {
@@ -58,13 +58,18 @@ export function decide(facts: MessageFacts): Decision {
       return { kind: 'attach', turnId: twin.turnId, after: 0, promote };
     }
   }
-  return placeNew(facts);
+  return decideNewMessage(facts);
 }
 
-function placeNew({ active, interrupt, queued, maxQueued }: MessageFacts): Decision {
+function decideNewMessage({
+  active,
+  interrupt,
+  queued,
+  maxQueued,
+}: MessageFacts): AdmissionDecision {
   const busy = active && isActive(active);
   if (interrupt || (!busy && queued === 0)) return { kind: 'start' };
-  if (maxQueued > 0 && queued >= maxQueued) return { kind: 'refuse', code: 'QUEUE_FULL' };
+  if (maxQueued > 0 && queued >= maxQueued) return { kind: 'reject', code: 'QUEUE_FULL' };
   if (active === 'awaiting_answer') return { kind: 'queue', because: 'question' };
   if (active === 'awaiting_plan') return { kind: 'queue', because: 'plan' };
   return { kind: 'queue', because: 'turn' };

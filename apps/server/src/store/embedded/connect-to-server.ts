@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../core/startup-error.ts';
-import { explainOutput, heldByAnother, heldByOrphans } from './failures.ts';
+import { explainOutput, heldByAnother, heldByOrphans } from './explain-failure.ts';
 import type { Folders } from './folders.ts';
 import { readPostmaster } from './lock-files.ts';
-import { type Presence, takePlace } from './presence.ts';
-import { endOrphans, isServerOf } from './processes.ts';
+import { type Presence, registerPresence } from './presence.ts';
+import { isServerOf, killOrphans } from './processes.ts';
 import type { Server } from './server.ts';
 
 /** WAL replay after a crash takes seconds; a minute means that something is wrong. */
 const patienceMs = 60_000;
 
-export interface Reached {
+export interface ReachedServer {
   presence: Presence;
   socket: string;
   /** Set if this call started the server. */
@@ -21,11 +21,11 @@ export interface Reached {
  * Connects to the server of this folder and starts it if it is not running. Any number of processes may try at once:
  * PostgreSQL itself lets only one server have the folder, the others exit and their processes join the remaining one.
  */
-export async function reachServer(
+export async function connectToServer(
   folders: Folders,
   start: () => Promise<Server>,
   signal: AbortSignal,
-): Promise<Reached> {
+): Promise<ReachedServer> {
   const deadline = Date.now() + patienceMs;
   let server: Server | undefined;
   let refusal: unknown;
@@ -35,7 +35,7 @@ export async function reachServer(
     // Tried before the process check: the server may run in another container that shares this folder.
     if (postmaster?.ready) {
       try {
-        const presence = await takePlace(postmaster.socket);
+        const presence = await registerPresence(postmaster.socket);
         if (presence) return { presence, socket: postmaster.socket, server };
       } catch (error) {
         refusal = error;
@@ -61,7 +61,7 @@ export async function reachServer(
 async function giveUpUnlessHeld(server: Server, folders: Folders) {
   const output = server.output();
   if (!heldByAnother.test(output)) throw explainOutput('PostgreSQL did not start', output);
-  if (heldByOrphans.test(output)) await endOrphans(folders.name);
+  if (heldByOrphans.test(output)) await killOrphans(folders.name);
   await delay(50);
 }
 

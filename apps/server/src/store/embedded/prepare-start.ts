@@ -1,7 +1,7 @@
 import { StartupError } from '../../core/startup-error.ts';
 import { accountFor } from './account.ts';
 import { type Binaries, findBinaries, linkLibraries } from './binaries.ts';
-import { clusterVersion, createCluster, giveTo, refuseOtherVersion } from './cluster.ts';
+import { changeOwner, clusterVersion, createCluster, requireSameVersion } from './cluster.ts';
 import { type Folders, prepareSocketFolder } from './folders.ts';
 import { chooseLaunch, type Launch } from './launch.ts';
 
@@ -33,9 +33,9 @@ export async function prepareStart(
   });
 
   const made = await clusterVersion(folders.cluster);
-  if (made !== undefined) refuseOtherVersion(folders.cluster, made, version);
+  if (made !== undefined) requireSameVersion(folders.cluster, made, version);
   else if (opening) await createCluster(folders, binaries, launch, account, meanwhile);
   else throw new StartupError(`The database in ${folders.cluster} is missing`, 'Restore a backup.');
-  await giveTo(account, folders.cluster);
+  await changeOwner(account, folders.cluster);
   return { binaries, launch };
 }

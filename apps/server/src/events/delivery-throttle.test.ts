@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { LoggedEvent } from '../store/events.ts';
 import { Batch } from './batch.ts';
-import { Pace } from './pace.ts';
+import { DeliveryThrottle } from './delivery-throttle.ts';
 
 function batch(...seqs: number[]): Batch {
   const events = seqs.map(
@@ -14,7 +14,7 @@ function batch(...seqs: number[]): Batch {
 function paced(t: TestContext, readers: number) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const handed: number[][] = [];
-  const pace = new Pace(
+  const pace = new DeliveryThrottle(
     ({ events }) => handed.push(events.map(({ seq }) => seq)),
     () => readers,
   );
