@@ -34,8 +34,8 @@ export async function run(overrides: TestOverrides = {}): Promise<void> {
       url: config.DATABASE_URL,
       dataDir: config.DATA_DIR,
       log,
-      meanwhile: load,
-      hurry: forceStop,
+      onIdle: load,
+      forceClose: hurry: forceStop,
     });
     const { startService } = await load();
     const service = await startService(config, log, database, overrides);

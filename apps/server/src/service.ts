@@ -72,7 +72,7 @@ export async function startService(
       banner: formatBanner(config, {
         version,
         signInLink: link,
-        database: services.database.where,
+        database: services.database.description,
         metrics: admin ? `http://${config.ADMIN_HOST}:${config.ADMIN_PORT}/metrics` : undefined,
         warnings,
       }),

@@ -45,7 +45,7 @@ test('root: a cluster of an ordinary user stays theirs', { skip }, async (t) => 
   await mkdir(dataDir);
   await chown(dataDir, nobody.uid, nobody.gid);
   const first = otherProcess(t, dataDir, nobody);
-  assert.equal(await first.said(), 'open');
+  assert.equal(await first.nextLine(), 'open');
   await first.leave();
 
   const embedded = await openEmbeddedPostgres({ dataDir, log });
@@ -53,7 +53,7 @@ test('root: a cluster of an ordinary user stays theirs', { skip }, async (t) => 
   await embedded.close();
 
   const again = otherProcess(t, dataDir, nobody);
-  assert.equal(await again.said(), 'open');
+  assert.equal(await again.nextLine(), 'open');
   await again.leave();
 });
 
@@ -63,5 +63,5 @@ test('ordinary user: a folder of somebody else is a start-up error with a remedy
   const place = await createDataDirectory();
   t.after(place.remove);
   const stranger = otherProcess(t, place.dataDir, nobody);
-  assert.match((await stranger.said()) ?? '', /EACCES.*DATA_DIR/);
+  assert.match((await stranger.nextLine()) ?? '', /EACCES.*DATA_DIR/);
 });

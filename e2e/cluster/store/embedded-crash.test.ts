@@ -71,7 +71,7 @@ test('a server whose process was killed goes on, and the next process takes it o
   t.after(place.remove);
   const { dataDir } = place;
   const owner = otherProcess(t, dataDir, { statement: write });
-  assert.equal(await owner.said(), 'open');
+  assert.equal(await owner.nextLine(), 'open');
   const pid = await serverPid(dataDir);
   await owner.kill();
 
@@ -87,7 +87,7 @@ test('nothing acknowledged is lost when the process and its server are killed', 
   t.after(place.remove);
   const { dataDir } = place;
   const owner = otherProcess(t, dataDir, { statement: write });
-  assert.equal(await owner.said(), 'open');
+  assert.equal(await owner.nextLine(), 'open');
   await Promise.all([owner.kill(), killServer(dataDir)]);
   await assertKept(await place.open());
 });
@@ -97,7 +97,7 @@ test('a process brings back a server that another one had started', async (t) =>
   t.after(place.remove);
   const { dataDir } = place;
   const starter = otherProcess(t, dataDir, { statement: write });
-  assert.equal(await starter.said(), 'open');
+  assert.equal(await starter.nextLine(), 'open');
   const database = await place.open();
   await starter.kill();
   await killServer(dataDir);
@@ -110,7 +110,7 @@ test('a stale lock whose number went to an unrelated process is cleared', async 
   t.after(place.remove);
   const { dataDir } = place;
   const owner = otherProcess(t, dataDir, { statement: write });
-  assert.equal(await owner.said(), 'open');
+  assert.equal(await owner.nextLine(), 'open');
   const pid = await serverPid(dataDir);
   await Promise.all([owner.kill(), killServer(dataDir)]);
 

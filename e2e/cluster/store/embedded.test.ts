@@ -24,7 +24,7 @@ test('what was written is there after closing and opening again', async (t) => {
   const second = await place.open();
   const { rows } = await second.pool.query('SELECT answer FROM kept');
   assert.deepEqual(rows, [{ answer: 42 }]);
-  assert.equal(second.where, `embedded PostgreSQL 18 in ${place.dataDir}`);
+  assert.equal(second.description, `embedded PostgreSQL 18 in ${place.dataDir}`);
 });
 
 test('listens on a private socket only, keeps commits safe, sorts by bytes in UTF-8', async (t) => {
@@ -65,7 +65,7 @@ test('two processes open a new folder at once: one server, and the last to leave
   const place = await createDataDirectory();
   t.after(place.remove);
   const processes = [otherProcess(t, place.dataDir), otherProcess(t, place.dataDir)];
-  assert.deepEqual(await Promise.all(processes.map((one) => one.said())), ['open', 'open']);
+  assert.deepEqual(await Promise.all(processes.map((one) => one.nextLine())), ['open', 'open']);
   const pid = await serverPid(place.dataDir);
   assert.ok(pid);
 

@@ -86,7 +86,7 @@ const edit = (path: string) => {
 suite('edits from outside of the sandbox', () => {
   test('open no dev server for a borrowed sandbox', async () => {
     const { manager, opened } = open();
-    assert.equal((await manager.borrow()).session, bareSession);
+    assert.equal((await manager.createTemporary()).session, bareSession);
     assert.equal(opened.length, 0);
   });
 

@@ -38,8 +38,8 @@ after(() => database.close());
 
 /** The sandboxes of one process, recording every call. */
 class FakeSandboxes implements Previews, SandboxSync {
-  readonly notes: string[] = [];
-  readonly seats = new Map<string, SandboxStatus>();
+  readonly calls: string[] = [];
+  readonly statuses = new Map<string, SandboxStatus>();
   isInStep = true;
   /** Assigns a project's sandbox to this process. */
   claimIfFree: SandboxPlacement['claimIfFree'] = async () => true;
@@ -51,33 +51,33 @@ class FakeSandboxes implements Previews, SandboxSync {
     { id, isCheckpoint }: { id: string; isCheckpoint?: boolean | undefined },
     { wakes = true } = {},
   ): Promise<Visit> {
-    this.notes.push(`visit ${wakes}`);
+    this.calls.push(`visit ${wakes}`);
     if (isCheckpoint && wakes) this.checkpoints.add(id);
-    if (this.checkpoints.has(id)) return { status: 'ready', connect: async () => shouting() };
+    if (this.checkpoints.has(id)) return { status: 'ready', connect: async () => createEcho() };
     if (isCheckpoint) return { status: 'sleeping' };
-    if (wakes && (await this.claimIfFree(id))) this.seats.set(id, 'ready');
-    if (!this.seats.has(id)) return { status: 'sleeping' };
-    return { status: 'ready', connect: async () => shouting() };
+    if (wakes && (await this.claimIfFree(id))) this.statuses.set(id, 'ready');
+    if (!this.statuses.has(id)) return { status: 'sleeping' };
+    return { status: 'ready', connect: async () => createEcho() };
   }
 
   async applyEdits(_: unknown, changes: readonly FileEdit[]): Promise<boolean> {
     for (const { path, file } of changes) {
-      this.notes.push(`apply ${path} ${file ? Buffer.from(file.content).toString() : 'gone'}`);
+      this.calls.push(`apply ${path} ${file ? Buffer.from(file.content).toString() : 'gone'}`);
     }
     return this.isInStep;
   }
 
-  status = ({ id }: { id: string }) => this.seats.get(id) ?? ('sleeping' as const);
-  resync = () => void this.notes.push('resync');
-  restart = () => void this.notes.push('restart');
+  status = ({ id }: { id: string }) => this.statuses.get(id) ?? ('sleeping' as const);
+  resync = () => void this.calls.push('resync');
+  restart = () => void this.calls.push('restart');
   forget({ id }: { id: string }): void {
-    this.notes.push('forget');
-    this.seats.delete(id);
+    this.calls.push('forget');
+    this.statuses.delete(id);
   }
 }
 
 /** Echoes its input in upper case. */
-function shouting(): Duplex {
+function createEcho(): Duplex {
   return new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
@@ -92,33 +92,33 @@ function shouting(): Duplex {
 }
 
 class Process implements AsyncDisposable {
-  readonly benches = new FakeSandboxes();
+  readonly sandboxes = new FakeSandboxes();
   readonly errors: unknown[] = [];
-  readonly places;
+  readonly placement;
   readonly directory: NodeDirectory;
-  readonly spread: ClusterSandboxes;
+  readonly cluster: ClusterSandboxes;
   readonly #server: Server;
 
   private constructor(id: string, hasSandboxes: boolean) {
     const { db } = database;
     const onError = (error: unknown) => void this.errors.push(error);
-    const own = hasSandboxes ? this.benches : undefined;
+    const own = hasSandboxes ? this.sandboxes : undefined;
     const credentials = new Credentials(createSealer(key), clock);
-    this.places = storedPlacement(db, id, onError);
-    this.benches.claimIfFree = this.places.claimIfFree;
+    this.placement = storedPlacement(db, id, onError);
+    this.sandboxes.claimIfFree = this.placement.claimIfFree;
     this.directory = new NodeDirectory({
       db,
       id,
       own: own && {
         isForPreviews: false,
         // A snapshot: a sandbox claimed during the database query must not be judged by the query's result.
-        statuses: () => new Map(own.seats),
+        statuses: () => new Map(own.statuses),
         forget: (lost) => own.forget(lost),
       },
       onError,
       everyMs: 20,
     });
-    this.spread = new ClusterSandboxes({
+    this.cluster = new ClusterSandboxes({
       directory: this.directory,
       own,
       remote: new NodeRpcClient(credentials),
@@ -126,15 +126,18 @@ class Process implements AsyncDisposable {
       onError,
     });
     const takeTurn = () => false;
-    const door = new NodeRpcServer({
+    const rpcServer = new NodeRpcServer({
       node: id,
-      sandboxes: this.benches,
+      sandboxes: this.sandboxes,
       takeTurn,
       credentials,
       onError,
     });
-    this.#server = createServer((request, response) => void door.handle(request, response));
-    this.#server.on('upgrade', (request, socket, head) => void door.upgrade(request, socket, head));
+    this.#server = createServer((request, response) => void rpcServer.handle(request, response));
+    this.#server.on(
+      'upgrade',
+      (request, socket, head) => void rpcServer.upgrade(request, socket, head),
+    );
   }
 
   static async start(id: string, hasSandboxes = true): Promise<Process> {
@@ -149,13 +152,13 @@ class Process implements AsyncDisposable {
   }
 
   /** Stops answering while the node is still listed. */
-  hangUp(): void {
+  stopAnswering(): void {
     this.#server.close();
     this.#server.closeAllConnections();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.hangUp();
+    this.stopAnswering();
     await this.directory.close();
   }
 }
@@ -171,7 +174,7 @@ async function project() {
   return { projectId, row };
 }
 
-async function say(visit: Visit, words: string): Promise<string> {
+async function exchange(visit: Visit, words: string): Promise<string> {
   assert.equal(visit.status, 'ready');
   if (visit.status !== 'ready') return '';
   const connection = await visit.connect();
@@ -196,7 +199,7 @@ suite('sandboxes of several processes', () => {
     const checkpoints = Array.from({ length: 12 }, (_, at) =>
       checkpointSandbox(`ckp_${at}`, 'web'),
     );
-    const homes = () => workers.map(({ benches }) => benches.checkpoints.size);
+    const countCheckpoints = () => workers.map(({ sandboxes }) => sandboxes.checkpoints.size);
     const all = [api, other, ...workers];
     await eventually(
       () =>
@@ -207,26 +210,26 @@ suite('sandboxes of several processes', () => {
     );
     const [checkpoint] = checkpoints;
     assert.ok(checkpoint);
-    assert.deepEqual(await api.spread.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
-    assert.deepEqual(homes(), [0, 0, 0]);
+    assert.deepEqual(await api.cluster.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
+    assert.deepEqual(countCheckpoints(), [0, 0, 0]);
     for (const visitor of all) {
       for (const one of checkpoints)
-        assert.equal(await say(await visitor.spread.visit(one), 'a'), 'A');
+        assert.equal(await exchange(await visitor.cluster.visit(one), 'a'), 'A');
     }
     assert.equal(
-      homes().reduce((sum, count) => sum + count, 0),
+      countCheckpoints().reduce((sum, count) => sum + count, 0),
       checkpoints.length,
       'each has one sandbox',
     );
     assert.ok(
-      homes().every((count) => count < checkpoints.length),
+      countCheckpoints().every((count) => count < checkpoints.length),
       'and not all on the same node',
     );
-    const home = workers.find(({ benches }) => benches.checkpoints.has(checkpoint.id));
+    const home = workers.find(({ sandboxes }) => sandboxes.checkpoints.has(checkpoint.id));
     await home?.[Symbol.asyncDispose]();
     await eventually(async () => {
-      const visit = await api.spread.visit(checkpoint);
-      return visit.status === 'ready' && (await say(visit, 'again')) === 'AGAIN';
+      const visit = await api.cluster.visit(checkpoint);
+      return visit.status === 'ready' && (await exchange(visit, 'again')) === 'AGAIN';
     }, 'another node serves it');
   });
 
@@ -234,12 +237,14 @@ suite('sandboxes of several processes', () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);
     const { row } = await project();
-    assert.deepEqual(await api.spread.visit(await row(), { wakes: false }), { status: 'sleeping' });
-    assert.equal(await say(await api.spread.visit(await row()), 'hello'), 'HELLO');
+    assert.deepEqual(await api.cluster.visit(await row(), { wakes: false }), {
+      status: 'sleeping',
+    });
+    assert.equal(await exchange(await api.cluster.visit(await row()), 'hello'), 'HELLO');
     assert.equal((await row()).benchNode, 'worker');
-    assert.equal(await say(await api.spread.visit(await row()), 'again'), 'AGAIN');
+    assert.equal(await exchange(await api.cluster.visit(await row()), 'again'), 'AGAIN');
     await eventually(async () => (await row()).benchStatus === 'ready', 'the status is recorded');
-    assert.equal(api.spread.status(await row()), 'ready');
+    assert.equal(api.cluster.status(await row()), 'ready');
     assert.deepEqual([...api.errors, ...worker.errors], []);
   });
 
@@ -247,31 +252,34 @@ suite('sandboxes of several processes', () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);
     const { projectId, row } = await project();
-    assert.equal(await api.spread.applyEdits(await row(), [change('no sandbox')]), true);
-    await worker.places.claim(projectId);
-    worker.benches.seats.set(projectId, 'ready');
-    assert.equal(await api.spread.applyEdits(await row(), [change('new')]), true);
-    worker.benches.isInStep = false;
+    assert.equal(await api.cluster.applyEdits(await row(), [change('no sandbox')]), true);
+    await worker.placement.claim(projectId);
+    worker.sandboxes.statuses.set(projectId, 'ready');
+    assert.equal(await api.cluster.applyEdits(await row(), [change('new')]), true);
+    worker.sandboxes.isInStep = false;
     const gone: FileEdit = { path: 'b', kind: 'unlink', file: null };
-    assert.equal(await api.spread.applyEdits(await row(), [gone]), false);
-    api.spread.resync(await row());
-    const { notes } = worker.benches;
-    await eventually(() => notes.length === 3, 'the node receives them');
-    assert.deepEqual(notes, ['apply a new', 'apply b gone', 'resync']);
+    assert.equal(await api.cluster.applyEdits(await row(), [gone]), false);
+    api.cluster.resync(await row());
+    const { calls } = worker.sandboxes;
+    await eventually(() => calls.length === 3, 'the node receives them');
+    assert.deepEqual(calls, ['apply a new', 'apply b gone', 'resync']);
   });
 
   test('rejects an edit while the node that has the sandbox is unreachable', async () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);
     const { projectId, row } = await project();
-    await worker.places.claim(projectId);
-    worker.benches.seats.set(projectId, 'ready');
-    worker.hangUp();
-    await assert.rejects(api.spread.applyEdits(await row(), [change('x')]), {
+    await worker.placement.claim(projectId);
+    worker.sandboxes.statuses.set(projectId, 'ready');
+    worker.stopAnswering();
+    await assert.rejects(api.cluster.applyEdits(await row(), [change('x')]), {
       code: 'SERVICE_UNAVAILABLE',
     });
-    api.spread.resync(await row());
-    await eventually(() => worker.benches.notes.includes('forget'), 'the node forgets the sandbox');
+    api.cluster.resync(await row());
+    await eventually(
+      () => worker.sandboxes.calls.includes('forget'),
+      'the node forgets the sandbox',
+    );
     assert.equal((await row()).benchNode, null, 'no node is recorded');
   });
 
@@ -279,12 +287,12 @@ suite('sandboxes of several processes', () => {
     await using first = await Process.start('first');
     await using second = await Process.start('second');
     const { projectId, row } = await project();
-    assert.equal(await first.places.claimIfFree(projectId), true);
-    first.benches.seats.set(projectId, 'ready');
-    assert.equal(await second.places.claimIfFree(projectId), false);
-    assert.equal(await second.places.claim(projectId), false);
-    assert.equal(await second.places.claim(projectId), true);
-    await eventually(() => first.benches.notes.includes('forget'), 'the first node notices');
+    assert.equal(await first.placement.claimIfFree(projectId), true);
+    first.sandboxes.statuses.set(projectId, 'ready');
+    assert.equal(await second.placement.claimIfFree(projectId), false);
+    assert.equal(await second.placement.claim(projectId), false);
+    assert.equal(await second.placement.claim(projectId), true);
+    await eventually(() => first.sandboxes.calls.includes('forget'), 'the first node notices');
     assert.equal((await row()).benchNode, 'second');
   });
 
@@ -293,20 +301,20 @@ suite('sandboxes of several processes', () => {
     await using other = await Process.start('other');
     const { projectId, row } = await project();
     await storedPlacement(database.db, 'dead', () => undefined).claim(projectId);
-    assert.equal(api.spread.status(await row()), 'sleeping');
-    assert.equal(await api.spread.applyEdits(await row(), [change('x')]), true);
-    assert.equal(await other.places.claimIfFree(projectId), true);
+    assert.equal(api.cluster.status(await row()), 'sleeping');
+    assert.equal(await api.cluster.applyEdits(await row(), [change('x')]), true);
+    assert.equal(await other.placement.claimIfFree(projectId), true);
   });
 
   test('a stopped node is no longer listed and holds no sandbox', async () => {
     const leaving = await Process.start('leaving');
     const { projectId, row } = await project();
-    await leaving.places.claim(projectId);
+    await leaving.placement.claim(projectId);
     await leaving[Symbol.asyncDispose]();
     assert.equal((await row()).benchNode, null);
     assert.deepEqual(await listLiveNodes(database.db), []);
     await using api = await Process.start('api', false);
-    const visit = await api.spread.visit(await row());
+    const visit = await api.cluster.visit(await row());
     assert.match(visit.status === 'failed' ? visit.message : '', /ROLES=worker/);
   });
 
@@ -317,19 +325,19 @@ suite('sandboxes of several processes', () => {
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [projectId]);
     const order: string[] = [];
-    const taken = places.claimIfFree(projectId).then(() => order.push('taken'));
+    const claimed = places.claimIfFree(projectId).then(() => order.push('taken'));
     await database.pool.query('SELECT 1');
     order.push('committed');
     await client.query('COMMIT');
     client.release();
-    await taken;
+    await claimed;
     assert.deepEqual(order, ['committed', 'taken']);
   });
 });
 
 suite('node RPC authentication', () => {
   /** Sends raw bytes and returns the first line of the response. */
-  async function raw(url: string, text: string): Promise<string> {
+  async function sendRaw(url: string, text: string): Promise<string> {
     const { port } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(text);
@@ -367,17 +375,17 @@ suite('node RPC authentication', () => {
     const headers = { authorization: good.issue(scope), 'x-errand-digest': digest };
     const swapped = await fetch(worker.url + path, { method: 'POST', headers, body: '{ }' });
     assert.equal(swapped.status, 404, 'a body replaced in transit');
-    assert.deepEqual(worker.benches.notes, []);
+    assert.deepEqual(worker.sandboxes.calls, []);
     const right = await fetch(worker.url + path, { method: 'POST', headers, body: '{}' });
     assert.equal(right.status, 200);
-    assert.deepEqual(worker.benches.notes, ['forget']);
+    assert.deepEqual(worker.sandboxes.calls, ['forget']);
   });
 
   test('rejects unauthenticated upgrades and malformed commands', async () => {
     await using worker = await Process.start('worker');
     const upgrade = 'connection: upgrade\r\nupgrade: millwright-bench\r\n';
     for (const path of ['/_node/prj_1/connect', '/_node/', '/_node/../x/connect', '/_node/a/b/c']) {
-      const line = await raw(worker.url, `GET ${path} HTTP/1.1\r\nhost: x\r\n${upgrade}\r\n`);
+      const line = await sendRaw(worker.url, `GET ${path} HTTP/1.1\r\nhost: x\r\n${upgrade}\r\n`);
       assert.match(line, / 404 /, path);
     }
     const good = new Credentials(createSealer(key), clock);
@@ -390,6 +398,6 @@ suite('node RPC authentication', () => {
       const answer = await fetch(worker.url + path, { method: 'POST', headers, body });
       assert.equal(answer.status, 500, body);
     }
-    assert.deepEqual(worker.benches.notes, []);
+    assert.deepEqual(worker.sandboxes.calls, []);
   });
 });

@@ -18,31 +18,31 @@ after(() => database.close());
 const logOver = (feed: EventFeed) => new EventLog({ ...database, feed, clock: systemClock });
 
 /** Two processes that share a feed, which transmits only sequence numbers and can lose them. */
-function twoPlaces() {
-  const wire = memoryEventFeed();
+function createTwoProcesses() {
+  const sharedFeed = memoryEventFeed();
   const state = { losing: false };
-  const doubts = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const writing: EventFeed = {
     publish({ projectId, first, last }) {
-      if (!state.losing) wire.publish({ projectId, first, last });
+      if (!state.losing) sharedFeed.publish({ projectId, first, last });
     },
-    subscribe: wire.subscribe,
+    subscribe: sharedFeed.subscribe,
   };
   const reading: EventFeed = {
-    publish: wire.publish,
+    publish: sharedFeed.publish,
     subscribe(projectId, onBatch, onDoubt = () => undefined) {
-      doubts.add(onDoubt);
-      return wire.subscribe(projectId, onBatch);
+      listeners.add(onDoubt);
+      return sharedFeed.subscribe(projectId, onBatch);
     },
   };
-  const doubt = () => {
-    for (const tell of doubts) tell();
+  const reportLoss = () => {
+    for (const tell of listeners) tell();
   };
-  return { state, doubt, writingLog: logOver(writing), readingLog: logOver(reading) };
+  return { state, reportLoss, writingLog: logOver(writing), readingLog: logOver(reading) };
 }
 
-function append(log: EventLog, { projectId, turnId }: Hold, said: string): Promise<number> {
-  const event = { type: 'text', data: { message_id: 'msg_1', text: said } } as const;
+function append(log: EventLog, { projectId, turnId }: Hold, text: string): Promise<number> {
+  const event = { type: 'text', data: { message_id: 'msg_1', text } } as const;
   return log.transact((_, add) => add(projectId, turnId, event));
 }
 
@@ -68,7 +68,7 @@ function follow(log: EventLog, { projectId }: Hold, readers: number) {
 }
 
 test('reads events announced only by number, each once and in order', async () => {
-  const { readingLog, writingLog } = twoPlaces();
+  const { readingLog, writingLog } = createTwoProcesses();
   const hold = await runningTurn(database);
   await append(writingLog, hold, 'before any reader follows');
   const readers = follow(readingLog, hold, 3);
@@ -83,7 +83,7 @@ test('reads events announced only by number, each once and in order', async () =
 });
 
 test('finds unannounced events by comparing heads', async () => {
-  const { readingLog, writingLog, state } = twoPlaces();
+  const { readingLog, writingLog, state } = createTwoProcesses();
   const hold = await runningTurn(database);
   const readers = follow(readingLog, hold, 2);
   await append(writingLog, hold, 'told');
@@ -100,22 +100,22 @@ test('finds unannounced events by comparing heads', async () => {
 });
 
 test('readers query the database when the feed reports a possible loss', async () => {
-  const { readingLog, writingLog, state, doubt } = twoPlaces();
+  const { readingLog, writingLog, state, reportLoss } = createTwoProcesses();
   const hold = await runningTurn(database);
   const readers = follow(readingLog, hold, 2);
   state.losing = true;
   await append(writingLog, hold, 'lost');
-  doubt();
+  reportLoss();
   await readers.saw(1);
   await readingLog.compareHeads();
   await append(writingLog, hold, 'lost');
-  doubt();
+  reportLoss();
   await readers.saw(2);
   await readers.close();
 });
 
 test('reads events from another process once for all readers', async () => {
-  const { readingLog, writingLog } = twoPlaces();
+  const { readingLog, writingLog } = createTwoProcesses();
   const hold = await runningTurn(database);
   const readers = follow(readingLog, hold, 50);
   await append(writingLog, hold, 'one');

@@ -96,13 +96,13 @@ test('replaying and following has no gap and no repetition with a faulty feed', 
         const hold = await runningTurn(database);
         const total = sizes.reduce((sum, size) => sum + size, 0);
         const log = logOver(faultyFeed(decided, total));
-        const places = readers.map(({ start, joinAt }) => ({
+        const starts = readers.map(({ start, joinAt }) => ({
           start: start % (total + 1),
           joinAt: joinAt % (sizes.length + 1),
         }));
         const reading: Promise<void>[] = [];
         const join = (moment: number) => {
-          for (const { start, joinAt } of places) {
+          for (const { start, joinAt } of starts) {
             if (joinAt !== moment) continue;
             const read = readTo(log, hold.projectId, start, total);
             reading.push(read.then((seqs) => assert.deepEqual(seqs, range(start + 1, total))));
@@ -249,7 +249,7 @@ test('waiting readers get a notice once, with their last number, and continue fr
 });
 
 /** The events a reader receives up to a number; `resync` marks a restart. */
-async function hear(
+async function readSeqs(
   log: EventLog,
   { projectId }: Hold,
   after: number,
@@ -278,10 +278,14 @@ test('readers of a compacted turn resume from remaining cursors and resync from 
       for (let after = 0; after < events.length; after += 1) {
         const isLeft = after === 0 || left.includes(after);
         const expected = isLeft ? left.filter((seq) => seq > after) : ['resync', ...left];
-        assert.deepEqual(await hear(log, hold, after, events.length), expected, `after ${after}`);
-        assert.deepEqual(await hear(log, hold, after, events.length, hold.turnId), expected);
+        assert.deepEqual(
+          await readSeqs(log, hold, after, events.length),
+          expected,
+          `after ${after}`,
+        );
+        assert.deepEqual(await readSeqs(log, hold, after, events.length, hold.turnId), expected);
         const others = left.filter((seq) => seq > after);
-        assert.deepEqual(await hear(log, hold, after, events.length, otherTurn), others);
+        assert.deepEqual(await readSeqs(log, hold, after, events.length, otherTurn), others);
       }
     }),
     { numRuns: 15 },
@@ -294,9 +298,9 @@ test('a resync never goes back before the floor of a reader', async () => {
   await shareFrom(database, hold.projectId, 4);
   await compactAll(database);
   const log = logOver();
-  assert.deepEqual(await hear(log, hold, 0, 12), [1, 4, 11, 12], 'the owner reads all of it');
-  assert.deepEqual(await hear(log, hold, 4, 12, undefined, 4), [11, 12]);
-  assert.deepEqual(await hear(log, hold, 7, 12, undefined, 4), ['resync', 11, 12]);
+  assert.deepEqual(await readSeqs(log, hold, 0, 12), [1, 4, 11, 12], 'the owner reads all of it');
+  assert.deepEqual(await readSeqs(log, hold, 4, 12, undefined, 4), [11, 12]);
+  assert.deepEqual(await readSeqs(log, hold, 7, 12, undefined, 4), ['resync', 11, 12]);
 });
 
 test('a reader resyncs from the first event of a turn that is compacted while it reads', async () => {

@@ -20,17 +20,17 @@ before(async () => {
 });
 after(() => database.close());
 
-interface Desk {
+interface Fixture {
   readonly hold: Hold;
   readonly writer: TurnWriter;
   readonly announced: Batch[];
   written(): Promise<Event[]>;
 }
 
-async function desk(
-  room: () => Promise<void> = async () => undefined,
+async function createFixture(
+  waitForCapacity: () => Promise<void> = async () => undefined,
   { deltaPauseMs }: { deltaPauseMs?: number } = {},
-): Promise<Desk> {
+): Promise<Fixture> {
   const hold = await runningTurn(database);
   const announced: Batch[] = [];
   const writer = new TurnWriter({
@@ -38,9 +38,9 @@ async function desk(
     hold,
     clock: systemClock,
     journalLength: 0,
-    settles: (call) => ({ ...call, reference: 'x', userId: 'x', isCharged: false }),
+    toSettledCall: (call) => ({ ...call, reference: 'x', userId: 'x', isCharged: false }),
     announce: (batch) => void announced.push(batch),
-    room,
+    waitForCapacity,
     ...(deltaPauseMs !== undefined && { deltaPauseMs }),
   });
   const written = async () => {
@@ -51,7 +51,7 @@ async function desk(
 }
 
 /** A reader that accepts nothing until it is opened. */
-function gate() {
+function createGate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { room: () => promise, open: resolve };
 }
@@ -62,10 +62,10 @@ async function isPending(promise: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([promise, tick])) === still;
 }
 
-const said = (text: string, id = 'msg_1'): Event => {
+const textEvent = (text: string, id = 'msg_1'): Event => {
   return { type: 'text', data: { message_id: id, text } };
 };
-const thought = (text: string): Event => {
+const reasoningEvent = (text: string): Event => {
   return { type: 'reasoning', data: { message_id: 'msg_2', text } };
 };
 const status: Event = { type: 'status', data: { message: 'x', phase: 'working' } };
@@ -82,65 +82,67 @@ function complete(path: string): EventOf<'file_streaming_complete'> {
 }
 
 test('merges adjacent deltas of a tick into one event', async () => {
-  const { writer, written, announced } = await desk();
-  for (const word of ['a', 'b', 'c']) void writer.emit(said(word));
-  void writer.emit(said('d', 'msg_other'));
-  void writer.emit(thought('hm'));
-  void writer.emit(thought('m'));
-  void writer.emit(said('e', 'msg_other'));
+  const { writer, written, announced } = await createFixture();
+  for (const word of ['a', 'b', 'c']) void writer.emit(textEvent(word));
+  void writer.emit(textEvent('d', 'msg_other'));
+  void writer.emit(reasoningEvent('hm'));
+  void writer.emit(reasoningEvent('m'));
+  void writer.emit(textEvent('e', 'msg_other'));
   await writer.settle();
   assert.deepEqual(await written(), [
-    said('abc'),
-    said('d', 'msg_other'),
-    thought('hmm'),
-    said('e', 'msg_other'),
+    textEvent('abc'),
+    textEvent('d', 'msg_other'),
+    reasoningEvent('hmm'),
+    textEvent('e', 'msg_other'),
   ]);
   assert.equal(announced.length, 1);
   assert.deepEqual([announced[0]?.first, announced[0]?.last], [1, 4]);
 });
 
 test('delays deltas only after a commit of deltas', async () => {
-  const { writer, written, announced } = await desk(undefined, { deltaPauseMs: 3_600_000 });
+  const { writer, written, announced } = await createFixture(undefined, {
+    deltaPauseMs: 3_600_000,
+  });
   await writer.emit(status);
-  await writer.emit(said('first'));
+  await writer.emit(textEvent('first'));
   await eventually(() => announced.length === 2, 'the first delta is committed immediately');
-  await writer.emit(said('a'));
+  await writer.emit(textEvent('a'));
   await written();
-  await writer.emit(said('b'));
+  await writer.emit(textEvent('b'));
   await written();
   assert.equal(announced.length, 2);
   await writer.emit(status);
-  assert.deepEqual(await written(), [status, said('first'), said('ab'), status]);
+  assert.deepEqual(await written(), [status, textEvent('first'), textEvent('ab'), status]);
   assert.equal(announced.length, 3);
-  await writer.emit(said('c'));
+  await writer.emit(textEvent('c'));
   await eventually(() => announced.length === 4, 'a delta after another event is not delayed');
-  await writer.emit(said('d'));
+  await writer.emit(textEvent('d'));
   await writer.settle();
   assert.equal(announced.length, 5);
 });
 
 test('commits deltas after the pause', async () => {
-  const { writer, announced } = await desk();
+  const { writer, announced } = await createFixture();
   for (const [at, word] of ['a', 'b', 'c'].entries()) {
-    await writer.emit(said(word));
+    await writer.emit(textEvent(word));
     await eventually(() => announced.length === at + 1, 'each is committed');
   }
 });
 
 test('does not modify emitted events', async () => {
-  const { writer } = await desk();
-  const first = said('a');
+  const { writer } = await createFixture();
+  const first = textEvent('a');
   const part = chunk('a.ts', 0, 'x');
   void writer.emit(first);
-  void writer.emit(said('b'));
+  void writer.emit(textEvent('b'));
   void writer.emit(part);
   await writer.settle();
-  assert.deepEqual(first, said('a'));
+  assert.deepEqual(first, textEvent('a'));
   assert.deepEqual(part, chunk('a.ts', 0, 'x'));
 });
 
 /** The state a reader derives from events: the text of each message, each file, and the order of the rest. */
-function meaning(events: readonly Event[]) {
+function readState(events: readonly Event[]) {
   const texts: Record<string, string> = {};
   const rest: string[] = [];
   for (const { type, data } of events) {
@@ -160,7 +162,7 @@ test('merging preserves the content of any events, and chunk indexes have no gap
   const kind = fc.constantFrom('text', 'other', 'reasoning', 'a.ts', 'b.ts', 'status', 'pause');
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(kind, piece), { maxLength: 60 }), async (script) => {
-      const { writer, written, announced } = await desk();
+      const { writer, written, announced } = await createFixture();
       const offsets = new Map<string, number>();
       const emitted: Event[] = [];
       for (const [what, content] of script) {
@@ -172,11 +174,11 @@ test('merging preserves the content of any events, and chunk indexes have no gap
         offsets.set(what, offset + content.length);
         const event =
           what === 'text'
-            ? said(content)
+            ? textEvent(content)
             : what === 'other'
-              ? said(content, 'msg_3')
+              ? textEvent(content, 'msg_3')
               : what === 'reasoning'
-                ? thought(content)
+                ? reasoningEvent(content)
                 : what === 'status'
                   ? status
                   : chunk(what, offset, content);
@@ -186,7 +188,7 @@ test('merging preserves the content of any events, and chunk indexes have no gap
       for (const path of ['a.ts', 'b.ts']) void writer.emit(complete(path));
       await writer.settle();
       const log = await written();
-      assert.deepEqual(meaning(log.slice(0, -2)), meaning(emitted));
+      assert.deepEqual(readState(log.slice(0, -2)), readState(emitted));
       for (const path of ['a.ts', 'b.ts']) {
         const indexes = log.flatMap((event) =>
           event.type === 'file_streaming_chunk' && event.data.path === path
@@ -217,7 +219,7 @@ test('merging preserves the content of any events, and chunk indexes have no gap
 });
 
 test('limits chunks to 32 KiB, and counts from 0 when a file starts again', async () => {
-  const { writer, written } = await desk();
+  const { writer, written } = await createFixture();
   const content = 'x'.repeat(10_000);
   for (let at = 0; at < 6; at += 1) void writer.emit(chunk('a', at * content.length, content));
   void writer.emit(chunk('a', 0, 'again'));
@@ -238,25 +240,25 @@ test('limits chunks to 32 KiB, and counts from 0 when a file starts again', asyn
 });
 
 test('emitting a durable event resolves once it and all earlier events are committed', async () => {
-  const { room, open } = gate();
-  const { writer, written, announced } = await desk(room);
-  await writer.emit(said('first'));
+  const { room, open } = createGate();
+  const { writer, written, announced } = await createFixture(room);
+  await writer.emit(textEvent('first'));
   const durable = writer.emit(status);
   assert.equal(await isPending(durable), true);
   assert.deepEqual(await written(), []);
   open();
   await durable;
-  assert.deepEqual(await written(), [said('first'), status]);
+  assert.deepEqual(await written(), [textEvent('first'), status]);
   assert.equal(announced.length, 1);
 });
 
 test('deltas beyond 64 KiB wait for capacity, and none is lost', async () => {
-  const { room, open } = gate();
-  const { writer, written } = await desk(room);
+  const { room, open } = createGate();
+  const { writer, written } = await createFixture(room);
   const kib = 'x'.repeat(1024);
   let taken = 0;
   const emitting = (async () => {
-    for (; taken < 200; taken += 1) await writer.emit(said(kib));
+    for (; taken < 200; taken += 1) await writer.emit(textEvent(kib));
   })();
   await eventually(() => taken === 64, 'as much as fits is accepted');
   assert.equal(await isPending(emitting), true);
@@ -269,11 +271,11 @@ test('deltas beyond 64 KiB wait for capacity, and none is lost', async () => {
 });
 
 test('records a finished step together with its events, after earlier events', async () => {
-  const { writer, written, hold } = await desk();
-  void writer.emit(said('before'));
+  const { writer, written, hold } = await createFixture();
+  void writer.emit(textEvent('before'));
   await writer.record({ kind: 'one' }, { events: [status] });
   await writer.record({ kind: 'two' });
-  assert.deepEqual(await written(), [said('before'), status]);
+  assert.deepEqual(await written(), [textEvent('before'), status]);
   const journal = await readJournal(database.db, hold.turnId);
   assert.deepEqual(
     journal.map((entry) => JSON.parse(entry)),
@@ -282,18 +284,18 @@ test('records a finished step together with its events, after earlier events', a
 });
 
 test('settle() resolves immediately if nothing is pending, otherwise after the commit', async () => {
-  const { writer, written } = await desk();
+  const { writer, written } = await createFixture();
   await writer.settle();
-  void writer.emit(said('a'));
+  void writer.emit(textEvent('a'));
   await writer.settle();
-  assert.deepEqual(await written(), [said('a')]);
+  assert.deepEqual(await written(), [textEvent('a')]);
   await writer.settle();
-  void writer.emit(said('b'));
+  void writer.emit(textEvent('b'));
   await Promise.all([writer.settle(), writer.settle()]);
-  assert.deepEqual(await written(), [said('a'), said('b')]);
+  assert.deepEqual(await written(), [textEvent('a'), textEvent('b')]);
 });
 
-async function assertWroteNothing({ hold, announced, written }: Desk): Promise<void> {
+async function assertWroteNothing({ hold, announced, written }: Fixture): Promise<void> {
   assert.deepEqual(await written(), []);
   assert.equal((await findProject(database.db, hold.projectId))?.headSeq, 0);
   assert.deepEqual(await readJournal(database.db, hold.turnId), []);
@@ -301,25 +303,25 @@ async function assertWroteNothing({ hold, announced, written }: Desk): Promise<v
 }
 
 test('writes nothing after losing the lease, and rejects every attempt', async () => {
-  const lost = await desk();
+  const lost = await createFixture();
   const { writer, hold } = lost;
   await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
-  void writer.emit(said('never written'));
+  void writer.emit(textEvent('never written'));
   await assert.rejects(writer.emit(status), LeaseLostError);
-  await assert.rejects(writer.emit(said('more')), LeaseLostError);
+  await assert.rejects(writer.emit(textEvent('more')), LeaseLostError);
   await assert.rejects(writer.record({ kind: 'step' }, { events: [status] }), LeaseLostError);
   await assert.rejects(writer.settle(), LeaseLostError);
   await assertWroteNothing(lost);
 });
 
 test('a lost lease rejects the next delta', async () => {
-  const lost = await desk();
+  const lost = await createFixture();
   const { writer, hold } = lost;
   await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
-  await writer.emit(said('never written'));
+  await writer.emit(textEvent('never written'));
   await eventually(
     () =>
-      writer.emit(said('more')).then(
+      writer.emit(textEvent('more')).then(
         () => false,
         (error) => error instanceof LeaseLostError,
       ),
@@ -329,7 +331,7 @@ test('a lost lease rejects the next delta', async () => {
 });
 
 test('rejects events for a turn that another process ended', async () => {
-  const ended = await desk();
+  const ended = await createFixture();
   await database.pool.query(`UPDATE turns SET status = 'aborted' WHERE id = $1`, [
     ended.hold.turnId,
   ]);
@@ -338,8 +340,8 @@ test('rejects events for a turn that another process ended', async () => {
 });
 
 test('a connection lost during a commit rejects all waiting calls with LeaseLostError', async () => {
-  const cut = await desk();
-  const { writer, hold } = cut;
+  const fixture = await createFixture();
+  const { writer, hold } = fixture;
   const blocker = await database.connect();
   try {
     await blocker.query('BEGIN');
@@ -354,17 +356,17 @@ test('a connection lost during a commit rejects all waiting calls with LeaseLost
     );
     const next = writer.emit(status);
     const settled = writer.settle();
-    void writer.emit(said('not awaited'));
+    void writer.emit(textEvent('not awaited'));
     const waiting = Promise.allSettled([during, next, settled]);
     await database.pool.query(`SELECT pg_terminate_backend(pid) ${stuck}`);
     for (const outcome of await waiting) {
       assert.ok(outcome.status === 'rejected' && outcome.reason instanceof LeaseLostError);
       assert.ok(outcome.reason.cause, 'the cause is set');
     }
-    await assert.rejects(writer.emit(said('later')), LeaseLostError);
+    await assert.rejects(writer.emit(textEvent('later')), LeaseLostError);
   } finally {
     await blocker.query('ROLLBACK');
     await blocker.end();
   }
-  await assertWroteNothing(cut);
+  await assertWroteNothing(fixture);
 });

@@ -31,12 +31,12 @@ async function linkedProject(): Promise<string> {
   await change(write('a.txt', 'one'));
   await save('first');
   const { projectId } = hold;
-  const place = { provider: 'github', owner: 'ada', name: 'app', branch: 'main' } as const;
-  await saveGitLink(database.db, { projectId, ...place, mode: 'commit', auto: true });
+  const repository = { provider: 'github', owner: 'ada', name: 'app', branch: 'main' } as const;
+  await saveGitLink(database.db, { projectId, ...repository, mode: 'commit', auto: true });
   return projectId;
 }
 
-function pushing(push: Pushes['push']) {
+function startPushing(push: Pushes['push']) {
   const task = createAutoPushTask({
     db: database.db,
     pushes: { push },
@@ -55,7 +55,7 @@ test('stops automatic pushes of a project after two processes died pushing it', 
     assert.equal((await claimDuePushes(database.db, 4, 0)).length, 1);
   }
   const pushed: string[] = [];
-  const task = pushing(async ({ id }) => {
+  const task = startPushing(async ({ id }) => {
     pushed.push(id);
     throw new Error('must not be called');
   });
@@ -71,13 +71,13 @@ test('stops automatic pushes of a project after two processes died pushing it', 
 
 test('leaves a push that a shutdown interrupted to the next process', async () => {
   const projectId = await linkedProject();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const task = pushing(async (_project, _request, signal) => {
-    begin();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const task = startPushing(async (_project, _request, signal) => {
+    start();
     await once(signal, 'abort');
     throw signal.reason;
   });
-  await begun;
+  await started;
   await task.stop();
   const link = await findGitLink(database.db, projectId);
   assert.deepEqual([link?.attempts, link?.nextTryAt, link?.error], [0, null, null]);

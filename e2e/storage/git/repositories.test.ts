@@ -26,7 +26,7 @@ after(async () => {
 });
 
 /** Stands for a process, with its own or a shared cache. */
-const process = (folder = dataDir) => new Repositories(database.db, folder);
+const openRepositories = (folder = dataDir) => new Repositories(database.db, folder);
 
 test('processes that share a cache build the same history, in any order', async () => {
   const { change, save, hold } = await openFileWriter(database);
@@ -35,11 +35,11 @@ test('processes that share a cache build the same history, in any order', async 
     await save(`number ${at}`);
   }
   const opened = await Promise.all(
-    Array.from({ length: 5 }, () => process().open(hold.projectId, signal)),
+    Array.from({ length: 5 }, () => openRepositories().open(hold.projectId, signal)),
   );
   const commits = new Set(opened.map(({ tip }) => tip?.commit));
   assert.equal(commits.size, 1);
-  const elsewhere = await process(join(dataDir, 'other')).open(hold.projectId, signal);
+  const elsewhere = await openRepositories(join(dataDir, 'other')).open(hold.projectId, signal);
   assert.deepEqual(elsewhere.tip, opened[0]?.tip);
   await runGit(['fsck', '--strict'], { folder: elsewhere.folder, signal });
 
@@ -47,7 +47,7 @@ test('processes that share a cache build the same history, in any order', async 
   await change(write('f0', 'more'));
   await save('more');
   const later = await Promise.all(
-    Array.from({ length: 4 }, () => process().open(hold.projectId, signal)),
+    Array.from({ length: 4 }, () => openRepositories().open(hold.projectId, signal)),
   );
   assert.deepEqual(new Set(later.map(({ tip }) => tip?.number)), new Set([61]));
 });
@@ -61,7 +61,7 @@ test('commit ids are stable across releases', async () => {
       created_at = '2026-01-02T03:04:05.678Z' WHERE project_id = $1`,
     [hold.projectId],
   );
-  const { tip } = await process().open(hold.projectId, signal);
+  const { tip } = await openRepositories().open(hold.projectId, signal);
   // Users have these ids in their own repositories.
   assert.equal(tip?.commit, '83c64063a40276ea1f4faa33b7ecf58e18b94a42');
 });
@@ -70,14 +70,14 @@ test('rebuilds an unusable repository', async () => {
   const { change, save, hold } = await openFileWriter(database);
   await change(write('a', '1'), write('.env', 'SECRET=1'), write('git~1/x', 'x'));
   await save('one');
-  const { folder, tip } = await process().open(hold.projectId, signal);
+  const { folder, tip } = await openRepositories().open(hold.projectId, signal);
   const tree = await runGit(['ls-tree', '-r', '--name-only', 'main'], { folder, signal });
   assert.equal(tree.trim(), 'a', 'no secrets, and no path that git reserves');
   await change(write('a', '2'));
   await save('two');
   // A process died while it held the branch lock.
   await writeFile(join(folder, 'refs/heads/main.lock'), '');
-  const freed = await process().open(hold.projectId, signal);
+  const freed = await openRepositories().open(hold.projectId, signal);
   assert.equal(freed.tip?.number, 2);
   const parent = await runGit(['rev-parse', 'main~1'], { folder, signal });
   assert.equal(parent.trim(), tip?.commit);
@@ -88,25 +88,25 @@ test('rebuilds an unusable repository', async () => {
   await database.pool.query('UPDATE projects SET last_checkpoint = 1 WHERE id = $1', [
     hold.projectId,
   ]);
-  assert.deepEqual((await process().open(hold.projectId, signal)).tip, tip);
+  assert.deepEqual((await openRepositories().open(hold.projectId, signal)).tip, tip);
   await rm(join(folder, 'objects'), { recursive: true });
-  assert.deepEqual((await process().open(hold.projectId, signal)).tip, tip);
+  assert.deepEqual((await openRepositories().open(hold.projectId, signal)).tip, tip);
 });
 
 test('an aborted open leaves no partial repository', async () => {
   const { change, save, hold } = await openFileWriter(database);
   await change(...Array.from({ length: 300 }, (_, at) => write(`f${at}`, 'x'.repeat(20_000))));
   await save();
-  const gone = new AbortController();
-  const opening = process().open(hold.projectId, gone.signal);
-  setImmediate(() => gone.abort());
+  const abort = new AbortController();
+  const opening = openRepositories().open(hold.projectId, abort.signal);
+  setImmediate(() => abort.abort());
   await assert.rejects(opening);
-  assert.equal((await process().open(hold.projectId, signal)).tip?.number, 1);
+  assert.equal((await openRepositories().open(hold.projectId, signal)).tip?.number, 1);
 });
 
 test('sweeps unused repositories', async () => {
   const root = join(dataDir, 'swept');
-  const repositories = process(root);
+  const repositories = openRepositories(root);
   const writers = await Promise.all([1, 2, 3].map(() => openFileWriter(database)));
   for (const { hold } of writers) await repositories.open(hold.projectId, signal);
   const [first, second, third] = writers.map(({ hold }) => hold.projectId);

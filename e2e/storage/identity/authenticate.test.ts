@@ -17,7 +17,7 @@ const audience = 'https://api.example.com';
 const { publicKey, privateKey } = await generateKeyPair('ES256');
 const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] });
 
-function mint(issuer: string, claims: Record<string, unknown>): Promise<string> {
+function signToken(issuer: string, claims: Record<string, unknown>): Promise<string> {
   return new SignJWT({ sub: 'ada', ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'k' })
     .setIssuer(issuer)
@@ -27,7 +27,7 @@ function mint(issuer: string, claims: Record<string, unknown>): Promise<string> 
     .sign(privateKey);
 }
 
-function verifier(issuer: string, options: Partial<VerifierOptions> = {}) {
+function createVerifier(issuer: string, options: Partial<VerifierOptions> = {}) {
   return createTokenVerifier({
     issuer,
     audience,
@@ -41,7 +41,10 @@ function verifier(issuer: string, options: Partial<VerifierOptions> = {}) {
   });
 }
 
-const external = ({ idOf }: ReturnType<typeof userStore>) => ({ find: idOf, admit: () => true });
+const createUsers = ({ findOrCreateUser }: ReturnType<typeof userStore>) => ({
+  find: findOrCreateUser,
+  admit: () => true,
+});
 
 async function openStore() {
   const url = await freshDatabase();
@@ -60,7 +63,11 @@ suite('the user of a token', () => {
   test('the same subject of another issuer is a different user', async () => {
     await using store = await openStore();
     const ask = async (issuer: string, claims = {}) =>
-      createAuthenticate(verifier(issuer), external(store.users), [])(await mint(issuer, claims));
+      createAuthenticate(
+        createVerifier(issuer),
+        createUsers(store.users),
+        [],
+      )(await signToken(issuer, claims));
     const ada = await ask(here);
     const other = await ask(there);
     assert.notEqual(ada.userId, other.userId);
@@ -80,16 +87,18 @@ suite('the user of a token', () => {
       ['a', 'bc '],
     ];
     const ids = await Promise.all(
-      pairs.map(([issuer = '', subject = '']) => store.users.idOf({ issuer, subject, ...blank })),
+      pairs.map(([issuer = '', subject = '']) =>
+        store.users.findOrCreateUser({ issuer, subject, ...blank }),
+      ),
     );
     assert.equal(new Set(ids).size, pairs.length);
   });
 
   test('concurrent first requests create one user', async () => {
     await using store = await openStore();
-    const authenticate = createAuthenticate(verifier(here), external(store.users), []);
+    const authenticate = createAuthenticate(createVerifier(here), createUsers(store.users), []);
     const tokens = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => mint(here, { jti: String(at) })),
+      Array.from({ length: 20 }, (_, at) => signToken(here, { jti: String(at) })),
     );
     const callers = await Promise.all(tokens.map(authenticate));
     assert.equal(new Set(callers.map(({ userId }) => userId)).size, 1);
@@ -100,41 +109,41 @@ suite('the user of a token', () => {
     const account = await store.accounts.owner();
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        store.users.idOfAccount(account.id, at % 2 ? here : there),
+        store.users.findOrCreateAccountUser(account.id, at % 2 ? here : there),
       ),
     );
     assert.equal(new Set(ids).size, 1);
     const other = await store.accounts.member('grace@example.com');
-    assert.notEqual(await store.users.idOfAccount(other.id, here), ids[0]);
+    assert.notEqual(await store.users.findOrCreateAccountUser(other.id, here), ids[0]);
   });
 
   test('a token of another issuer never resolves to the user of a built-in account', async () => {
     await using store = await openStore();
     const account = await store.accounts.owner();
-    const owner = await store.users.idOfAccount(account.id, here);
+    const owner = await store.users.findOrCreateAccountUser(account.id, here);
     const claim = (issuer: string, subject = account.id) =>
-      mint(issuer, { sub: subject }).then(
-        createAuthenticate(verifier(issuer), external(store.users), []),
+      signToken(issuer, { sub: subject }).then(
+        createAuthenticate(createVerifier(issuer), createUsers(store.users), []),
       );
     const stranger = await claim(there);
     assert.notEqual(stranger.userId, owner);
     await assert.rejects(claim(here), { code: 'TOKEN_INVALID' });
     await assert.rejects(claim(here), { code: 'TOKEN_INVALID' });
-    assert.equal(await store.users.idOfAccount(account.id, there), owner);
+    assert.equal(await store.users.findOrCreateAccountUser(account.id, there), owner);
     assert.equal((await claim(there)).userId, stranger.userId);
   });
 
   test('adopts a user created by the previous release', async () => {
     await using store = await openStore();
     const account = await store.accounts.owner();
-    const made = await store.users.idOf({
+    const made = await store.users.findOrCreateUser({
       issuer: here,
       subject: account.id,
       email: null,
       name: null,
     });
-    assert.equal(await store.users.idOfAccount(account.id, here), made);
-    assert.equal(await store.users.idOfAccount(account.id, there), made);
+    assert.equal(await store.users.findOrCreateAccountUser(account.id, here), made);
+    assert.equal(await store.users.findOrCreateAccountUser(account.id, there), made);
   });
 
   const emails: [claims: Record<string, unknown>, admin: boolean][] = [
@@ -153,10 +162,10 @@ suite('the user of a token', () => {
   for (const [claims, admin] of emails) {
     test(`${JSON.stringify(claims)} is ${admin ? 'an' : 'not an'} administrator`, async () => {
       await using store = await openStore();
-      const authenticate = createAuthenticate(verifier(here), external(store.users), [
+      const authenticate = createAuthenticate(createVerifier(here), createUsers(store.users), [
         'boss@EXAMPLE.com',
       ]);
-      const { roles } = await authenticate(await mint(here, claims));
+      const { roles } = await authenticate(await signToken(here, claims));
       assert.equal(roles.includes('admin'), admin);
     });
   }
@@ -168,8 +177,8 @@ suite('token verification cache', () => {
 
   test('rejects a cached token after its expiry plus leeway', async () => {
     let now = Date.now();
-    const verify = verifier(issuer, { clock: { now: () => new Date(now) } });
-    const token = await mint(issuer, {});
+    const verify = createVerifier(issuer, { clock: { now: () => new Date(now) } });
+    const token = await signToken(issuer, {});
     await verify.verify(token);
     now += 300_000;
     await verify.verify(token);
@@ -182,11 +191,11 @@ suite('token verification cache', () => {
   test('rejects cached tokens within a minute after their key is withdrawn', async () => {
     let now = Date.now();
     let published = true;
-    const verify = verifier(issuer, {
+    const verify = createVerifier(issuer, {
       clock: { now: () => new Date(now) },
       keys: (header, token) => (published ? keys : createLocalJWKSet({ keys: [] }))(header, token),
     });
-    const token = await mint(issuer, {});
+    const token = await signToken(issuer, {});
     await verify.verify(token);
     published = false;
     now += 61_000;
@@ -195,8 +204,8 @@ suite('token verification cache', () => {
 
   test('does not cache rejections', async () => {
     let now = Date.now();
-    const verify = verifier(issuer, { clock: { now: () => new Date(now) } });
-    const token = await mint(issuer, { nbf: Math.floor(now / 1000) + 120 });
+    const verify = createVerifier(issuer, { clock: { now: () => new Date(now) } });
+    const token = await signToken(issuer, { nbf: Math.floor(now / 1000) + 120 });
     await assert.rejects(verify.verify(token), invalid);
     now += 61_000;
     await verify.verify(token);

@@ -39,14 +39,14 @@ after(() => database.close());
 
 const clock = { now: () => new Date() };
 const leaseMs = 60_000;
-const holder = (name: string) => ({ holder: name, respectStrangers: true });
+const holder = (name: string) => ({ holder: name, shouldRespectOtherHolders: true });
 const site = (text: string) => [
   { path: 'index.html', content: Buffer.from(`<p>${text}</p>`) },
   { path: 'assets/index-a1b2c3d4.js', content: Buffer.from(`// ${text}\n`.repeat(500)) },
   { path: 'assets/our-document.pdf', content: Buffer.from(`%PDF ${text}`) },
 ];
 
-async function order(projectId: string, name: string): Promise<Release> {
+async function insertPending(projectId: string, name: string): Promise<Release> {
   const inserted = await insertRelease(database.db, {
     projectId,
     checkpointId: 'ckp_x',
@@ -60,9 +60,9 @@ async function order(projectId: string, name: string): Promise<Release> {
   return inserted;
 }
 
-async function make(projectId: string, name: string, text: string) {
+async function publish(projectId: string, name: string, text: string) {
   const { db } = database;
-  const { id } = await order(projectId, name);
+  const { id } = await insertPending(projectId, name);
   const claimed = await claimRelease(db, holder('one'), leaseMs);
   assert.equal(claimed?.id, id);
   const files = await storeSite(db, site(text), (path) => path.endsWith('.pdf'));
@@ -79,7 +79,7 @@ const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
 test('keeps the files of published sites and deletes those of deleted projects', async () => {
   const { db } = database;
   const { hold } = await openFileWriter(database);
-  const { release } = await make(hold.projectId, 'kept-site', 'kept');
+  const { release } = await publish(hold.projectId, 'kept-site', 'kept');
   const [page] = await findServedFiles(db, release.id, ['index.html']);
   assert.ok(page);
   await collect(database);
@@ -100,7 +100,7 @@ test('keeps the files of published sites and deletes those of deleted projects',
 test('one worker holds a release at a time, and writes after a lost lease are rejected', async () => {
   const { db, pool } = database;
   const { projectId } = (await openFileWriter(database)).hold;
-  const { id } = await order(projectId, 'fenced-site');
+  const { id } = await insertPending(projectId, 'fenced-site');
   const ordered = { projectId, checkpointId: 'x', name: 'x', description: '', hasAi: false };
   const second = await insertRelease(db, { ...ordered, accepted: [], steps: [] });
   assert.equal(second, undefined, 'one release per project at a time');
@@ -108,7 +108,7 @@ test('one worker holds a release at a time, and writes after a lost lease are re
   assert.equal(first?.id, id);
   assert.equal(await claimRelease(db, holder('two'), leaseMs), undefined);
   // The only process knows that every other holder is dead.
-  const lone = await claimRelease(db, { holder: 'two', respectStrangers: false }, leaseMs);
+  const lone = await claimRelease(db, { holder: 'two', shouldRespectOtherHolders: false }, leaseMs);
   assert.equal(lone?.attempts, 2);
   assert.equal(await recordProgress(db, first as Release, { log: 'late' }, leaseMs), false);
   const files = await storeSite(db, site('late'), () => false);
@@ -127,7 +127,7 @@ test('one worker holds a release at a time, and writes after a lost lease are re
 test('fails a release after two processes died building it', async () => {
   const { db, pool } = database;
   const { projectId } = (await openFileWriter(database)).hold;
-  await order(projectId, 'poison-site');
+  await insertPending(projectId, 'poison-site');
   for (const name of ['one', 'two']) {
     assert.ok(await claimRelease(db, holder(name), leaseMs));
     await pool.query('UPDATE releases SET lease_until = now() - interval $$1 second$$');
@@ -139,7 +139,7 @@ test('fails a release after two processes died building it', async () => {
     leaseMs,
     holder: holder('three'),
     audit: 'off',
-    sandboxes: { spare: () => assert.fail('must not be called') },
+    sandboxes: { createSpare: () => assert.fail('must not be called') },
     threads: { run: () => assert.fail('must not be called') },
     logger: pino({ level: 'silent' }),
   });
@@ -168,7 +168,7 @@ test('a name belongs to one project, even with concurrent requests', async () =>
   const loser = winner === one ? other : one;
   assert.equal(await claimName(db, winner, 'another-name'), true);
   assert.equal(await claimName(db, loser, 'same-name'), true, 'it is free again');
-  const { outcome } = await make(winner, 'same-name', 'mine');
+  const { outcome } = await publish(winner, 'same-name', 'mine');
   assert.equal(outcome, 'name_taken');
   assert.equal(await findLiveSite(db, 'same-name'), undefined);
   await database.pool.query(`UPDATE releases SET status = 'failed' WHERE project_id = $1`, [
@@ -179,8 +179,8 @@ test('a name belongs to one project, even with concurrent requests', async () =>
 test('deletes old releases but never the live one', async () => {
   const { db } = database;
   const { projectId } = (await openFileWriter(database)).hold;
-  const { release: first } = await make(projectId, 'many-releases', '0');
-  for (const text of ['1', '2', '3', '4']) await make(projectId, 'many-releases', text);
+  const { release: first } = await publish(projectId, 'many-releases', '0');
+  for (const text of ['1', '2', '3', '4']) await publish(projectId, 'many-releases', text);
   await setLiveRelease(db, first, new Date());
   await dropOldReleases(db, projectId, 2);
   const kept = await listReleases(db, projectId, 100);

@@ -20,13 +20,13 @@ suite('adapter contracts over Redis', { skip: whyNoRedis() }, () => {
   after(() => redis[Symbol.asyncDispose]());
 
   let installations = 0;
-  function fresh() {
+  function createInstallation() {
     installations += 1;
     return { url: redis.url, prefix: `test:${installations}`, warn: () => undefined };
   }
 
-  function pair<T>(make: (channels: Channels) => T) {
-    const server = fresh();
+  function createPair<T>(make: (channels: Channels) => T) {
+    const server = createInstallation();
     const [here, there] = [new Channels(server), new Channels(server)];
     return {
       here: make(here),
@@ -38,13 +38,13 @@ suite('adapter contracts over Redis', { skip: whyNoRedis() }, () => {
     };
   }
 
-  eventFeedContract('two processes', async () => pair(redisEventFeed));
-  signalsContract('two processes', async () => pair(redisSignals));
+  eventFeedContract('two processes', async () => createPair(redisEventFeed));
+  signalsContract('two processes', async () => createPair(redisSignals));
   turnQueueContract('BullMQ', async (options) =>
-    redisTurnQueue({ ...fresh(), ...options, leaseMs: 10_000 }),
+    redisTurnQueue({ ...createInstallation(), ...options, leaseMs: 10_000 }),
   );
   turnQueueContract('BullMQ, woken by another process', async (options) => {
-    const server = fresh();
+    const server = createInstallation();
     const waker = redisTurnQueue({ ...server, ...options, concurrency: 0, leaseMs: 10_000 });
     const worker = redisTurnQueue({ ...server, ...options, leaseMs: 10_000 });
     return {

@@ -21,7 +21,7 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
   });
   after(() => redis[Symbol.asyncDispose]());
 
-  function fresh() {
+  function createInstallation() {
     installations += 1;
     const warn = (what: string) => void warnings.push(what);
     return { url: redis.url, prefix: `test:${installations}`, warn };
@@ -33,17 +33,19 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
   });
 
   /** Resolves once the counters are shared through Redis. */
-  async function connected(server: ReturnType<typeof fresh>): Promise<RedisRateCounters> {
+  async function connect(
+    server: ReturnType<typeof createInstallation>,
+  ): Promise<RedisRateCounters> {
     const counters = redisRateCounters(server);
     opened.push(counters);
-    await isShared(counters);
+    await waitUntilShared(counters);
     return counters;
   }
 
   let probes = 0;
-  async function isShared(counters: RedisRateCounters): Promise<void> {
+  async function waitUntilShared(counters: RedisRateCounters): Promise<void> {
     probes += 1;
-    const probe = { name: `probe-${probes}-`, most: 1, windowMs: 60_000 };
+    const probe = { name: `probe-${probes}-`, max: 1, windowMs: 60_000 };
     await eventually(async () => {
       await counters.count(probe, 'any');
       return (await keysLike(probe.name)) > 0;
@@ -55,43 +57,43 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
   }
 
   rateCountersContract('two processes', async () => {
-    const server = fresh();
-    const [here, there] = [await connected(server), await connected(server)];
+    const server = createInstallation();
+    const [here, there] = [await connect(server), await connect(server)];
     return { here, there, close: async () => undefined };
   });
 
-  const rate = { name: 'rate', most: 4, windowMs: 60_000 };
-  const allowed = async (counters: RedisRateCounters, key: string, times: number) => {
+  const rate = { name: 'rate', max: 4, windowMs: 60_000 };
+  const countAllowed = async (counters: RedisRateCounters, key: string, times: number) => {
     const counted = [];
     for (let at = 0; at < times; at += 1) counted.push(await counters.count(rate, key));
     return counted.filter(({ isAllowed }) => isAllowed).length;
   };
 
   test('counts survive a restart, and keys are stored only as digests', async () => {
-    const server = fresh();
-    const first = await connected(server);
-    assert.equal(await allowed(first, '2001:db8::1', 3), 3);
+    const server = createInstallation();
+    const first = await connect(server);
+    assert.equal(await countAllowed(first, '2001:db8::1', 3), 3);
     first.close();
-    const second = await connected(server);
-    assert.equal(await allowed(second, '2001:db8::1', 3), 1);
+    const second = await connect(server);
+    assert.equal(await countAllowed(second, '2001:db8::1', 3), 1);
     assert.equal(await keysLike('2001'), 0);
   });
 
   test('without Redis, each process continues immediately from its own count', async () => {
-    const counters = await connected(fresh());
-    assert.equal(await allowed(counters, 'usr_a', 2), 2);
+    const counters = await connect(createInstallation());
+    assert.equal(await countAllowed(counters, 'usr_a', 2), 2);
     await redis.kill();
     const startedAt = performance.now();
-    assert.equal(await allowed(counters, 'usr_a', 4), 2, 'four in all');
-    assert.equal(await allowed(counters, 'usr_b', 6), 4);
+    assert.equal(await countAllowed(counters, 'usr_a', 4), 2, 'four in all');
+    assert.equal(await countAllowed(counters, 'usr_b', 6), 4);
     assert.ok(performance.now() - startedAt < 1_000);
     assert.ok(warnings.some((what) => what.includes('per process')));
     await redis.start();
-    await isShared(counters);
+    await waitUntilShared(counters);
   });
 
   test('waits for a frozen Redis only once and briefly', async () => {
-    const counters = await connected(fresh());
+    const counters = await connect(createInstallation());
     redis.freeze('SIGSTOP');
     const startedAt = performance.now();
     const many = await Promise.all(
@@ -101,6 +103,6 @@ suite('rate counters over Redis', { skip: whyNoRedis() }, () => {
     assert.ok(performance.now() - startedAt < 900, 'later calls do not wait');
     assert.ok(many.every(({ isAllowed }) => isAllowed));
     redis.freeze('SIGCONT');
-    await isShared(counters);
+    await waitUntilShared(counters);
   });
 });

@@ -25,22 +25,24 @@ suite('shared limiter over Redis', { skip: whyNoRedis() }, () => {
     await redis[Symbol.asyncDispose]();
   });
 
-  function fresh() {
+  function createInstallation() {
     installations += 1;
     const warn = (what: string) => void warnings.push(what);
     return { url: redis.url, prefix: `test:${installations}`, warn };
   }
 
   /** Resolves once the limiter is shared through Redis. */
-  async function connected(server: ReturnType<typeof fresh>): Promise<RedisSharedLimiter> {
+  async function connect(
+    server: ReturnType<typeof createInstallation>,
+  ): Promise<RedisSharedLimiter> {
     const limiter = redisSharedLimiter(server);
     opened.push(limiter);
-    await isShared(limiter);
+    await waitUntilShared(limiter);
     return limiter;
   }
 
   let probes = 0;
-  async function isShared(limiter: RedisSharedLimiter): Promise<void> {
+  async function waitUntilShared(limiter: RedisSharedLimiter): Promise<void> {
     probes += 1;
     const rule = { name: `probe-${probes}-`, max: 99 };
     await eventually(async () => {
@@ -50,15 +52,15 @@ suite('shared limiter over Redis', { skip: whyNoRedis() }, () => {
   }
 
   sharedLimiterContract('two processes', async () => {
-    const server = fresh();
-    return { here: await connected(server), there: await connected(server) };
+    const server = createInstallation();
+    return { here: await connect(server), there: await connect(server) };
   });
 
   const rule = { name: 'streams', max: 2 };
 
   test('without Redis, each process limits on its own immediately, and shares again afterwards', async () => {
-    const server = fresh();
-    const [here, there] = [await connected(server), await connected(server)];
+    const server = createInstallation();
+    const [here, there] = [await connect(server), await connect(server)];
     assert.ok(await here.acquire(rule, 'usr_a'));
     await redis.kill();
     const startedAt = performance.now();
@@ -68,11 +70,11 @@ suite('shared limiter over Redis', { skip: whyNoRedis() }, () => {
     assert.ok(performance.now() - startedAt < 1_000);
     assert.ok(warnings.some((what) => what.includes('per process')));
     await redis.start();
-    await Promise.all([isShared(here), isShared(there)]);
+    await Promise.all([waitUntilShared(here), waitUntilShared(there)]);
   });
 
   test('waits for a frozen Redis only once and briefly', async () => {
-    const limiter = await connected(fresh());
+    const limiter = await connect(createInstallation());
     redis.freeze('SIGSTOP');
     const startedAt = performance.now();
     for (let at = 0; at < 50; at += 1) assert.ok(await limiter.acquire(rule, `usr_${at}`));

@@ -95,8 +95,8 @@ suite('plans, periods and caps', () => {
   test('does not expire reserved credits at the end of a period', async () => {
     await begin(`first ${userId}`, -2, 1);
     const reference = newId('turn');
-    const wanted = { userId, reference, least: 600, most: 600, turnId: null, seconds: 60 };
-    await reserveCredits(database.db, wanted);
+    const request = { userId, reference, least: 600, most: 600, turnId: null, seconds: 60 };
+    await reserveCredits(database.db, request);
     await begin(`second ${userId}`, 0, 2);
     assert.equal((await credits()).balance, 1_600);
     await call(reference, 600);
@@ -140,9 +140,9 @@ suite('plans, periods and caps', () => {
 
   test('a plan for two projects admits two of ten concurrent creations', async () => {
     const made = await Promise.allSettled(Array.from({ length: 10 }, project));
-    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    assert.equal(refused.length, 8);
-    assert.ok(refused.every(isPlanFull));
+    const errors = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    assert.equal(errors.length, 8);
+    assert.ok(errors.every(isPlanFull));
     await subscription('active', new Date());
     await project();
   });
@@ -165,7 +165,7 @@ suite('plans, periods and caps', () => {
     ]);
     const reserve = async () => {
       const reference = newId('turn');
-      const wanted = {
+      const request = {
         userId,
         reference,
         least: 100,
@@ -174,7 +174,7 @@ suite('plans, periods and caps', () => {
         projectId,
         seconds: 60,
       };
-      const reserved = await reserveCredits(database.db, wanted);
+      const reserved = await reserveCredits(database.db, request);
       if ('cap' in reserved) return reserved.cap;
       await call(reference, 100, projectId);
       return 'made';

@@ -9,9 +9,9 @@ import {
 } from '../../../apps/server/src/store/testing/data-directory.ts';
 import { until } from '../../../apps/server/src/store/testing/until.ts';
 
-const place = await createDataDirectory();
-const database = await place.open();
-after(place.remove);
+const directory = await createDataDirectory();
+const database = await directory.open();
+after(directory.remove);
 
 test('survives idle connections closed by the server', async () => {
   await Promise.all(Array.from({ length: 5 }, () => database.pool.query('SELECT pg_sleep(0.01)')));
@@ -50,7 +50,7 @@ test('a connection lost before BEGIN does not leak from the pool', async () => {
 test('a frozen server causes an error within five seconds, and works again afterwards', async (t) => {
   const pids = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const backend = pids.rows[0]?.pid ?? 0;
-  const server = (await serverPid(place.dataDir)) ?? 0;
+  const server = (await serverPid(directory.dataDir)) ?? 0;
   const signal = (name: NodeJS.Signals) => {
     for (const pid of [server, backend]) process.kill(pid, name);
   };
@@ -84,8 +84,8 @@ test('waiting for a connection counts towards the five-second limit', async () =
 
 test('opening an unreachable server succeeds, and queries fail with a connection error', async () => {
   const url = 'postgres://somebody:secret@127.0.0.1:1/things';
-  const absent = await place.open(url);
-  assert.equal(absent.where, 'PostgreSQL at 127.0.0.1:1/things');
+  const absent = await directory.open(url);
+  assert.equal(absent.description, 'PostgreSQL at 127.0.0.1:1/things');
   await assert.rejects(absent.ping(), isConnectionError);
   await assert.rejects(absent.db.execute(sql`SELECT 1`), isConnectionError);
   await assert.rejects(absent.connect(), isConnectionError);
@@ -95,13 +95,13 @@ test('a server that never responds causes a connection error', async (t) => {
   const silent = createServer().listen(0, '127.0.0.1');
   await until(() => silent.listening);
   const { port } = silent.address() as { port: number };
-  const mute = await place.open(`postgres://x@127.0.0.1:${port}/y`);
+  const mute = await directory.open(`postgres://x@127.0.0.1:${port}/y`);
   t.after(() => silent.close());
   await assert.rejects(mute.pool.query('SELECT 1'), isConnectionError);
 });
 
 test('rejects a malformed DATABASE_URL without repeating it', async () => {
-  await assert.rejects(place.open('secret:@@'), (error: Error) => {
+  await assert.rejects(directory.open('secret:@@'), (error: Error) => {
     assert.equal(error.name, 'StartupError');
     assert.doesNotMatch(error.message, /secret/);
     return true;

@@ -9,16 +9,16 @@ import {
   silentLogger as log,
 } from '../../../apps/server/src/store/testing/data-directory.ts';
 
-const place = await createDataDirectory();
-const server = await place.open();
-after(place.remove);
+const directory = await createDataDirectory();
+const server = await directory.open();
+after(directory.remove);
 
 /** Creates an empty database on this file's server and opens it `open` times. */
 async function emptyDatabase(name: string, open = 1): Promise<Database[]> {
   await server.pool.query(`CREATE DATABASE ${name}`);
-  const host = encodeURIComponent(`${place.dataDir}/postgres-run`);
+  const host = encodeURIComponent(`${directory.dataDir}/postgres-run`);
   const url = `postgres:///${name}?host=${host}&user=millwright`;
-  return Promise.all(Array.from({ length: open }, () => place.open(url)));
+  return Promise.all(Array.from({ length: open }, () => directory.open(url)));
 }
 
 const applied = async (database: Database) =>
@@ -124,7 +124,7 @@ async function columnsWith(database: Database, id: string): Promise<string[]> {
 }
 
 /** One of everything that belongs to a user. */
-const belongings = (user: string, project: string) => `
+const insertRecordsSql = (user: string, project: string) => `
   INSERT INTO projects (id, owner_id, title, app_platform, slug) VALUES ('${project}', '${user}', 'T', 'web', '${project}');
   INSERT INTO turns (id, project_id, user_id, place, status, mode, prompt, auto_fix, interrupt, fingerprint)
     VALUES ('trn_${user}', '${project}', '${user}', 1, 'completed', 'build', 'x', false, false, 'f');
@@ -175,8 +175,8 @@ test('migration 24 merges the users of one built-in account across issuer URLs',
       ('third', 'https://build.example.com/auth', 'acc_owner', NULL),
       ('grace', 'http://localhost:8080/auth', 'acc_grace', 'grace@example.com'),
       ('hired', 'https://id.example.com', 'emp-1', 'grace@example.com');
-    ${belongings('first', 'prj_1')} ${belongings('second', 'prj_2')}
-    ${belongings('grace', 'prj_3')} ${belongings('hired', 'prj_4')}
+    ${insertRecordsSql('first', 'prj_1')} ${insertRecordsSql('second', 'prj_2')}
+    ${insertRecordsSql('grace', 'prj_3')} ${insertRecordsSql('hired', 'prj_4')}
     UPDATE projects SET updated_at = now() + interval '1 minute' WHERE id = 'prj_2'`);
 
   const references = await query(

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => database.close());
 
-async function ask(): Promise<string> {
+async function insertPending(): Promise<string> {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database), 'left');
   const id = newId('question');
   const question = { id, projectId, turnId, toolCallId: 'call', questions: [] };
@@ -25,7 +25,7 @@ async function ask(): Promise<string> {
 }
 
 test('a question is settled once, and later answers or an expiry are ignored', async () => {
-  const id = await ask();
+  const id = await insertPending();
   const answer = (color: string) =>
     settleQuestion(database.db, id, 'answered', { answers: { color } });
   assert.deepEqual((await answer('red'))?.answers, { color: 'red' });
@@ -37,7 +37,7 @@ test('a question is settled once, and later answers or an expiry are ignored', a
 });
 
 test('exactly one of several concurrent answers is accepted', async () => {
-  const id = await ask();
+  const id = await insertPending();
   const colors = ['red', 'green', 'blue', 'black'];
   const settled = await Promise.all(
     colors.map((color) => settleQuestion(database.db, id, 'answered', { answers: { color } })),

@@ -19,9 +19,9 @@ import {
 } from '../../../apps/server/src/store/testing/data-directory.ts';
 
 test('the tables in code match the migrated database', async (t) => {
-  const place = await createDataDirectory();
-  t.after(place.remove);
-  const database = await place.open();
+  const directory = await createDataDirectory();
+  t.after(directory.remove);
+  const database = await directory.open();
   await migrate(database, log, 'test');
 
   const { rows } = await database.pool.query<{ column: string; type: string; required: boolean }>(

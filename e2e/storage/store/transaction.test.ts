@@ -25,11 +25,11 @@ const write = (db: Db, id: number) => insert(db, { id });
 const read = async (db: Db) => (await list(db, { after: 0 })).map(({ id }) => id);
 
 test('commits all statements, and resolves with the pipelined result', async () => {
-  const answered = await transaction(pool, async (db) => {
+  const result = await transaction(pool, async (db) => {
     await write(db, 1);
     return new PipelinedResult(write(db, 2).then(() => 'both'));
   });
-  assert.equal(answered, 'both');
+  assert.equal(result, 'both');
   assert.deepEqual(await read(database.db), [1, 2]);
 });
 
@@ -91,9 +91,9 @@ test('a statement pipelined after a lock sees the changes of the previous holder
   await locked.promise;
   const sent = Promise.withResolvers<void>();
   const seen = transaction(pool, async (db) => {
-    const asked = Promise.all([lockText(db, 'notes'), read(db)]);
+    const results = Promise.all([lockText(db, 'notes'), read(db)]);
     sent.resolve();
-    return (await asked)[1];
+    return (await results)[1];
   });
   await sent.promise;
   done.resolve();

@@ -25,7 +25,7 @@ const rules = (holder: string, most: number) => ({
   maxLostWorkers: 3,
   maxLostInStep: 2,
   maxConcurrentTurns: async () => () => most,
-  respectStrangers: true,
+  shouldRespectOtherHolders: true,
 });
 
 /** Claims turns of different projects of one owner concurrently. Returns the number of successes. */
@@ -52,18 +52,18 @@ test('resumable turns go before queued ones', async () => {
   const owner = await newOwner(database);
   const left = await waitingTurn(database, owner, 'left');
   const queued = await waitingTurn(database, owner);
-  const take = (projectId: string) => claim(database.db, log, projectId, rules('a', 1));
-  assert.equal(await take(queued.projectId), undefined);
-  assert.equal((await take(left.projectId))?.turn.id, left.turnId);
-  assert.equal(await take(queued.projectId), undefined);
+  const claimTurn = (projectId: string) => claim(database.db, log, projectId, rules('a', 1));
+  assert.equal(await claimTurn(queued.projectId), undefined);
+  assert.equal((await claimTurn(left.projectId))?.turn.id, left.turnId);
+  assert.equal(await claimTurn(queued.projectId), undefined);
 });
 
 test('the limit of one owner does not affect others', async () => {
-  const take = async () => {
+  const claimTurn = async () => {
     const { projectId } = await waitingTurn(database, await newOwner(database));
     return claim(database.db, log, projectId, rules('a', 1));
   };
-  const taken = await Promise.all(Array.from({ length: 12 }, take));
+  const taken = await Promise.all(Array.from({ length: 12 }, claimTurn));
   assert.ok(taken.every((claimed) => claimed));
 });
 
@@ -74,7 +74,7 @@ test('only a single process may claim turns with a valid lease of another holder
   assert.equal(first?.turn.fence, 1);
   assert.equal(await claim(database.db, log, projectId, rules('two', 1)), undefined);
   assert.equal(await claim(database.db, log, projectId, one), undefined);
-  const lone = { ...rules('three', 1), respectStrangers: false };
+  const lone = { ...rules('three', 1), shouldRespectOtherHolders: false };
   const second = await claim(database.db, log, projectId, lone);
   assert.equal(second?.turn.id, turnId);
   assert.equal(second.turn.fence, 2, 'writes of the first holder are rejected');
@@ -107,7 +107,7 @@ test('leases use the database clock, not the process clock', async (t) => {
 });
 
 /** Claims a turn from another process after its lease has expired. */
-async function takeFromDead(projectId: string, turnId: string, holder: string) {
+async function claimFromDead(projectId: string, turnId: string, holder: string) {
   const { pool, db } = database;
   await pool.query(
     `UPDATE turns SET lease_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
@@ -116,7 +116,7 @@ async function takeFromDead(projectId: string, turnId: string, holder: string) {
   return claim(db, log, projectId, rules(holder, 1));
 }
 
-const noteStep = (turnId: string, place: number) =>
+const recordStep = (turnId: string, place: number) =>
   database.pool.query(`INSERT INTO journal (turn_id, place, entry) VALUES ($1, $2, '{}')`, [
     turnId,
     place,
@@ -125,9 +125,9 @@ const noteStep = (turnId: string, place: number) =>
 test('fails a turn after two processes died during the same step', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
-  await noteStep(turnId, 0);
-  assert.ok(await takeFromDead(projectId, turnId, 'two'));
-  assert.equal(await takeFromDead(projectId, turnId, 'three'), undefined);
+  await recordStep(turnId, 0);
+  assert.ok(await claimFromDead(projectId, turnId, 'two'));
+  assert.equal(await claimFromDead(projectId, turnId, 'three'), undefined);
   const ended = await findTurn(database.db, turnId);
   assert.equal(ended?.status, 'failed');
   assert.equal(ended.error?.code, 'WORKER_LOST');
@@ -137,19 +137,19 @@ test('fails a turn after two processes died during the same step', async () => {
 test('deaths during different steps allow more attempts', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
-  assert.ok(await takeFromDead(projectId, turnId, 'two'));
-  await noteStep(turnId, 0);
-  assert.ok(await takeFromDead(projectId, turnId, 'three'));
-  await noteStep(turnId, 1);
-  assert.equal(await takeFromDead(projectId, turnId, 'four'), undefined, 'three have died');
+  assert.ok(await claimFromDead(projectId, turnId, 'two'));
+  await recordStep(turnId, 0);
+  assert.ok(await claimFromDead(projectId, turnId, 'three'));
+  await recordStep(turnId, 1);
+  assert.equal(await claimFromDead(projectId, turnId, 'four'), undefined, 'three have died');
   assert.equal((await findTurn(database.db, turnId))?.error?.code, 'WORKER_LOST');
 });
 
 test('a process that claims its own turn again does not count as lost', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
-  assert.ok(await takeFromDead(projectId, turnId, 'one'));
-  assert.ok(await takeFromDead(projectId, turnId, 'two'));
+  assert.ok(await claimFromDead(projectId, turnId, 'one'));
+  assert.ok(await claimFromDead(projectId, turnId, 'two'));
 });
 
 test('a released turn can be claimed, and late renewals of its last worker are rejected', async () => {

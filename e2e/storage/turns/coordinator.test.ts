@@ -21,14 +21,14 @@ after(() => database.close());
 /** Creates a coordinator whose agent fails every turn immediately, and whose first claim finds no capacity. */
 function coordinator(peers?: PeerNodes) {
   const { db, pool } = database;
-  const begun: string[] = [];
-  let looks = 0;
+  const startedTurns: string[] = [];
+  let attempts = 0;
   const worker = new Coordinator({
     database,
     log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
     agent: {
       run: async ({ assignment }) => {
-        begun.push(assignment.turnId);
+        startedTurns.push(assignment.turnId);
         return { status: 'failed', code: 'INTERNAL_ERROR', message: 'No model' };
       },
     },
@@ -43,8 +43,8 @@ function coordinator(peers?: PeerNodes) {
         leaseMs: 10_000,
         maxLostWorkers: 3,
         maxLostInStep: 2,
-        maxConcurrentTurns: async () => () => (looks++ === 0 ? 0 : 1),
-        respectStrangers: true,
+        maxConcurrentTurns: async () => () => (attempts++ === 0 ? 0 : 1),
+        shouldRespectOtherHolders: true,
       },
       waits: { questionSeconds: 60, planSeconds: 60 },
       turnTimeoutMs: 60_000,
@@ -59,27 +59,27 @@ function coordinator(peers?: PeerNodes) {
     cluster: { peers, wake: () => undefined },
     logger: pino({ level: 'silent' }),
   });
-  return { worker, begun };
+  return { worker, startedTurns };
 }
 
 test('reports that nothing was claimable, and claims the turn once it is', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
-  const { worker, begun } = coordinator();
+  const { worker, startedTurns } = coordinator();
   assert.equal((await worker.work(projectId, { isReserved: false })).hasWorked, false);
-  assert.deepEqual(begun, []);
+  assert.deepEqual(startedTurns, []);
   assert.equal((await worker.work(projectId, { isReserved: false })).hasWorked, true);
-  assert.deepEqual(begun, [turnId]);
+  assert.deepEqual(startedTurns, [turnId]);
 });
 
 test('a turn passed on to a peer counts as work', async () => {
   const { projectId } = await waitingTurn(database, await newOwner(database));
   const handedOff: string[] = [];
-  const { worker, begun } = coordinator({
+  const { worker, startedTurns } = coordinator({
     preferredNode: () => 'there',
     handOff: async (project) => handedOff.push(project) > 0,
   });
   await worker.work(projectId, { isReserved: false });
   assert.equal((await worker.work(projectId, { isReserved: false })).hasWorked, true);
   assert.deepEqual(handedOff, [projectId]);
-  assert.deepEqual(begun, []);
+  assert.deepEqual(startedTurns, []);
 });

@@ -21,32 +21,33 @@ before(async () => {
 after(() => database.close());
 
 /** A project with a file, and a fake sandbox that calls `amend`. */
-async function desk(amend: (changes: readonly FileEdit[]) => Promise<boolean>) {
+async function createFixture(amend: (changes: readonly FileEdit[]) => Promise<boolean>) {
   const { db, pool } = database;
   const pen = await openFileWriter(database);
   await pen.change(write('a', 'base'));
   const { projectId } = pen.hold;
   const userId = (await findProject(db, projectId))?.ownerId ?? '';
-  const done: string[] = [];
-  const benches: SandboxSync = {
+  const calls: string[] = [];
+  const sandboxes: SandboxSync = {
     applyEdits: (_, changes) => {
-      done.push('amend');
+      calls.push('amend');
       return amend(changes);
     },
-    resync: () => void done.push('bring in step'),
-    forget: () => void done.push('forget'),
+    resync: () => void calls.push('bring in step'),
+    forget: () => void calls.push('forget'),
   };
   const log = new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock });
-  const edits = new UserEdits(db, log, benches);
+  const edits = new UserEdits(db, log, sandboxes);
   const read = async () => String((await pen.workspace.read('a'))?.content);
   const edit = { userId, projectId, path: 'a', ifMatch: '*' } as const;
-  const told = async () => (await readEvents(db, projectId, 0, 10)).map(({ type }) => type);
-  return { edits, edit, read, told, done };
+  const readEventTypes = async () =>
+    (await readEvents(db, projectId, 0, 10)).map(({ type }) => type);
+  return { edits, edit, read, readEventTypes, calls };
 }
 
 test('applies an edit to the sandbox before the project', async () => {
   const seen: unknown[] = [];
-  const { edits, edit, read, told, done } = await desk(async (changes) => {
+  const { edits, edit, read, readEventTypes, calls } = await createFixture(async (changes) => {
     seen.push(...changes, await read());
     return true;
   });
@@ -54,35 +55,35 @@ test('applies an edit to the sandbox before the project', async () => {
   const file = { content: Buffer.from('edited'), mode: 0o644 };
   assert.deepEqual(seen, [{ path: 'a', kind: 'change', file }, 'base']);
   assert.equal(await read(), 'edited');
-  assert.deepEqual(await told(), ['file']);
+  assert.deepEqual(await readEventTypes(), ['file']);
   await edits.write(edit, Buffer.from('edited'));
-  assert.deepEqual(done, ['amend'], 'an edit without a change is not applied');
+  assert.deepEqual(calls, ['amend'], 'an edit without a change is not applied');
 });
 
 test('a busy sandbox resyncs after the commit', async () => {
-  const { edits, edit, done } = await desk(async () => false);
+  const { edits, edit, calls } = await createFixture(async () => false);
   await edits.remove(edit);
-  assert.deepEqual(done, ['amend', 'bring in step']);
+  assert.deepEqual(calls, ['amend', 'bring in step']);
 });
 
 test('discards a sandbox that has an uncommitted edit', async () => {
-  const { edits, edit, read, told, done } = await desk(async () => {
+  const { edits, edit, read, readEventTypes, calls } = await createFixture(async () => {
     // Simulates a database failure between the two.
     await database.pool.query(`DELETE FROM blobs WHERE bytes = 'lost'`);
     return true;
   });
   await assert.rejects(edits.write(edit, Buffer.from('lost')));
-  assert.deepEqual(done, ['amend', 'forget']);
+  assert.deepEqual(calls, ['amend', 'forget']);
   assert.equal(await read(), 'base');
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await readEventTypes(), []);
 });
 
 test('rejected edits never reach the sandbox', async () => {
-  const { edits, edit, done } = await desk(async () => true);
+  const { edits, edit, calls } = await createFixture(async () => true);
   const stale = { ...edit, ifMatch: ['other'] };
   await assert.rejects(edits.write(stale, Buffer.from('x')), { code: 'PRECONDITION_FAILED' });
   const below = { ...edit, path: 'a/b', ifMatch: undefined, ifNoneMatch: '*' } as const;
   await assert.rejects(edits.write(below, Buffer.from('x')), { code: 'in_the_way' });
   await assert.rejects(edits.remove({ ...edit, userId: 'usr_x' }), { code: 'ACCESS_DENIED' });
-  assert.deepEqual(done, []);
+  assert.deepEqual(calls, []);
 });

@@ -20,14 +20,14 @@ after(() => database.close());
 
 const hour = 3_600_000;
 
-function sweeper(rawRetentionMs: number): Sweeper {
+function createSweeper(rawRetentionMs: number): Sweeper {
   const { db, pool } = database;
   return new Sweeper({
     db,
     log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
     queue: {
       wake: () => undefined,
-      takeHere: () => false,
+      tryRunHere: () => false,
       start: () => undefined,
       close: async () => undefined,
     },
@@ -45,10 +45,10 @@ test('compacts a turn after its retention period, and never with 0', async () =>
   }));
   const { projectId, turnId } = await endedTurn(database, words);
   const inHours = (hours: number) => new Date(Date.now() + hours * hour);
-  await sweeper(0).sweep(inHours(100_000));
-  await sweeper(24 * hour).sweep(inHours(22));
+  await createSweeper(0).sweep(inHours(100_000));
+  await createSweeper(24 * hour).sweep(inHours(22));
   assert.equal((await findTurn(database.db, turnId))?.compactedAt, null);
-  await sweeper(24 * hour).sweep(inHours(24));
+  await createSweeper(24 * hour).sweep(inHours(24));
   assert.ok((await findTurn(database.db, turnId))?.compactedAt);
   assert.deepEqual(
     (await wholeLog(database, projectId)).map(({ seq }) => seq),
@@ -64,7 +64,7 @@ test('a sweep compacts a limited number of turns and leaves the rest to the next
     const found = await Promise.all(turns.map(({ turnId }) => findTurn(database.db, turnId)));
     return found.filter((turn) => turn?.compactedAt === null).length;
   };
-  const sweeping = sweeper(60_000);
+  const sweeping = createSweeper(60_000);
   const counts = [await left()];
   for (let sweep = 0; sweep < 4; sweep += 1) {
     await sweeping.sweep();
@@ -85,7 +85,7 @@ test('removes unreferenced blobs at most once per hour', async () => {
   const left = async () => [...(await readBlobs(db, ['old', 'young', 'later'])).keys()].sort();
   await leave('old', '2 hours');
   await leave('young', '1 minute');
-  const sweeping = sweeper(0);
+  const sweeping = createSweeper(0);
   const now = new Date();
   await sweeping.sweep(now);
   assert.deepEqual(await left(), ['young']);

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => database.close());
 
-const told: Event = { type: 'status', data: { message: 'x', phase: 'coding' } };
+const statusEvent: Event = { type: 'status', data: { message: 'x', phase: 'coding' } };
 const hashOf = (content: string | Buffer) => stateOf(Buffer.from(content), 0).hash;
 const filesOf = (projectId: string) =>
   countRows(database, 'project_files WHERE project_id = $1', projectId);
@@ -36,7 +36,7 @@ test('files, events and journal are committed together', async () => {
   const { workspace, writer, hold } = await openFileWriter(database);
   const files = await workspace.stage([write('a', 'one'), write('b', 'two')]);
   assert.equal(await filesOf(hold.projectId), 0, 'staging changes nothing');
-  await writer.record({ kind: 'step' }, { files, events: [told] });
+  await writer.record({ kind: 'step' }, { files, events: [statusEvent] });
   assert.deepEqual(await gather(workspace.files()), [
     ['a', show(Buffer.from('one'), 0o644)],
     ['b', show(Buffer.from('two'), 0o644)],
@@ -52,7 +52,10 @@ test('changes no file after the lease is lost', async () => {
   const wanted = [write('a', 'after'), write('b', 'new'), { kind: 'delete', path: 'a' } as const];
   const files = await workspace.stage(wanted);
   await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
-  await assert.rejects(writer.record({ kind: 'late' }, { files, events: [told] }), LeaseLostError);
+  await assert.rejects(
+    writer.record({ kind: 'late' }, { files, events: [statusEvent] }),
+    LeaseLostError,
+  );
   assert.deepEqual(await gather(workspace.files()), [['a', show(Buffer.from('before'), 0o644)]]);
   assert.equal(await filesOf(hold.projectId), 1);
   assert.equal(await rows(), entries);
@@ -157,7 +160,10 @@ test('rejects the whole commit if the content of a file was collected', async ()
   const { workspace, writer, hold } = await openFileWriter(database);
   const files = await workspace.stage([write('a', 'staged for too long')]);
   await collect(database);
-  await assert.rejects(writer.record({ kind: 'step' }, { files, events: [told] }), LeaseLostError);
+  await assert.rejects(
+    writer.record({ kind: 'step' }, { files, events: [statusEvent] }),
+    LeaseLostError,
+  );
   assert.equal(await filesOf(hold.projectId), 0);
   assert.equal((await readEvents(database.db, hold.projectId, 0, 10)).length, 0);
 });
@@ -170,7 +176,7 @@ test('rejects a whole step if one of its files was changed, and the turn continu
   await changeFiles(database.db, hold.projectId, theirs);
   const aside = writer.emit({ type: 'status', data: { message: 'aside', phase: 'coding' } });
   await assert.rejects(
-    writer.record({ kind: 'step' }, { files: mine, events: [told] }),
+    writer.record({ kind: 'step' }, { files: mine, events: [statusEvent] }),
     (error) => {
       assert.ok(error instanceof FilesChangedError);
       assert.deepEqual(error.paths, ['a']);

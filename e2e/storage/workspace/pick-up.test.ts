@@ -18,7 +18,7 @@ before(async () => {
 after(() => database.close());
 
 /** A fake sandbox of files that records which were read. */
-function sandbox(files: Record<string, string>, modes: Record<string, number> = {}) {
+function createSandbox(files: Record<string, string>, modes: Record<string, number> = {}) {
   const read: string[] = [];
   return {
     read,
@@ -36,11 +36,11 @@ function sandbox(files: Record<string, string>, modes: Record<string, number> = 
 test('picks up changes made by commands and reads only new content', async () => {
   const { change, commit, workspace } = await openFileWriter(database);
   await change(write('same', '1'), write('changed', '1'), write('gone', '1'), write('mode', '1'));
-  const box = sandbox(
+  const box = createSandbox(
     { same: '1', changed: '2', mode: '1', 'new/file': '3', copy: '1' },
     { mode: 0o755 },
   );
-  const { changes, refused } = await workspace.pickUp(async () => box.scan, box.readFile);
+  const { changes, rejected } = await workspace.pickUp(async () => box.scan, box.readFile);
   assert.deepEqual(Object.fromEntries(changes.map(({ path, operation }) => [path, operation])), {
     gone: 'delete',
     changed: 'update',
@@ -48,7 +48,7 @@ test('picks up changes made by commands and reads only new content', async () =>
     'new/file': 'create',
     copy: 'create',
   });
-  assert.deepEqual(refused, []);
+  assert.deepEqual(rejected, []);
   assert.deepEqual(box.read.sort(), ['changed', 'new/file']);
   await commit(changes);
   const again = await workspace.pickUp(async () => box.scan, box.readFile);
@@ -63,10 +63,10 @@ test('a sandbox that reports the hash of another project’s file does not get i
   await owner.change(write('secret', secret));
   /** Reports the hash of content that the sandbox does not have, and returns other bytes when read. */
   const claim = async (content: string) => {
-    const box = sandbox({ claimed: 'the bytes of the sandbox' });
+    const box = createSandbox({ claimed: 'the bytes of the sandbox' });
     const report = [{ path: 'claimed', ...stateOf(Buffer.from(content), 0o644) }];
-    const { changes, refused } = await liar.workspace.pickUp(async () => report, box.readFile);
-    return { changes, refused, read: box.read };
+    const { changes, rejected } = await liar.workspace.pickUp(async () => report, box.readFile);
+    return { changes, rejected, read: box.read };
   };
   const stored = await claim(secret);
   assert.deepEqual(stored, await claim('stored nowhere'), 'nor learn that it exists');
@@ -80,7 +80,7 @@ test('a sandbox that reports the hash of another project’s file does not get i
 test('reuses content that the project already has, with its recorded size, without reading it', async () => {
   const { change, commit, workspace } = await openFileWriter(database);
   await change(write('original', 'twelve bytes'));
-  const box = sandbox({ original: 'twelve bytes', copy: 'twelve bytes' });
+  const box = createSandbox({ original: 'twelve bytes', copy: 'twelve bytes' });
   const report = box.scan.map((file) => ({ ...file, size: 1 }));
   const { changes } = await workspace.pickUp(async () => report, box.readFile);
   await commit(changes);
@@ -97,7 +97,7 @@ test('reuses content that the project already has, with its recorded size, witho
 test('does not attribute concurrent user edits to a command', async () => {
   const { change, workspace } = await openFileWriter(database);
   await change(write('edited', '1'), write('removed', '1'));
-  const box = sandbox({ edited: '2', added: '3', made: '4' });
+  const box = createSandbox({ edited: '2', added: '3', made: '4' });
   const scan = async () => {
     await change(write('edited', '2'), write('added', '3'), { kind: 'delete', path: 'removed' });
     return box.scan;
@@ -112,7 +112,7 @@ test('does not attribute concurrent user edits to a command', async () => {
 test('skips invalid files with a reason, and keeps their previous versions', async () => {
   const { change, workspace } = await openFileWriter(database);
   await change(write('grown', 'small'), write('Twin', '1'));
-  const box = sandbox({
+  const box = createSandbox({
     'a\u202eb': 'x',
     '.git/config': 'x',
     'e\u0301': 'x',
@@ -124,31 +124,31 @@ test('skips invalid files with a reason, and keeps their previous versions', asy
     ...stateOf(Buffer.from('x'), 0o644),
     size: limits.own.projectFileBytes + 1,
   };
-  const { changes, refused } = await workspace.pickUp(
+  const { changes, rejected } = await workspace.pickUp(
     async () => [...box.scan, grown],
     box.readFile,
   );
   assert.deepEqual(changes, []);
-  assert.deepEqual(refused.map(({ path }) => path).sort(), [
+  assert.deepEqual(rejected.map(({ path }) => path).sort(), [
     '.git/config',
     'TWIN',
     'a\u202eb',
     'e\u0301',
     'grown',
   ]);
-  assert.ok(refused.every(({ reason }) => reason.length > 5));
+  assert.ok(rejected.every(({ reason }) => reason.length > 5));
   assert.deepEqual(box.read, []);
 });
 
 test('uses the content read if a file changes after the scan', async () => {
   const { change, commit, workspace } = await openFileWriter(database);
   await change(write('deleted meanwhile', '1'));
-  const { scan } = sandbox({
+  const { scan } = createSandbox({
     'written again': 'first',
     'deleted meanwhile': 'nowhere else',
     'came and went': 'nor this',
   });
-  const now = sandbox({ 'written again': 'second' });
+  const now = createSandbox({ 'written again': 'second' });
   const { changes } = await workspace.pickUp(async () => scan, now.readFile);
   await commit(changes);
   assert.deepEqual(await gather(workspace.files()), [
@@ -159,13 +159,13 @@ test('uses the content read if a file changes after the scan', async () => {
 test('never reverts user edits made during a scan', async () => {
   const { change, commit, workspace } = await openFileWriter(database);
   await change(write('early', 'base'), write('late', 'base'));
-  const before = sandbox({ early: 'base', late: 'base' });
+  const before = createSandbox({ early: 'base', late: 'base' });
   const missed = await workspace.pickUp(async () => {
     await change(write('late', "the person's"));
     return before.scan;
   }, before.readFile);
   assert.deepEqual(missed.changes, [], 'the sandbox was scanned before the edit reached it');
-  const box = sandbox({ early: "the person's", late: "the person's" });
+  const box = createSandbox({ early: "the person's", late: "the person's" });
   const seen = await workspace.pickUp(async () => {
     await change(write('early', "the person's"));
     return box.scan;

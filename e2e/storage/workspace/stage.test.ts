@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => database.close());
 
-async function refusalOf(work: Promise<unknown>): Promise<WorkspaceErrorCode | undefined> {
+async function readErrorCode(work: Promise<unknown>): Promise<WorkspaceErrorCode | undefined> {
   const error = await work.then(
     () => undefined,
     (reason) => reason,
@@ -48,9 +48,9 @@ test('rejects impossible changes with a code', async () => {
     [undefined, { kind: 'rename', path: 'readme.md', toPath: 'README.md' }],
     [undefined, write('SRC/other', 'x')],
   ];
-  for (const [code, ...wanted] of cases) {
-    const what = JSON.stringify(wanted.map(({ kind, path }) => [kind, path]));
-    assert.equal(await refusalOf(workspace.stage(wanted)), code, what);
+  for (const [code, ...changes] of cases) {
+    const what = JSON.stringify(changes.map(({ kind, path }) => [kind, path]));
+    assert.equal(await readErrorCode(workspace.stage(changes)), code, what);
   }
 });
 
@@ -84,19 +84,19 @@ test('enforces the limits on files and bytes, and allows an oversized project to
   const state = (size: number) => ({ hash: `of ${size}`, size, mode: 0o644 });
   const file = (at: number, size: number): ProjectFile => ({ path: `f${at}`, ...state(size) });
   const put = (path: string, size: number) => ({ kind: 'put', path, state: state(size) }) as const;
-  const refused = (code: WorkspaceErrorCode) => (error: unknown) =>
+  const isError = (code: WorkspaceErrorCode) => (error: unknown) =>
     error instanceof WorkspaceError && error.code === code;
 
   const many = treeOf(Array.from({ length: projectFiles }, (_, at) => file(at, 1)));
   assert.equal(planChanges(many, [put('f0', 2)]).length, 1);
-  assert.throws(() => planChanges(many, [put('one more', 1)]), refused('too_many_files'));
+  assert.throws(() => planChanges(many, [put('one more', 1)]), isError('too_many_files'));
   assert.equal(planChanges(many, [{ kind: 'delete', path: 'f0' }, put('x', 1)]).length, 2);
 
   const count = Math.floor(projectBytes / projectFileBytes);
   const full = treeOf(Array.from({ length: count }, (_, at) => file(at, projectFileBytes)));
   const rest = projectBytes - count * projectFileBytes;
   assert.equal(planChanges(full, [put('rest', rest)]).length, 1);
-  assert.throws(() => planChanges(full, [put('rest', rest + 1)]), refused('project_too_large'));
+  assert.throws(() => planChanges(full, [put('rest', rest + 1)]), isError('project_too_large'));
 
   const beyond = treeOf(
     Array.from({ length: count + 5 }, (_, at) => file(at, projectFileBytes + 1)),

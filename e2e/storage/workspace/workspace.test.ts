@@ -47,7 +47,9 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('collect') }) },
 );
 
-async function play(script: readonly (typeof action extends fc.Arbitrary<infer A> ? A : never)[]) {
+async function runScript(
+  script: readonly (typeof action extends fc.Arbitrary<infer A> ? A : never)[],
+) {
   const { db } = database;
   const pen = await openFileWriter(database);
   const { projectId } = pen.hold;
@@ -63,8 +65,8 @@ async function play(script: readonly (typeof action extends fc.Arbitrary<infer A
   for (const step of script) {
     if (step.kind === 'write' && 'mode' in step) {
       await pen.change(write(step.path, step.content, step.mode));
-      const kept = model.get(step.path)?.mode ?? 0o644;
-      model.set(step.path, { content: step.content, mode: step.mode ?? kept });
+      const currentMode = model.get(step.path)?.mode ?? 0o644;
+      model.set(step.path, { content: step.content, mode: step.mode ?? currentMode });
     } else if (step.kind === 'delete' && 'path' in step) {
       if (model.delete(step.path)) await pen.change({ kind: 'delete', path: step.path });
     } else if ('toPath' in step) {
@@ -104,7 +106,7 @@ test('the files match a map model under any sequence of operations', async () =>
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (script) => {
-      const { workspace, projectId, model, saved } = await play(script);
+      const { workspace, projectId, model, saved } = await runScript(script);
       assert.deepEqual(await gather(workspace.files()), listed(model));
       for (const { id, files } of saved) {
         assert.deepEqual(await gather(readCheckpoint(db, projectId, id)), listed(files));

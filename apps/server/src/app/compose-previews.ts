@@ -50,11 +50,11 @@ export function countVisitors(config: Config, counters: RateCounters): Visitors 
     addressOf,
     count: async (request, projectId) => {
       if (perMinute === 0) return undefined;
-      if (projectId) return (await visits.count(projectId)).refusal;
+      if (projectId) return (await visits.count(projectId)).error;
       const address = addressOf(request);
       return address === undefined
         ? undefined
-        : (await unknownHosts.count(networkOf(address))).refusal;
+        : (await unknownHosts.count(networkOf(address))).error;
     },
   };
 }

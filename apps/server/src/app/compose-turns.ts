@@ -75,7 +75,7 @@ export function composeTurns(
     decisions,
     capacity,
     runningTurns: () => coordinator.runningTurns,
-    claimLocally: (projectId: string) => queue.takeHere(projectId),
+    claimLocally: (projectId: string) => queue.tryRunHere(projectId),
     previewAddress: preview.address,
     submission: new Submission(db, events, queue, signals, {
       maxQueued: config.MAX_QUEUED_TURNS_PER_PROJECT,
@@ -137,7 +137,7 @@ function turnRules(
       maxLostWorkers: config.TURN_MAX_ATTEMPTS,
       maxLostInStep: config.STEP_MAX_ATTEMPTS,
       maxConcurrentTurns,
-      respectStrangers: config.QUEUE_ENABLED,
+      shouldRespectOtherHolders: config.QUEUE_ENABLED,
     },
     waits: { questionSeconds: config.QUESTION_TIMEOUT_S, planSeconds: config.PLAN_TIMEOUT_S },
     turnTimeoutMs: config.TURN_TIMEOUT_S * 1000,

@@ -7,7 +7,7 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const handleChars = 10;
 const secretBytes = 32;
 const checksumChars = 6;
-const shape = /^(mwm_|mwp_)([0-9A-Za-z]{10})_[\w-]{43}[\w-]{6}$/;
+const keyPattern = /^(mwm_|mwp_)([0-9A-Za-z]{10})_[\w-]{43}[\w-]{6}$/;
 
 /** Identifies a key for lookup. Grants no access by itself. */
 export interface KeyLabel {
@@ -26,7 +26,7 @@ export function generateApiKey(prefix: KeyPrefix): KeyLabel & { readonly key: st
 
 /** Parses the label of a well-formed key. Rejects typos and guesses before any database query. */
 export function parseApiKey(key: string): KeyLabel | undefined {
-  const [, prefix, handle] = shape.exec(key) ?? [];
+  const [, prefix, handle] = keyPattern.exec(key) ?? [];
   if (!prefix || !handle) return undefined;
   const body = key.slice(0, -checksumChars);
   return computeChecksum(body) === key.slice(-checksumChars)

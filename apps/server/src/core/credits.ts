@@ -1,10 +1,10 @@
 /** Units per credit. Amounts are integers in units; credits are used only in the UI and on the wire. */
-const scale = 10_000;
+const unitsPerCredit = 10_000;
 
 export function toCredits(amount: number): number {
-  return amount / scale;
+  return amount / unitsPerCredit;
 }
 
 export function toAmount(credits: number): number {
-  return Math.round(credits * scale);
+  return Math.round(credits * unitsPerCredit);
 }

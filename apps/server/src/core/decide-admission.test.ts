@@ -11,21 +11,21 @@ const plain: MessageFacts = {
   interrupt: false,
   key: 'none',
   cursor: undefined,
-  twin: undefined,
+  duplicate: undefined,
   active: undefined,
   queued: 0,
   maxQueued: 10,
 };
 
-const attach = (turnId: string, after = 0, promote = false): AdmissionDecision => {
-  return { kind: 'attach', turnId, after, promote };
+const attach = (turnId: string, after = 0, shouldPromote = false): AdmissionDecision => {
+  return { kind: 'attach', turnId, after, shouldPromote };
 };
 const start = (): AdmissionDecision => ({ kind: 'start' });
 const queue = (because: 'turn' | 'question' | 'plan'): AdmissionDecision => ({
   kind: 'queue',
   because,
 });
-const refuse = (code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): AdmissionDecision => {
+const reject = (code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): AdmissionDecision => {
   return { kind: 'reject', code };
 };
 
@@ -33,16 +33,24 @@ const mineByKey = { turnId: 'keyed', fingerprint: 'mine' };
 const otherByKey = { turnId: 'keyed', fingerprint: 'other' };
 const mineAt7 = { turnId: 'pointed', fingerprint: 'mine', seq: 7 };
 const otherAt7 = { turnId: 'pointed', fingerprint: 'other', seq: 7 };
-const twin = (status: TurnStatus, unseenEnd = false) => ({ turnId: 'twin', status, unseenEnd });
+const duplicateTurn = (status: TurnStatus, isEndUnseen = false) => ({
+  turnId: 'duplicate',
+  status,
+  isEndUnseen,
+});
 
 type Case = readonly [string, Partial<MessageFacts>, AdmissionDecision];
 
 const table: Record<string, readonly Case[]> = {
   'with an Idempotency-Key': [
     ['known, the same message', { key: mineByKey }, attach('keyed')],
-    ['known, another message', { key: otherByKey }, refuse('IDEMPOTENCY_KEY_REUSED')],
+    ['known, another message', { key: otherByKey }, reject('IDEMPOTENCY_KEY_REUSED')],
     ['known goes before the cursor', { key: mineByKey, cursor: mineAt7 }, attach('keyed')],
-    ['known goes before a duplicate', { key: mineByKey, twin: twin('running') }, attach('keyed')],
+    [
+      'known goes before a duplicate',
+      { key: mineByKey, duplicate: duplicateTurn('running') },
+      attach('keyed'),
+    ],
     [
       'known with interrupt: interrupts nothing',
       { key: mineByKey, interrupt: true },
@@ -54,21 +62,29 @@ const table: Record<string, readonly Case[]> = {
       attach('keyed'),
     ],
     ['unused: new although the cursor fits', { key: 'unused', cursor: mineAt7 }, start()],
-    ['unused: new although a duplicate runs', { key: 'unused', twin: twin('running') }, start()],
+    [
+      'unused: new although a duplicate runs',
+      { key: 'unused', duplicate: duplicateTurn('running') },
+      start(),
+    ],
     [
       'unused: queued behind its own duplicate',
-      { key: 'unused', twin: twin('running'), active: 'running' },
+      { key: 'unused', duplicate: duplicateTurn('running'), active: 'running' },
       queue('turn'),
     ],
     [
       'unused: new although no client saw the end of its duplicate',
-      { key: 'unused', twin: twin('completed', true) },
+      { key: 'unused', duplicate: duplicateTurn('completed', true) },
       start(),
     ],
   ],
   'with a Last-Event-ID': [
     ['of the same message attaches after it', { cursor: mineAt7 }, attach('pointed', 7)],
-    ['goes before a duplicate', { cursor: mineAt7, twin: twin('running') }, attach('pointed', 7)],
+    [
+      'goes before a duplicate',
+      { cursor: mineAt7, duplicate: duplicateTurn('running') },
+      attach('pointed', 7),
+    ],
     [
       'with interrupt: interrupts nothing',
       { cursor: mineAt7, interrupt: true },
@@ -77,8 +93,8 @@ const table: Record<string, readonly Case[]> = {
     ['of another message is stale', { cursor: otherAt7 }, start()],
     [
       'of another message still finds the duplicate',
-      { cursor: otherAt7, twin: twin('running') },
-      attach('twin'),
+      { cursor: otherAt7, duplicate: duplicateTurn('running') },
+      attach('duplicate'),
     ],
     [
       'of another message is queued like any other message',
@@ -87,36 +103,52 @@ const table: Record<string, readonly Case[]> = {
     ],
   ],
   'with a duplicate': [
-    ['queued', { twin: twin('queued'), queued: 1 }, attach('twin')],
-    ['queued, the queue is full', { twin: twin('queued'), queued: 10 }, attach('twin')],
+    ['queued', { duplicate: duplicateTurn('queued'), queued: 1 }, attach('duplicate')],
+    [
+      'queued, the queue is full',
+      { duplicate: duplicateTurn('queued'), queued: 10 },
+      attach('duplicate'),
+    ],
     [
       'queued, with interrupt',
-      { twin: twin('queued'), interrupt: true, active: 'running' },
-      attach('twin', 0, true),
+      { duplicate: duplicateTurn('queued'), interrupt: true, active: 'running' },
+      attach('duplicate', 0, true),
     ],
-    ['running', { twin: twin('running'), active: 'running' }, attach('twin')],
+    ['running', { duplicate: duplicateTurn('running'), active: 'running' }, attach('duplicate')],
     [
       'running, with interrupt: does not interrupt itself',
-      { twin: twin('running'), interrupt: true, active: 'running' },
-      attach('twin'),
+      { duplicate: duplicateTurn('running'), interrupt: true, active: 'running' },
+      attach('duplicate'),
     ],
-    ['awaiting an answer', { twin: twin('awaiting_answer') }, attach('twin')],
-    ['awaiting a decision', { twin: twin('awaiting_plan') }, attach('twin')],
-    ['completed, end not yet seen', { twin: twin('completed', true) }, attach('twin')],
-    ['failed, end not yet seen', { twin: twin('failed', true) }, attach('twin')],
-    ['aborted, end not yet seen', { twin: twin('aborted', true) }, attach('twin')],
-    ['interrupted, end not yet seen', { twin: twin('interrupted', true) }, attach('twin')],
+    ['awaiting an answer', { duplicate: duplicateTurn('awaiting_answer') }, attach('duplicate')],
+    ['awaiting a decision', { duplicate: duplicateTurn('awaiting_plan') }, attach('duplicate')],
+    [
+      'completed, end not yet seen',
+      { duplicate: duplicateTurn('completed', true) },
+      attach('duplicate'),
+    ],
+    ['failed, end not yet seen', { duplicate: duplicateTurn('failed', true) }, attach('duplicate')],
+    [
+      'aborted, end not yet seen',
+      { duplicate: duplicateTurn('aborted', true) },
+      attach('duplicate'),
+    ],
+    [
+      'interrupted, end not yet seen',
+      { duplicate: duplicateTurn('interrupted', true) },
+      attach('duplicate'),
+    ],
     [
       'end not yet seen, with interrupt: replayed, interrupts nothing',
-      { twin: twin('completed', true), interrupt: true, active: 'running' },
-      attach('twin'),
+      { duplicate: duplicateTurn('completed', true), interrupt: true, active: 'running' },
+      attach('duplicate'),
     ],
-    ['completed and delivered', { twin: twin('completed') }, start()],
-    ['failed and delivered', { twin: twin('failed') }, start()],
-    ['aborted and delivered', { twin: twin('aborted') }, start()],
+    ['completed and delivered', { duplicate: duplicateTurn('completed') }, start()],
+    ['failed and delivered', { duplicate: duplicateTurn('failed') }, start()],
+    ['aborted and delivered', { duplicate: duplicateTurn('aborted') }, start()],
     [
       'delivered, while another turn runs',
-      { twin: twin('completed'), active: 'running' },
+      { duplicate: duplicateTurn('completed'), active: 'running' },
       queue('turn'),
     ],
   ],
@@ -127,11 +159,11 @@ const table: Record<string, readonly Case[]> = {
     ['the agent waits for a decision', { active: 'awaiting_plan' }, queue('plan')],
     ['a turn waits to be claimed', { queued: 1 }, queue('turn')],
     ['one free position is left in the queue', { active: 'running', queued: 9 }, queue('turn')],
-    ['the queue is full', { active: 'running', queued: 10 }, refuse('QUEUE_FULL')],
+    ['the queue is full', { active: 'running', queued: 10 }, reject('QUEUE_FULL')],
     [
       'the queue is full behind a question',
       { active: 'awaiting_answer', queued: 10 },
-      refuse('QUEUE_FULL'),
+      reject('QUEUE_FULL'),
     ],
     ['no limit is set', { active: 'running', queued: 10_000, maxQueued: 0 }, queue('turn')],
   ],
@@ -144,7 +176,7 @@ const table: Record<string, readonly Case[]> = {
     ['only queued turns: goes before them', { interrupt: true, queued: 3 }, start()],
     [
       'with an unused key, its own duplicate runs: interrupts the duplicate',
-      { interrupt: true, key: 'unused', twin: twin('running'), active: 'running' },
+      { interrupt: true, key: 'unused', duplicate: duplicateTurn('running'), active: 'running' },
       start(),
     ],
   ],
@@ -164,8 +196,8 @@ const anyFacts: fc.Arbitrary<MessageFacts> = fc.record({
   interrupt: fc.boolean(),
   key: fc.constantFrom<MessageFacts['key']>('none', 'unused', mineByKey, otherByKey),
   cursor: fc.constantFrom(undefined, mineAt7, otherAt7),
-  twin: fc.option(
-    fc.tuple(status, fc.boolean()).map(([of, unseen]) => twin(of, unseen && isOver(of))),
+  duplicate: fc.option(
+    fc.tuple(status, fc.boolean()).map(([of, unseen]) => duplicateTurn(of, unseen && isOver(of))),
     { nil: undefined },
   ),
   active: fc.constantFrom<MessageFacts['active']>(
@@ -183,16 +215,16 @@ test('for arbitrary facts, a message is never dropped and never runs twice unint
     fc.property(anyFacts, (facts) => {
       const decision = decideAdmission(facts);
       if (decision.kind === 'attach') {
-        const sameMessage = [mineByKey.turnId, mineAt7.turnId, 'twin'];
-        assert.ok(sameMessage.includes(decision.turnId));
+        const matchingTurnIds = [mineByKey.turnId, mineAt7.turnId, 'duplicate'];
+        assert.ok(matchingTurnIds.includes(decision.turnId));
         if (facts.key === 'unused') assert.fail('a new key attached to a turn');
-        if (decision.promote) assert.equal(facts.twin?.status, 'queued');
+        if (decision.shouldPromote) assert.equal(facts.duplicate?.status, 'queued');
       }
       if (decision.kind === 'start' && (facts.active || facts.queued > 0)) {
         assert.ok(facts.interrupt, 'only an interrupt goes before existing turns');
       }
-      const isOpenTwin = facts.twin && !isOver(facts.twin.status);
-      if (isOpenTwin && facts.key === 'none') assert.equal(decision.kind, 'attach');
+      const isOpenDuplicate = facts.duplicate && !isOver(facts.duplicate.status);
+      if (isOpenDuplicate && facts.key === 'none') assert.equal(decision.kind, 'attach');
     }),
   );
 });

@@ -12,7 +12,7 @@ export interface MessageFacts {
     | { readonly turnId: string; readonly fingerprint: string; readonly seq: number }
     | undefined;
   /** The newest turn of the caller with the same fingerprint. */
-  readonly twin: DuplicateTurn | undefined;
+  readonly duplicate: DuplicateTurn | undefined;
   /** The state of the project's active turn. */
   readonly active: TurnStatus | undefined;
   readonly queued: number;
@@ -23,7 +23,7 @@ export interface DuplicateTurn {
   readonly turnId: string;
   readonly status: TurnStatus;
   /** True if the turn ended a moment ago and no client has seen its end yet. */
-  readonly unseenEnd: boolean;
+  readonly isEndUnseen: boolean;
 }
 
 export type AdmissionDecision =
@@ -31,7 +31,7 @@ export type AdmissionDecision =
       readonly kind: 'attach';
       readonly turnId: string;
       readonly after: number;
-      readonly promote: boolean;
+      readonly shouldPromote: boolean;
     }
   | { readonly kind: 'reject'; readonly code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL' }
   /** Goes before all queued turns. Without `interrupt` there are none. */
@@ -43,19 +43,19 @@ export type AdmissionDecision =
  * attaches to the existing turn. Only a new Idempotency-Key marks it as a separate message.
  */
 export function decideAdmission(facts: MessageFacts): AdmissionDecision {
-  const { key, cursor, twin, fingerprint } = facts;
+  const { key, cursor, duplicate, fingerprint } = facts;
   if (key !== 'none' && key !== 'unused') {
     if (key.fingerprint !== fingerprint) return { kind: 'reject', code: 'IDEMPOTENCY_KEY_REUSED' };
-    return { kind: 'attach', turnId: key.turnId, after: 0, promote: false };
+    return { kind: 'attach', turnId: key.turnId, after: 0, shouldPromote: false };
   }
   if (key === 'none') {
     // A cursor counts only with the message it belongs to: a new prompt must never be dropped.
     if (cursor && cursor.fingerprint === fingerprint) {
-      return { kind: 'attach', turnId: cursor.turnId, after: cursor.seq, promote: false };
+      return { kind: 'attach', turnId: cursor.turnId, after: cursor.seq, shouldPromote: false };
     }
-    if (twin && (!isOver(twin.status) || twin.unseenEnd)) {
-      const promote = twin.status === 'queued' && facts.interrupt;
-      return { kind: 'attach', turnId: twin.turnId, after: 0, promote };
+    if (duplicate && (!isOver(duplicate.status) || duplicate.isEndUnseen)) {
+      const shouldPromote = duplicate.status === 'queued' && facts.interrupt;
+      return { kind: 'attach', turnId: duplicate.turnId, after: 0, shouldPromote };
     }
   }
   return decideNewMessage(facts);
@@ -67,8 +67,8 @@ function decideNewMessage({
   queued,
   maxQueued,
 }: MessageFacts): AdmissionDecision {
-  const busy = active && isActive(active);
-  if (interrupt || (!busy && queued === 0)) return { kind: 'start' };
+  const isBusy = active && isActive(active);
+  if (interrupt || (!isBusy && queued === 0)) return { kind: 'start' };
   if (maxQueued > 0 && queued >= maxQueued) return { kind: 'reject', code: 'QUEUE_FULL' };
   if (active === 'awaiting_answer') return { kind: 'queue', because: 'question' };
   if (active === 'awaiting_plan') return { kind: 'queue', because: 'plan' };

@@ -1,21 +1,21 @@
 /** The error fields that may be logged. All others are dropped: libraries add parameters, rows and requests to them. */
-const told = [
+const loggedFields = [
   ...['code', 'errno', 'syscall', 'address', 'port', 'path', 'status', 'statusCode'],
   // PostgreSQL fields. `detail` and `where` are left out because they repeat row data.
   ...['severity', 'schema', 'table', 'column', 'constraint', 'routine'],
   'query',
 ];
-const mostCauses = 5;
+const maxCauses = 5;
 
 /** Describes an error for the log: its cause and stack, without the data it concerns. */
 export function describeError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const message = messageOf(thrown);
-  const details = told.flatMap((name) => {
+  const details = loggedFields.flatMap((name) => {
     const value = (thrown as unknown as Record<string, unknown>)[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const hasCause = thrown.cause !== undefined && depth < mostCauses;
+  const hasCause = thrown.cause !== undefined && depth < maxCauses;
   return {
     type: thrown.constructor.name,
     message,

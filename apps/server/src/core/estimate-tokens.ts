@@ -217,9 +217,9 @@ export function estimateTokens(text: string): number {
   return Math.max(0, Math.ceil(tokens));
 }
 
-const widestTokenizer = 1.5;
+const tokenizerMargin = 1.5;
 
 /** Upper bound on the token count for an estimate: other tokenizers count up to half more than o200k_base. */
 export function maxTokensFor(estimate: number): number {
-  return Math.ceil(estimate * widestTokenizer);
+  return Math.ceil(estimate * tokenizerMargin);
 }

@@ -9,55 +9,55 @@ export interface Exemption {
   /** Router syntax; a trailing `*` matches at least one character. */
   readonly path: string;
   /** The check that replaces the Bearer token; null for a public route. */
-  readonly instead: string | null;
+  readonly alternativeCheck: string | null;
 }
 
 const fixed = [
-  { id: 'health', method: 'GET', path: '/api/v1/health', instead: null },
-  { id: 'models', method: 'GET', path: '/api/v1/vibe/models', instead: null },
-  { id: 'providers', method: 'GET', path: '/api/v1/vibe/providers', instead: null },
-  { id: 'billing-plans', method: 'GET', path: '/api/v1/billing/plans', instead: null },
-  { id: 'billing-config', method: 'GET', path: '/api/v1/billing/config', instead: null },
+  { id: 'health', method: 'GET', path: '/api/v1/health', alternativeCheck: null },
+  { id: 'models', method: 'GET', path: '/api/v1/vibe/models', alternativeCheck: null },
+  { id: 'providers', method: 'GET', path: '/api/v1/vibe/providers', alternativeCheck: null },
+  { id: 'billing-plans', method: 'GET', path: '/api/v1/billing/plans', alternativeCheck: null },
+  { id: 'billing-config', method: 'GET', path: '/api/v1/billing/config', alternativeCheck: null },
   {
     id: 'billing-webhook',
     method: 'POST',
     path: '/api/v1/billing/webhook',
-    instead: 'a signature over the raw body',
+    alternativeCheck: 'a signature over the raw body',
   },
   {
     id: 'git-callback',
     method: 'POST',
     path: '/api/v1/git/oauth/callback',
-    instead: 'a single-use state',
+    alternativeCheck: 'a single-use state',
   },
-  { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', instead: null },
-  { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', instead: null },
+  { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', alternativeCheck: null },
+  { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', alternativeCheck: null },
   {
     id: 'mcp-oauth-begin',
     method: 'ANY',
     path: '/api/v1/mcp/oauth/begin',
-    instead: 'a single-use ticket',
+    alternativeCheck: 'a single-use ticket',
   },
   {
     id: 'mcp-oauth-callback',
     method: 'ANY',
     path: '/api/v1/mcp/oauth/callback',
-    instead: 'a single-use state and a browser-binding cookie',
+    alternativeCheck: 'a single-use state and a browser-binding cookie',
   },
-  { id: 'ai-gateway', method: 'ANY', path: '/api/v1/ai/*', instead: 'an x-api-key' },
+  { id: 'ai-gateway', method: 'ANY', path: '/api/v1/ai/*', alternativeCheck: 'an x-api-key' },
   {
     id: 'analytics',
     method: 'POST',
     path: '/api/v1/internal/analytics/collect',
-    instead: 'a site key with its origin, or a signature',
+    alternativeCheck: 'a site key with its origin, or a signature',
   },
-  { id: 'internal', method: 'ANY', path: '/api/v1/internal/*', instead: 'a signature' },
-  { id: 'public', method: 'ANY', path: '/api/v1/public/*', instead: null },
+  { id: 'internal', method: 'ANY', path: '/api/v1/internal/*', alternativeCheck: 'a signature' },
+  { id: 'public', method: 'ANY', path: '/api/v1/public/*', alternativeCheck: null },
   {
     id: 'gateway',
     method: 'ANY',
     path: '/api/v1/gw/*',
-    instead: 'an MCP API key, a ticket or an OAuth token',
+    alternativeCheck: 'an MCP API key, a ticket or an OAuth token',
   },
 ] as const satisfies readonly Exemption[];
 
@@ -71,13 +71,13 @@ export function exemptionsFor(slugs: { database: string; payment: string }): rea
       id: 'database-callback',
       method: 'ANY',
       path: `/api/v1/${slugs.database}/oauth/callback`,
-      instead: 'a single-use state and PKCE',
+      alternativeCheck: 'a single-use state and PKCE',
     },
     {
       id: 'payment-callback',
       method: 'ANY',
       path: `/api/v1/${slugs.payment}/oauth/callback`,
-      instead: 'a single-use state',
+      alternativeCheck: 'a single-use state',
     },
   ];
 }

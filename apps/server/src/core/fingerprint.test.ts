@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { canonicalJson, computeFingerprint } from './fingerprint.ts';
 
-const spelled: readonly (readonly [unknown, string])[] = [
+const canonicalCases: readonly (readonly [unknown, string])[] = [
   [{ b: 1, a: 2 }, '{"a":2,"b":1}'],
   [{ a: { d: 1, c: 2 } }, '{"a":{"c":2,"d":1}}'],
   [{ a: null, b: undefined, c: 0, d: '', e: false }, '{"c":0,"d":"","e":false}'],
@@ -22,7 +22,7 @@ const spelled: readonly (readonly [unknown, string])[] = [
   [JSON.parse('{"__proto__":{"a":1},"constructor":2}'), '{"__proto__":{"a":1},"constructor":2}'],
 ];
 
-for (const [value, text] of spelled) {
+for (const [value, text] of canonicalCases) {
   test(`canonical: ${text}`, () => assert.equal(canonicalJson(value), text));
 }
 
@@ -31,15 +31,15 @@ const anyJson = fc.jsonValue({ stringUnit: 'binary' });
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([, item]) => item !== null);
-  return Object.fromEntries(kept.map(([key, item]) => [key, withoutNulls(item)]));
+  const entries = Object.entries(value).filter(([, item]) => item !== null);
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutNulls(item)]));
 }
 
-function backwards(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(backwards);
+function reverseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const turned = Object.entries(value).reverse();
-  return Object.fromEntries(turned.map(([key, item]) => [key, backwards(item)]));
+  const reversed = Object.entries(value).reverse();
+  return Object.fromEntries(reversed.map(([key, item]) => [key, reverseKeys(item)]));
 }
 
 test('canonical JSON preserves the value and does not depend on the order of keys', () => {
@@ -48,7 +48,7 @@ test('canonical JSON preserves the value and does not depend on the order of key
       const text = canonicalJson(value);
       assert.deepEqual(JSON.parse(text), withoutNulls(JSON.parse(JSON.stringify(value))));
       assert.equal(canonicalJson(JSON.parse(text)), text);
-      assert.equal(canonicalJson(backwards(value)), text);
+      assert.equal(canonicalJson(reverseKeys(value)), text);
       assert.equal(canonicalJson(withoutNulls(value)), text);
     }),
   );

@@ -18,18 +18,19 @@ export interface ReceivedTokens {
 }
 
 /** Longer than any token in use, and short enough for a header. */
-const longestToken = 16_384;
-const longestLifeSeconds = 10 * 365 * 24 * 60 * 60;
+const maxTokenLength = 16_384;
+const maxLifetimeSeconds = 10 * 365 * 24 * 60 * 60;
 
 /** Converts a token response to usable tokens. Throws if they are unusable, without repeating them in the message. */
 export function parseTokenResponse(tokens: TokenResponse, now: Date): ReceivedTokens {
   const { access_token, refresh_token, token_type, expires_in, scope } = tokens;
   if (token_type.toLowerCase() !== 'bearer') throw new Error('the token type is not bearer');
   if (!isUsable(access_token)) throw new Error('the access token is not a valid header value');
-  const seconds = expires_in && Math.min(Math.max(expires_in, 0), longestLifeSeconds);
+  const seconds = expires_in && Math.min(Math.max(expires_in, 0), maxLifetimeSeconds);
   return {
     accessToken: access_token,
-    refreshToken: refresh_token && refresh_token.length <= longestToken ? refresh_token : undefined,
+    refreshToken:
+      refresh_token && refresh_token.length <= maxTokenLength ? refresh_token : undefined,
     expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1000),
     scopes: scope === undefined ? undefined : parseScopes(scope),
   };
@@ -43,5 +44,5 @@ export function parseScopes(text: string): string[] {
 }
 
 function isUsable(token: string): boolean {
-  return token.length <= longestToken && /^[\x21-\x7e]+$/.test(token);
+  return token.length <= maxTokenLength && /^[\x21-\x7e]+$/.test(token);
 }

@@ -7,24 +7,25 @@ import { ApiError } from './api-error.ts';
  */
 export function readAnswers(
   questions: readonly Question[],
-  given: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const entries = Object.entries(given);
-  const isOnly = questions.length === 1 && entries.length === 1;
+  const entries = Object.entries(input);
+  const isSingle = questions.length === 1 && entries.length === 1;
   const problems: ErrorDetail[] = [];
-  const refuse = (key: string, code: string, message: string) =>
+  const addProblem = (key: string, code: string, message: string) =>
     problems.push({ path: `answers.${key}`, code, message });
   const expected = questions.map(({ key }) => key).join(', ');
   const answers = new Map<Question, string>();
   for (const [key, value] of entries) {
-    const question = isOnly ? questions[0] : named(questions, key);
-    if (!question) refuse(key, 'unknown_key', `unknown key; expected: ${expected}`);
-    else if (!isOffered(question, value)) refuse(key, 'unknown_option', 'not among the options');
+    const question = isSingle ? questions[0] : findNamedQuestion(questions, key);
+    if (!question) addProblem(key, 'unknown_key', `unknown key; expected: ${expected}`);
+    else if (!isOffered(question, value))
+      addProblem(key, 'unknown_option', 'not among the options');
     if (question) answers.set(question, value);
   }
   for (const question of questions) {
     if (question.required && !answers.has(question))
-      refuse(question.key, 'required', 'is required');
+      addProblem(question.key, 'required', 'is required');
   }
   const [first] = problems;
   if (first) {
@@ -34,7 +35,7 @@ export function readAnswers(
   return Object.fromEntries([...answers].map(([{ key }, value]) => [key, value]));
 }
 
-function named(questions: readonly Question[], name: string): Question | undefined {
+function findNamedQuestion(questions: readonly Question[], name: string): Question | undefined {
   return (
     questions.find(({ key }) => key === name) ?? questions.find(({ question }) => question === name)
   );

@@ -2,7 +2,7 @@ import { mayContain, secretShapes } from './secret-shapes.ts';
 
 const mark = '[redacted]';
 /** Shorter secrets occur in too many ordinary texts. */
-const shortestSecret = 6;
+const minSecretLength = 6;
 
 /** Headers with secrets. The captured prefix is kept. */
 const headers = [
@@ -19,7 +19,7 @@ export type Redact = <T>(value: T) => T;
 
 /** Redacts only the given texts. */
 export function redactTexts(secrets: readonly string[]): Redact {
-  const known = secrets.filter(({ length }) => length >= shortestSecret);
+  const known = secrets.filter(({ length }) => length >= minSecretLength);
   if (known.length === 0) return (value) => value;
   const clean = (text: string) => known.reduce((rest, one) => rest.replaceAll(one, mark), text);
   return (value) => mapTexts(value, clean, () => false);
@@ -41,14 +41,14 @@ export function redactKeys(secrets: readonly string[]): Redact {
 function mapTexts<T>(
   value: T,
   clean: (text: string) => string,
-  hides: (name: string) => boolean,
+  isSecretName: (name: string) => boolean,
 ): T {
   if (typeof value === 'string') return clean(value) as T;
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, clean, hides)) as T;
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, clean, isSecretName)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, item]) => [
     name,
-    typeof item === 'string' && hides(name) ? mark : mapTexts(item, clean, hides),
+    typeof item === 'string' && isSecretName(name) ? mark : mapTexts(item, clean, isSecretName),
   ]);
   return Object.fromEntries(entries) as T;
 }

@@ -7,9 +7,9 @@ import { signalProcess } from './signal-process.ts';
 test('signals a running process, returns false for one that ended, and throws on other failures', async () => {
   const child = spawn('sleep', ['900']);
   const pid = child.pid ?? 0;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   assert.equal(signalProcess(pid, 'SIGKILL'), true);
-  assert.deepEqual(await gone, [null, 'SIGKILL']);
+  assert.deepEqual(await exited, [null, 'SIGKILL']);
   assert.equal(signalProcess(pid, 'SIGKILL'), false);
   assert.throws(() => signalProcess(pid, 'SIGNONE' as NodeJS.Signals), {
     code: 'ERR_UNKNOWN_SIGNAL',

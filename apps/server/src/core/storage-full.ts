@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts';
 
 /** No space or quota left on a file system, and PostgreSQL's `disk_full`. */
-const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
-const deepestCause = 10;
+const storageFullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const maxCauseDepth = 10;
 
 /** True if the cause of an error, at any depth, is a lack of storage space. */
 export function isStorageFull(error: unknown): boolean {
@@ -11,9 +11,9 @@ export function isStorageFull(error: unknown): boolean {
 
 export function findStorageCode(error: unknown): string | undefined {
   let current = error;
-  for (let depth = 0; depth < deepestCause && current; depth += 1) {
+  for (let depth = 0; depth < maxCauseDepth && current; depth += 1) {
     const { code, cause } = current as { code?: unknown; cause?: unknown };
-    if (codes.has(code)) return String(code);
+    if (storageFullCodes.has(code)) return String(code);
     current = cause;
   }
   return undefined;

@@ -12,7 +12,7 @@ export class TurnError extends Error {
 }
 
 /** Errors that neither the user nor the prompt caused. */
-const ours: ReadonlySet<TurnErrorCode> = new Set([
+const serviceFaultCodes: ReadonlySet<TurnErrorCode> = new Set([
   'MODEL_ERROR',
   'MODEL_RATE_LIMITED',
   'MODEL_OVERLOADED',
@@ -26,5 +26,5 @@ const ours: ReadonlySet<TurnErrorCode> = new Set([
 
 /** True if the service caused the failure, so that the turn is not charged. */
 export function isServiceFault(code: TurnErrorCode): boolean {
-  return ours.has(code);
+  return serviceFaultCodes.has(code);
 }

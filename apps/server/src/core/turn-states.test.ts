@@ -24,9 +24,9 @@ const allowed: readonly `${TurnStatus} → ${TurnStatus}`[] = [
 
 for (const from of turnStatuses) {
   for (const to of turnStatuses) {
-    const move = `${from} → ${to}` as const;
-    const isAllowed = allowed.includes(move);
-    test(`${move} is ${isAllowed ? 'allowed' : 'not allowed'}`, () => {
+    const transition = `${from} → ${to}` as const;
+    const isAllowed = allowed.includes(transition);
+    test(`${transition} is ${isAllowed ? 'allowed' : 'not allowed'}`, () => {
       assert.equal(findSourceStates(to).includes(from), isAllowed);
     });
   }

@@ -1,7 +1,7 @@
 import type { TurnStatus } from '@millwright/contract';
 
 /** Every legal state transition of a turn. */
-const moves: Readonly<Record<TurnStatus, readonly TurnStatus[]>> = {
+const transitions: Readonly<Record<TurnStatus, readonly TurnStatus[]>> = {
   queued: ['running', 'aborted', 'interrupted', 'failed'],
   running: ['awaiting_answer', 'awaiting_plan', 'completed', 'failed', 'aborted', 'interrupted'],
   awaiting_answer: ['running', 'aborted', 'interrupted'],
@@ -14,7 +14,9 @@ const moves: Readonly<Record<TurnStatus, readonly TurnStatus[]>> = {
 
 /** The states with a transition to `to`. */
 export function findSourceStates(to: TurnStatus): TurnStatus[] {
-  return (Object.keys(moves) as TurnStatus[]).filter((from) => moves[from].includes(to));
+  return (Object.keys(transitions) as TurnStatus[]).filter((from) =>
+    transitions[from].includes(to),
+  );
 }
 
 export const activeStatuses = ['running', 'awaiting_answer', 'awaiting_plan'] as const;
@@ -25,5 +27,5 @@ export function isActive(status: TurnStatus): status is ActiveStatus {
 }
 
 export function isOver(status: TurnStatus): boolean {
-  return moves[status].length === 0;
+  return transitions[status].length === 0;
 }

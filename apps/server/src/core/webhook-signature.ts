@@ -21,8 +21,8 @@ export function isSigned(message: SignedMessage, secret: string, now: Date): boo
   if (!id || !signature || !/^\d{1,12}$/.test(timestamp ?? '')) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
   const expected = Buffer.from(sign(secret, id, String(timestamp), body));
-  return signature.split(' ').some((offered) => {
-    const bytes = Buffer.from(offered);
+  return signature.split(' ').some((candidate) => {
+    const bytes = Buffer.from(candidate);
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findPathProblem } from './workspace-path.ts';
 
-const REFUSED: readonly string[] = [
+const rejected: readonly string[] = [
   '',
   '/',
   '.',
@@ -59,7 +59,7 @@ const accepted: readonly string[] = [
 ];
 
 test('rejects invalid workspace paths', () => {
-  for (const path of REFUSED) assert.ok(findPathProblem(path), JSON.stringify(path));
+  for (const path of rejected) assert.ok(findPathProblem(path), JSON.stringify(path));
 });
 
 test('accepts valid workspace paths', () => {

@@ -11,7 +11,7 @@ function logged(seq: number, turnId = 'trn_a', type: EventType = 'text'): Logged
 }
 
 /** Counts `encode` calls, to detect repeated rendering. */
-function counting(name: string): Rendering & { encoded: number } {
+function createCountingRendering(name: string): Rendering & { encoded: number } {
   const rendering = {
     name,
     encoded: 0,
@@ -32,12 +32,16 @@ test('a batch knows its range of sequence numbers and its size', () => {
 
 test('renders once and shares the buffer among readers', () => {
   const batch = new Batch('prj_1', [logged(1), logged(2)]);
-  const [v1, v2] = [counting('v1'), counting('v2')];
+  const [v1, v2] = [createCountingRendering('v1'), createCountingRendering('v2')];
   const bytes = batch.render(v1);
   assert.equal(bytes.toString(), 'v1 trn_a:1\nv1 trn_a:2\n');
   assert.equal(batch.render(v1), bytes);
   assert.equal(batch.render(v1, 'trn_a'), bytes, 'every event belongs to this turn');
-  assert.equal(batch.render(counting('v1')), bytes, 'renderings are identified by name');
+  assert.equal(
+    batch.render(createCountingRendering('v1')),
+    bytes,
+    'renderings are identified by name',
+  );
   assert.equal(v1.encoded, 2);
   assert.notEqual(batch.render(v2), bytes);
   assert.equal(batch.render(v2).toString(), 'v2 trn_a:1\nv2 trn_a:2\n');
@@ -45,7 +49,7 @@ test('renders once and shares the buffer among readers', () => {
 
 test('a reader of one turn gets only the events of that turn', () => {
   const batch = new Batch('prj_1', [logged(1, 'trn_a'), logged(2, 'trn_b'), logged(3, 'trn_a')]);
-  const v1 = counting('v1');
+  const v1 = createCountingRendering('v1');
   assert.equal(batch.render(v1, 'trn_a').toString(), 'v1 trn_a:1\nv1 trn_a:3\n');
   assert.equal(batch.render(v1, 'trn_b').toString(), 'v1 trn_b:2\n');
   assert.equal(batch.render(v1).toString(), 'v1 trn_a:1\nv1 trn_b:2\nv1 trn_a:3\n');
@@ -66,14 +70,14 @@ test('after() returns the events that follow a cursor', () => {
 test('an encoder sees the whole event, and its data is parsed lazily', () => {
   const broken = { ...logged(1), json: 'not parsed' };
   const batch = new Batch('prj_1', [broken]);
-  const seen = batch.stamped(broken);
+  const seen = batch.stamp(broken);
   const { project_id, turn_id, seq, type } = seen;
   assert.deepEqual(
     { project_id, turn_id, seq, ts: seen.ts, type },
     { project_id: 'prj_1', turn_id: 'trn_a', seq: 1, ts: ts.toISOString(), type: 'text' },
   );
   assert.throws(() => seen.data, SyntaxError);
-  assert.deepEqual(batch.stamped(logged(1)).data, { message_id: 'msg_1', text: '1' });
+  assert.deepEqual(batch.stamp(logged(1)).data, { message_id: 'msg_1', text: '1' });
 });
 
 test('multi-byte characters stay intact', () => {

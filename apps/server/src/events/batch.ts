@@ -27,7 +27,7 @@ export class Batch implements FeedBatch {
   }
 
   /** Joins adjacent batches: the result is a single batch unless there are gaps. */
-  static joined(batches: readonly Batch[]): Batch[] {
+  static joinAdjacent(batches: readonly Batch[]): Batch[] {
     const runs: Batch[][] = [];
     for (const batch of batches) {
       const run = runs.at(-1);
@@ -59,18 +59,18 @@ export class Batch implements FeedBatch {
 
   /** The bytes for readers of one turn, or of the whole project. */
   render(rendering: Rendering, turnId?: string): Buffer {
-    const mixed = turnId !== undefined && this.events.some((event) => event.turnId !== turnId);
-    const key = mixed ? `${rendering.name} ${turnId}` : rendering.name;
-    const known = this.#rendered.get(key);
-    if (known) return known;
-    const wanted = mixed ? this.events.filter((event) => event.turnId === turnId) : this.events;
-    const text = wanted.map((event) => rendering.encode(this.stamped(event), event.json)).join('');
+    const isMixed = turnId !== undefined && this.events.some((event) => event.turnId !== turnId);
+    const key = isMixed ? `${rendering.name} ${turnId}` : rendering.name;
+    const cached = this.#rendered.get(key);
+    if (cached) return cached;
+    const selected = isMixed ? this.events.filter((event) => event.turnId === turnId) : this.events;
+    const text = selected.map((event) => rendering.encode(this.stamp(event), event.json)).join('');
     const bytes = Buffer.from(text);
     this.#rendered.set(key, bytes);
     return bytes;
   }
 
-  stamped(logged: LoggedEvent): StampedEvent {
+  stamp(logged: LoggedEvent): StampedEvent {
     return new Stamped(this.projectId, logged) as Stamp as StampedEvent;
   }
 }

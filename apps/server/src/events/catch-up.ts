@@ -29,17 +29,17 @@ export class CatchUp {
   }
 
   /** Called if another process may have committed events. Only the database knows whether it did. */
-  doubt(): void {
-    if (this.#last === undefined) this.#options.tail.doubt();
+  invalidate(): void {
+    if (this.#last === undefined) this.#options.tail.invalidate();
     else void this.#readNew();
   }
 
   /** Compares the known end of the log with the database's. */
-  compare(head: number): void {
+  compareHead(head: number): void {
     if (this.#last === undefined) {
       this.#last = head;
-      this.#options.tail.doubt();
-    } else if (head > this.#last) this.doubt();
+      this.#options.tail.invalidate();
+    } else if (head > this.#last) this.invalidate();
   }
 
   async #readNew(): Promise<void> {

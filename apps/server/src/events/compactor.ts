@@ -54,14 +54,14 @@ export class Compactor {
     const read = await readPage(tx, turn.projectId, from - 1, this.#pageRows);
     const page = read.filter(({ seq }) => seq <= turn.lastSeq);
     const boundary = await findShareBoundary(tx, turn.projectId);
-    const kept = mergeDeltas(page, turn.id, numbers, isCounted, boundary);
-    await rewriteEvents(tx, turn.projectId, page, kept);
-    const last = kept.at(-1);
+    const merged = mergeDeltas(page, turn.id, numbers, isCounted, boundary);
+    await rewriteEvents(tx, turn.projectId, page, merged);
+    const last = merged.at(-1);
     if (!last || last.seq >= turn.lastSeq) {
       await changeTurn(tx, turn.id, { compactedAt: new Date() });
       return undefined;
     }
-    const grows = canGrow(last);
-    return { turn, numbers, from: grows ? last.seq : last.seq + 1, isCounted: grows };
+    const isGrowing = canGrow(last);
+    return { turn, numbers, from: isGrowing ? last.seq : last.seq + 1, isCounted: isGrowing };
   }
 }

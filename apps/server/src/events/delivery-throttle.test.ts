@@ -11,48 +11,48 @@ function batch(...seqs: number[]): Batch {
   return new Batch('prj_1', events);
 }
 
-function paced(t: TestContext, readers: number) {
+function createThrottle(t: TestContext, readers: number) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const handed: number[][] = [];
-  const pace = new DeliveryThrottle(
-    ({ events }) => handed.push(events.map(({ seq }) => seq)),
+  const delivered: number[][] = [];
+  const throttle = new DeliveryThrottle(
+    ({ events }) => delivered.push(events.map(({ seq }) => seq)),
     () => readers,
   );
-  return { pace, handed };
+  return { throttle, delivered };
 }
 
 test('delivers every batch immediately to few readers', (t) => {
-  const { pace, handed } = paced(t, 5);
-  for (const seq of [1, 2, 3]) pace.accept(batch(seq));
-  assert.deepEqual(handed, [[1], [2], [3]]);
+  const { throttle, delivered } = createThrottle(t, 5);
+  for (const seq of [1, 2, 3]) throttle.accept(batch(seq));
+  assert.deepEqual(delivered, [[1], [2], [3]]);
 });
 
 test('combines batches in quick succession for many readers', (t) => {
-  const { pace, handed } = paced(t, 1_000);
-  for (const seq of [1, 2, 3]) pace.accept(batch(seq));
-  pace.accept(batch(4, 5));
-  assert.deepEqual(handed, [[1]], 'the first does not wait');
+  const { throttle, delivered } = createThrottle(t, 1_000);
+  for (const seq of [1, 2, 3]) throttle.accept(batch(seq));
+  throttle.accept(batch(4, 5));
+  assert.deepEqual(delivered, [[1]], 'the first does not wait');
   t.mock.timers.tick(33);
-  assert.deepEqual(handed, [[1], [2, 3, 4, 5]]);
-  pace.accept(batch(6));
+  assert.deepEqual(delivered, [[1], [2, 3, 4, 5]]);
+  throttle.accept(batch(6));
   t.mock.timers.tick(33);
-  assert.deepEqual(handed.at(-1), [6]);
+  assert.deepEqual(delivered.at(-1), [6]);
   t.mock.timers.tick(33);
-  pace.accept(batch(7));
-  assert.deepEqual(handed.at(-1), [7], 'a batch after a pause does not wait');
+  throttle.accept(batch(7));
+  assert.deepEqual(delivered.at(-1), [7], 'a batch after a pause does not wait');
 });
 
 test('does not combine batches across a gap', (t) => {
-  const { pace, handed } = paced(t, 1_000);
-  for (const seq of [1, 2, 3, 5, 6]) pace.accept(batch(seq));
+  const { throttle, delivered } = createThrottle(t, 1_000);
+  for (const seq of [1, 2, 3, 5, 6]) throttle.accept(batch(seq));
   t.mock.timers.tick(33);
-  assert.deepEqual(handed, [[1], [2, 3], [5, 6]]);
+  assert.deepEqual(delivered, [[1], [2, 3], [5, 6]]);
 });
 
 test('delivers nothing after it is closed', (t) => {
-  const { pace, handed } = paced(t, 1_000);
-  for (const seq of [1, 2]) pace.accept(batch(seq));
-  pace.close();
+  const { throttle, delivered } = createThrottle(t, 1_000);
+  for (const seq of [1, 2]) throttle.accept(batch(seq));
+  throttle.close();
   t.mock.timers.tick(100);
-  assert.deepEqual(handed, [[1]]);
+  assert.deepEqual(delivered, [[1]]);
 });

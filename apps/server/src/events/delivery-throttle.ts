@@ -1,9 +1,9 @@
 import { Batch } from './batch.ts';
 
 /** About ten times the cost of delivering a batch to one more reader. */
-const pauseForReaderMs = 0.16;
+const pausePerReaderMs = 0.16;
 /** Text that grows thirty times a second appears continuous. */
-const longestPauseMs = 33;
+const maxPauseMs = 33;
 
 /**
  * Throttles delivery by the number of readers. Each delivery costs one system call per reader, however small the batch,
@@ -31,8 +31,8 @@ export class DeliveryThrottle {
   }
 
   #deliverAll(batches: readonly Batch[]): void {
-    for (const batch of Batch.joined(batches)) this.#deliver(batch);
-    const ms = Math.min(this.#readers() * pauseForReaderMs, longestPauseMs);
+    for (const batch of Batch.joinAdjacent(batches)) this.#deliver(batch);
+    const ms = Math.min(this.#readers() * pausePerReaderMs, maxPauseMs);
     if (ms < 1) return;
     this.#pause = setTimeout(() => {
       this.#pause = undefined;

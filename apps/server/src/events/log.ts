@@ -110,32 +110,32 @@ export class EventLog {
     scope: ReadScope = {},
   ): AsyncGenerator<Batch> {
     const { tail, leave } = this.#join(projectId);
-    const place = tail.wait(signal);
+    const waiter = tail.register(signal);
     let seq = after;
     // True if the database may have events that the tail lacks.
-    let mayLag = true;
-    let doubts = 0;
-    let noticed: EventData<'status'> | undefined;
+    let mayBeBehind = true;
+    let seenInvalidations = 0;
+    let sentNotice: EventData<'status'> | undefined;
     try {
       while (!signal.aborted) {
-        const told = tail.next(seq);
-        if (!told && mayLag) doubts = tail.doubts;
-        const batch = told ?? (mayLag && (await this.#readAfter(projectId, seq, scope)));
+        const buffered = tail.next(seq);
+        if (!buffered && mayBeBehind) seenInvalidations = tail.invalidations;
+        const batch = buffered ?? (mayBeBehind && (await this.#readAfter(projectId, seq, scope)));
         if (batch) {
           seq = batch.last;
           yield batch;
           continue;
         }
-        mayLag = tail.doubts !== doubts || !tail.isCurrent(seq);
-        if (mayLag) continue;
-        if (this.#notice === noticed) await place.more();
+        mayBeBehind = tail.invalidations !== seenInvalidations || !tail.isCurrent(seq);
+        if (mayBeBehind) continue;
+        if (this.#notice === sentNotice) await waiter.wait();
         else {
-          noticed = this.#notice;
-          if (noticed) yield this.#noticeAt(projectId, scope.turnId ?? null, seq, noticed);
+          sentNotice = this.#notice;
+          if (sentNotice) yield this.#noticeAt(projectId, scope.turnId ?? null, seq, sentNotice);
         }
       }
     } finally {
-      place.leave();
+      waiter.leave();
       leave();
     }
   }
@@ -157,7 +157,7 @@ export class EventLog {
   async compareHeads(): Promise<void> {
     if (this.#sharedTails.size === 0) return;
     for (const { id, headSeq } of await readHeads(this.#db, [...this.#sharedTails.keys()])) {
-      this.#sharedTails.get(id)?.catchUp.compare(headSeq);
+      this.#sharedTails.get(id)?.catchUp.compareHead(headSeq);
     }
   }
 
@@ -170,11 +170,11 @@ export class EventLog {
     const [first] = page?.events ?? [];
     // Only a delta can have absorbed earlier events.
     if (first && isDelta(first.type) && (turnId ?? first.turnId) === first.turnId) {
-      const lost = await findMergedCursor(this.#db, projectId, seq);
-      if (lost && floor > 0 && seq <= floor) throw new Error('the floor was merged away');
-      if (lost) {
-        const resumeAfter = Math.max(lost.resumeAfter, floor);
-        return this.#resync(projectId, { ...lost, resumeAfter });
+      const merged = await findMergedCursor(this.#db, projectId, seq);
+      if (merged && floor > 0 && seq <= floor) throw new Error('the floor was merged away');
+      if (merged) {
+        const resumeAfter = Math.max(merged.resumeAfter, floor);
+        return this.#resync(projectId, { ...merged, resumeAfter });
       }
     }
     return page;
@@ -218,8 +218,8 @@ export class EventLog {
       });
       const unsubscribe = this.#feed.subscribe(
         projectId,
-        (batch) => (batch instanceof Batch ? catchUp.accept(batch) : catchUp.doubt()),
-        () => catchUp.doubt(),
+        (batch) => (batch instanceof Batch ? catchUp.accept(batch) : catchUp.invalidate()),
+        () => catchUp.invalidate(),
       );
       const leave = () => {
         unsubscribe();

@@ -10,10 +10,10 @@ import { otherTurn, type TestEvent } from './testing/ended-turn.ts';
 
 const turnId = 'trn_1';
 
-function logOf(told: readonly TestEvent[]): LoggedEvent[] {
-  return told.map(({ event, byOther }, at) => ({
+function createLog(events: readonly TestEvent[]): LoggedEvent[] {
+  return events.map(({ event, isOtherTurn }, at) => ({
     seq: at + 1,
-    turnId: byOther ? otherTurn : turnId,
+    turnId: isOtherTurn ? otherTurn : turnId,
     type: event.type,
     json: JSON.stringify(event.data),
     ts: new Date(at),
@@ -27,7 +27,7 @@ function merge(log: readonly LoggedEvent[]): LoggedEvent[] {
 const eventOf = ({ type, json }: LoggedEvent) => ({ type, data: JSON.parse(json) }) as Event;
 
 /** Truncates a message of either text type. */
-function retract(texts: Map<string, string>, data: EventData<'text_retracted'>): void {
+function retractText(texts: Map<string, string>, data: EventData<'text_retracted'>): void {
   for (const key of [`text ${data.message_id}`, `reasoning ${data.message_id}`]) {
     const kept = texts.get(key)?.slice(0, data.from_offset);
     if (kept) texts.set(key, kept);
@@ -36,7 +36,7 @@ function retract(texts: Map<string, string>, data: EventData<'text_retracted'>):
 }
 
 /** A reader's final state: every text and file, and the other events in order. */
-function meaning(log: readonly LoggedEvent[]) {
+function readState(log: readonly LoggedEvent[]) {
   const texts = new Map<string, string>();
   const counts = new Map<string, number>();
   const rest: unknown[] = [];
@@ -46,7 +46,7 @@ function meaning(log: readonly LoggedEvent[]) {
       const key = `${event.type} ${event.data.message_id}`;
       texts.set(key, (texts.get(key) ?? '') + event.data.text);
     } else if (event.type === 'text_retracted') {
-      retract(texts, event.data);
+      retractText(texts, event.data);
       rest.push(logged);
     } else if (logged.turnId === turnId && event.type === 'file_streaming_chunk') {
       const { path, index, offset, content } = event.data;
@@ -68,8 +68,8 @@ function meaning(log: readonly LoggedEvent[]) {
  * The order of events without the boundaries between adjacent deltas. Two logs with the same story look the same to a
  * reader.
  */
-function story(log: readonly LoggedEvent[]): string[] {
-  const told: string[] = [];
+function readOrder(log: readonly LoggedEvent[]): string[] {
+  const parts: string[] = [];
   let before = '';
   for (const logged of log) {
     const event = eventOf(logged);
@@ -82,19 +82,19 @@ function story(log: readonly LoggedEvent[]): string[] {
       [key, text] = [`${path} ${offset === 0 ? logged.ts.getTime() : ''}`, content];
       if (offset > 0 && before.startsWith(`${path} `)) key = before;
     }
-    if (key === before) told[told.length - 1] += text;
-    else told.push(text);
+    if (key === before) parts[parts.length - 1] += text;
+    else parts.push(text);
     before = key;
   }
-  return told;
+  return parts;
 }
 
 test('merging preserves texts, files and the order of all other events of any turn', () => {
   fc.assert(
     fc.property(arbitraryTurn, (told) => {
-      const raw = logOf(told);
+      const raw = createLog(told);
       const kept = merge(raw);
-      assert.deepEqual(meaning(kept), meaning(raw));
+      assert.deepEqual(readState(kept), readState(raw));
       for (const { seq, type, ts, turnId: by } of kept) {
         const { type: rawType, ts: rawTs, turnId: rawBy } = raw[seq - 1] as LoggedEvent;
         assert.deepEqual(
@@ -112,12 +112,16 @@ test('merging preserves texts, files and the order of all other events of any tu
 test('readers can resume exactly from every remaining cursor', () => {
   fc.assert(
     fc.property(arbitraryTurn, (told) => {
-      const raw = logOf(told);
+      const raw = createLog(told);
       const kept = merge(raw);
       for (const { seq } of kept) {
         const after = (log: LoggedEvent[]) => log.filter((event) => event.seq > seq);
         const joined = [...raw.filter((event) => event.seq <= seq), ...after(kept)];
-        assert.deepEqual(story(after(kept)).join('|'), story(after(raw)).join('|'), `after ${seq}`);
+        assert.deepEqual(
+          readOrder(after(kept)).join('|'),
+          readOrder(after(raw)).join('|'),
+          `after ${seq}`,
+        );
         assert.deepEqual(texts(joined), texts(raw), `with what was read up to ${seq}`);
       }
     }),
@@ -133,7 +137,7 @@ function texts(log: readonly LoggedEvent[]): Map<string, string> {
       const key = `${event.type} ${event.data.message_id}`;
       found.set(key, (found.get(key) ?? '') + event.data.text);
     } else if (event.type === 'text_retracted') {
-      retract(found, event.data);
+      retractText(found, event.data);
     } else if (event.type === 'file_streaming_chunk') {
       const { path, offset, content } = event.data;
       found.set(path, (offset === 0 ? '' : (found.get(path) ?? '')) + content);
@@ -146,8 +150,8 @@ test('does not merge deltas across an event of another turn', () => {
   const words: TestEvent[] = ['a', 'b', 'c', 'd'].map((word) => ({
     event: textEvent('msg_1', word),
   }));
-  words.splice(2, 0, { event: status, byOther: true });
-  const kept = merge(logOf(words));
+  words.splice(2, 0, { event: status, isOtherTurn: true });
+  const kept = merge(createLog(words));
   assert.deepEqual(
     kept.map(({ seq, json }) => [seq, JSON.parse(json).text]),
     [
@@ -163,13 +167,13 @@ test('a merged event stays below the frame limit for characters of any encoded s
     const pieces = Array.from({ length: 900 }, () => ({
       event: textEvent('m', letter.repeat(500)),
     }));
-    const kept = merge(logOf(pieces));
+    const kept = merge(createLog(pieces));
     assert.ok(kept.length < 20, String(kept.length));
     for (const { json } of kept) assert.ok(Buffer.byteLength(json) < 263_000);
     const whole = kept.map(({ json }) => JSON.parse(json).text).join('');
     assert.equal(whole, letter.repeat(450_000));
   }
-  const large = logOf([
+  const large = createLog([
     { event: textEvent('m', 'x'.repeat(600_000)) },
     { event: textEvent('m', 'y') },
   ]);

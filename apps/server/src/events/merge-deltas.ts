@@ -28,22 +28,22 @@ export function mergeDeltas(
   isFirstCounted: boolean,
   boundary = 0,
 ): LoggedEvent[] {
-  const kept: MergedEvent[] = [];
+  const merged: MergedEvent[] = [];
   for (const [at, logged] of page.entries()) {
     const event = logged.turnId === turnId ? parseMergeable(logged) : undefined;
-    const bytes = event ? bytesOf(event) : 0;
-    const last = kept.at(-1);
-    const isCut = last !== undefined && last.logged.seq <= boundary && logged.seq > boundary;
-    const fits = last !== undefined && !isCut && last.bytes + bytes <= maxBytes;
+    const bytes = event ? measureText(event) : 0;
+    const last = merged.at(-1);
+    const isAtBoundary = last !== undefined && last.logged.seq <= boundary && logged.seq > boundary;
+    const fits = last !== undefined && !isAtBoundary && last.bytes + bytes <= maxBytes;
     if (event && fits && last.event && joinDeltas(last.event, event)) {
       last.logged = logged;
       last.bytes += bytes;
       continue;
     }
     if (event && !(at === 0 && isFirstCounted)) numbers.number(event);
-    kept.push({ logged, event, bytes });
+    merged.push({ logged, event, bytes });
   }
-  return kept.map(({ logged, event }) =>
+  return merged.map(({ logged, event }) =>
     event ? { ...logged, json: JSON.stringify(event.data) } : logged,
   );
 }
@@ -58,6 +58,6 @@ function parseMergeable({ type, json }: LoggedEvent): Event | undefined {
   return { type, data: JSON.parse(json) } as Event;
 }
 
-function bytesOf(event: Event): number {
+function measureText(event: Event): number {
   return Buffer.byteLength(JSON.stringify(getAddedText(event) ?? ''));
 }

@@ -17,7 +17,7 @@ function batch(first: number, last = first, chars = 2): Batch {
   );
 }
 
-function tailOf(...batches: Batch[]): Tail {
+function createTail(...batches: Batch[]): Tail {
   const tail = new Tail();
   for (const one of batches) tail.accept(one);
   return tail;
@@ -34,7 +34,7 @@ test('an empty tail has no batch, and every cursor is current', () => {
 test('next() returns the batch that follows a cursor', () => {
   const one = batch(5, 6);
   const two = batch(7, 9);
-  const tail = tailOf(one, two);
+  const tail = createTail(one, two);
   assert.equal(tail.next(4), one, 'the same object, with its rendered bytes');
   assert.deepEqual(seqs(tail.next(5)), [6]);
   assert.equal(tail.next(6), two);
@@ -51,14 +51,14 @@ test('next() returns the batch that follows a cursor', () => {
 test('ignores repeated and late batches', () => {
   const one = batch(1, 2);
   const two = batch(3, 4);
-  const tail = tailOf(one, two, batch(1, 2), batch(3, 4), batch(3));
+  const tail = createTail(one, two, batch(1, 2), batch(3, 4), batch(3));
   assert.equal(tail.next(0), one);
   assert.equal(tail.next(2), two);
   assert.equal(tail.next(4), undefined);
 });
 
 test('returns no batch across a gap, whose events must be read from the database', () => {
-  const tail = tailOf(batch(1, 2), batch(5, 6));
+  const tail = createTail(batch(1, 2), batch(5, 6));
   assert.equal(tail.next(0), undefined);
   assert.equal(tail.next(2), undefined);
   assert.equal(tail.isCurrent(2), false, 'a reader at this cursor must query the database');
@@ -69,7 +69,7 @@ test('returns no batch across a gap, whose events must be read from the database
 });
 
 test('treats a batch that overlaps the newest one as a gap', () => {
-  const tail = tailOf(batch(1, 5), batch(4, 8));
+  const tail = createTail(batch(1, 5), batch(4, 8));
   assert.equal(tail.next(2), undefined);
   assert.deepEqual(seqs(tail.next(5)), [6, 7, 8]);
 });
@@ -96,13 +96,13 @@ test('keeps at most two million characters, and always the newest batch', () => 
 });
 
 test('wakes every waiting reader once', async () => {
-  const tail = tailOf(batch(1));
+  const tail = createTail(batch(1));
   const { signal } = new AbortController();
   let woken = 0;
   const waiting = [1, 2, 3].map(() =>
     tail
-      .wait(signal)
-      .more()
+      .register(signal)
+      .wait()
       .then(() => {
         woken += 1;
       }),
@@ -118,29 +118,29 @@ test('wakes every waiting reader once', async () => {
 test('waiting ends when its signal fires, or if it already has', async () => {
   const tail = new Tail();
   const leaving = new AbortController();
-  const waiting = tail.wait(leaving.signal).more();
+  const waiting = tail.register(leaving.signal).wait();
   leaving.abort();
   await waiting;
-  await tail.wait(AbortSignal.abort()).more();
+  await tail.register(AbortSignal.abort()).wait();
 });
 
 test('for arbitrary arrivals, next() follows the requested cursor without a gap', () => {
   const arrival = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.nat(4));
   fc.assert(
-    fc.property(fc.array(arrival, { maxLength: 30 }), fc.nat(45), (arrivals, asked) => {
+    fc.property(fc.array(arrival, { maxLength: 30 }), fc.nat(45), (arrivals, cursor) => {
       const tail = new Tail();
       let newest = 0;
       for (const [first, more] of arrivals) {
         tail.accept(batch(first, first + more));
         newest = Math.max(newest, first + more);
       }
-      const found = seqs(tail.next(asked));
-      assert.equal(tail.isCurrent(asked), newest <= asked);
-      if (newest <= asked) assert.equal(found, undefined);
+      const found = seqs(tail.next(cursor));
+      assert.equal(tail.isCurrent(cursor), newest <= cursor);
+      if (newest <= cursor) assert.equal(found, undefined);
       if (!found) return;
       assert.deepEqual(
         found,
-        found.map((_, at) => asked + 1 + at),
+        found.map((_, at) => cursor + 1 + at),
       );
     }),
   );

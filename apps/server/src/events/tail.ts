@@ -39,12 +39,12 @@ export class Tail {
   }
 
   /** Number of times that the database was reported to possibly have unannounced events. */
-  get doubts(): number {
+  get invalidations(): number {
     return this.#invalidations;
   }
 
   /** Makes every reader query the database itself. */
-  doubt(): void {
+  invalidate(): void {
     this.#invalidations += 1;
     this.wake();
   }
@@ -67,22 +67,22 @@ export class Tail {
   }
 
   /** Registers a reader. Aborting the signal also unregisters it. */
-  wait(signal: AbortSignal): { more(): Promise<void>; leave(): void } {
+  register(signal: AbortSignal): { wait(): Promise<void>; leave(): void } {
     // One listener for the reader's lifetime: adding one per wait costs more than the wait itself.
-    const place: Waiter = { wake: undefined };
-    this.#waiters.add(place);
+    const waiter: Waiter = { wake: undefined };
+    this.#waiters.add(waiter);
     const leave = () => {
       signal.removeEventListener('abort', leave);
-      this.#waiters.delete(place);
-      place.wake?.();
+      this.#waiters.delete(waiter);
+      waiter.wake?.();
     };
     if (signal.aborted) leave();
     else signal.addEventListener('abort', leave, { once: true });
     return {
-      more: () =>
+      wait: () =>
         new Promise<void>((resolve) => {
           if (signal.aborted) resolve();
-          else place.wake = resolve;
+          else waiter.wake = resolve;
         }),
       leave,
     };

@@ -25,9 +25,9 @@ export interface TurnWriterOptions {
   readonly journalLength: number;
   readonly announce: (batch: Batch) => void;
   /** Maps a model call to its charge. */
-  readonly settles: (call: PaidCall) => SettledCall;
+  readonly toSettledCall: (call: PaidCall) => SettledCall;
   /** Resolves when the turn's owner can take more events: a slow owner slows the turn. */
-  readonly room: () => Promise<void>;
+  readonly waitForCapacity: () => Promise<void>;
   /** Time to collect further deltas after a commit that had only deltas. */
   readonly deltaPauseMs?: number;
 }
@@ -35,21 +35,21 @@ export interface TurnWriterOptions {
 /** Limit on deltas waiting in memory for the next commit. */
 const maxPendingChars = 65_536;
 /** Text that grows thirty times a second appears continuous; a commit per token costs far more. */
-const usualDeltaPauseMs = 33;
+const defaultDeltaPauseMs = 33;
 
 /** A finished step with everything that must be committed atomically with it. */
-interface Finished {
+interface FinishedStep {
   readonly entry: string;
   readonly files: readonly FileChange[];
-  readonly told: readonly Event[];
+  readonly events: readonly Event[];
   readonly call: PaidCall | undefined;
-  readonly refuse: (reason: FilesChangedError) => void;
+  readonly reject: (reason: FilesChangedError) => void;
 }
 
 /** The content of the next commit, with its waiting callers. */
 class Draft {
   events: Event[] = [];
-  finished: Finished[] = [];
+  finished: FinishedStep[] = [];
   chars = 0;
   /** A caller is waiting for this commit, so it does not wait for more deltas. */
   isUrgent = false;
@@ -61,7 +61,7 @@ class Draft {
     this.committed.promise.catch(() => undefined);
   }
 
-  hurry(): void {
+  expedite(): void {
     this.isUrgent = true;
     this.#due.resolve();
   }
@@ -75,7 +75,7 @@ class Draft {
   }
 
   add(event: Event): Event {
-    this.chars += sizeOf(event);
+    this.chars += measureEvent(event);
     const last = this.events.at(-1);
     if (last && joinDeltas(last, event)) return last;
     // Copied, because joining changes the stored delta afterwards.
@@ -86,11 +86,11 @@ class Draft {
 
   /** Removes the steps that change files, with their events, and rejects their `record` calls with the reason. */
   withdraw(reason: FilesChangedError): void {
-    const refused = this.finished.filter(({ files }) => files.length > 0);
-    const told = new Set(refused.flatMap((step) => step.told));
-    this.finished = this.finished.filter((step) => !refused.includes(step));
-    this.events = this.events.filter((event) => !told.has(event));
-    for (const { refuse } of refused) refuse(reason);
+    const rejected = this.finished.filter(({ files }) => files.length > 0);
+    const rejectedEvents = new Set(rejected.flatMap((step) => step.events));
+    this.finished = this.finished.filter((step) => !rejected.includes(step));
+    this.events = this.events.filter((event) => !rejectedEvents.has(event));
+    for (const { reject } of rejected) reject(reason);
   }
 
   get entries(): string[] {
@@ -131,7 +131,7 @@ export class TurnWriter {
   constructor(options: TurnWriterOptions) {
     this.#options = options;
     this.#journalLength = options.journalLength;
-    this.#deltaPauseMs = options.deltaPauseMs ?? usualDeltaPauseMs;
+    this.#deltaPauseMs = options.deltaPauseMs ?? defaultDeltaPauseMs;
   }
 
   /** Resolves when the event is committed; for a delta, immediately while there is capacity for more. */
@@ -139,7 +139,7 @@ export class TurnWriter {
     const draft = this.#open();
     draft.add(event);
     if (!events[event.type].durable && draft.chars <= maxPendingChars) return;
-    draft.hurry();
+    draft.expedite();
     await draft.committed.promise;
   }
 
@@ -152,23 +152,23 @@ export class TurnWriter {
     { files = [], events: told = [], call }: Effects = {},
   ): Promise<void> {
     const draft = this.#open();
-    const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
+    const { promise: rejected, reject } = Promise.withResolvers<never>();
     draft.finished.push({
       entry: JSON.stringify(entry),
       files,
-      told: told.map((event) => draft.add(event)),
+      events: told.map((event) => draft.add(event)),
       call,
-      refuse,
+      reject,
     });
-    draft.hurry();
-    await Promise.race([draft.committed.promise, refused]);
+    draft.expedite();
+    await Promise.race([draft.committed.promise, rejected]);
   }
 
   /** Resolves when everything emitted so far is committed. */
   async settle(): Promise<void> {
     if (!this.#draft.isEmpty || this.#isRunning) {
       const draft = this.#open();
-      draft.hurry();
+      draft.expedite();
       await draft.committed.promise;
     }
     if (this.#failure) throw this.#failure;
@@ -185,7 +185,7 @@ export class TurnWriter {
     // Collects the rest of the current tick into the same batch.
     await new Promise<void>((resolve) => setImmediate(resolve));
     do {
-      await this.#options.room();
+      await this.#options.waitForCapacity();
       const draft = this.#draft;
       await draft.wait(this.#pauseUntil - performance.now());
       this.#draft = new Draft();
@@ -219,7 +219,7 @@ export class TurnWriter {
 
   async #append({ events: told, entries, files, call }: Draft): Promise<void> {
     if (told.length === 0 && entries.length === 0) return;
-    const { pool, hold, clock, announce, settles } = this.#options;
+    const { pool, hold, clock, announce, toSettledCall } = this.#options;
     const now = clock.now();
     const datas = told.map(({ data }) => JSON.stringify(data));
     const rows = {
@@ -228,7 +228,7 @@ export class TurnWriter {
       moments: told.map(() => now),
       entries,
       files,
-      call: call && settles(call),
+      call: call && toSettledCall(call),
     };
     const first = await fencedAppend(pool, hold, rows, this.#journalLength);
     if (first === undefined) throw new LeaseLostError();
@@ -243,6 +243,6 @@ export class TurnWriter {
 }
 
 /** An event that is not a delta counts as a line of text. */
-function sizeOf(event: Event): number {
+function measureEvent(event: Event): number {
   return getAddedText(event)?.length ?? 256;
 }

@@ -27,7 +27,7 @@ export function createRateLimits(
   const users = new RequestRate(counters, 'users', perMinute);
   const addresses = unauthenticatedRate(counters);
   const checkedExemptions = new Set(
-    exemptions.filter(({ instead }) => instead).map(({ id }) => id),
+    exemptions.filter(({ alternativeCheck }) => alternativeCheck).map(({ id }) => id),
   );
 
   /** Returns true if the route has no check of its own. Routes with one count only failures, through `replaceError`. */
@@ -39,17 +39,17 @@ export function createRateLimits(
   return {
     hook: async (request, reply) => {
       if (request.caller) {
-        const { headers, refusal } = await users.count(request.caller.userId);
+        const { headers, error } = await users.count(request.caller.userId);
         reply.headers(headers);
-        if (refusal) throw refusal;
+        if (error) throw error;
       } else if (isOpen(request) && !isProbe(request)) {
         await addresses.require(networkOf(request.ip));
       }
     },
     replaceError: async (error, request) => {
       if (!(error instanceof ApiError) || error.status !== 401) return error;
-      const { refusal } = await addresses.count(networkOf(request.ip));
-      return refusal ?? error;
+      const { error: rateError } = await addresses.count(networkOf(request.ip));
+      return rateError ?? error;
     },
   };
 }

@@ -112,7 +112,7 @@ export function endingIn(batch: Batch, turnId: string): TurnEnding | undefined {
   for (const logged of batch.events) {
     if (logged.turnId !== turnId) continue;
     if (!['complete', 'error', 'status'].includes(logged.type)) continue;
-    const ending = endingOf(batch.stamped(logged));
+    const ending = endingOf(batch.stamp(logged));
     if (ending) return ending;
   }
   return undefined;

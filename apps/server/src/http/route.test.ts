@@ -14,8 +14,8 @@ import { OpenStreams } from './open-streams.ts';
 import { type Method, methodsFor, route } from './route.ts';
 
 const exemptions: Exemption[] = [
-  { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', instead: null },
-  { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', instead: null },
+  { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', alternativeCheck: null },
+  { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', alternativeCheck: null },
 ];
 
 function stub(method: Method, path: string, exempt: 'mcp-info' | 'mcp-catalog') {

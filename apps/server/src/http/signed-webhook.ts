@@ -15,7 +15,7 @@ export interface WebhookDependencies {
 export type RequireSignature = (headers: IncomingHttpHeaders, body: Uint8Array) => Promise<void>;
 
 /** Accepts each message once while its signature is valid: five minutes before and after its timestamp. */
-const deliveryLimit = { name: 'webhooks', most: 1, windowMs: 660_000 };
+const deliveryLimit = { name: 'webhooks', max: 1, windowMs: 660_000 };
 
 export function createSignatureCheck({
   internalSecret,

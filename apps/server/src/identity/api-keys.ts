@@ -11,19 +11,19 @@ import {
 /** Creates a key. Returns the key itself, to be shown once, and the fields to store. */
 export function mintKey(prefix: KeyPrefix, pepper: Uint8Array) {
   const { key, handle } = generateApiKey(prefix);
-  return { key, kept: { handle, digest: digestApiKey(key, pepper), ...getKeyHint(key) } };
+  return { key, stored: { handle, digest: digestApiKey(key, pepper), ...getKeyHint(key) } };
 }
 
 /** Looks up a presented key. Rejects malformed keys without a database query. */
-export async function findKey<Kept extends { readonly digest: string }>(
-  shown: string,
+export async function findKey<Stored extends { readonly digest: string }>(
+  presented: string,
   prefix: KeyPrefix,
   pepper: Uint8Array,
-  byHandle: (handle: string) => Promise<Kept | undefined>,
-): Promise<Kept> {
-  const label = parseApiKey(shown);
+  byHandle: (handle: string) => Promise<Stored | undefined>,
+): Promise<Stored> {
+  const label = parseApiKey(presented);
   if (label?.prefix !== prefix) throw invalidKey();
-  const digest = digestApiKey(shown, pepper);
+  const digest = digestApiKey(presented, pepper);
   const found = await byHandle(label.handle);
   if (!found || !areDigestsEqual(found.digest, digest)) throw invalidKey();
   return found;

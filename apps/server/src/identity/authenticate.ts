@@ -2,7 +2,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { TokenClaims, TokenVerifier } from '../core/ports/token-verifier.ts';
 
-const maxRemembered = 10_000;
+const maxCachedUsers = 10_000;
 
 /** Maps verified tokens to users. */
 export interface Users {
@@ -23,11 +23,11 @@ export function createAuthenticate(
 
   async function userIdOf(claims: TokenClaims): Promise<string> {
     const identity = JSON.stringify([claims.issuer, claims.subject]);
-    const known = userIds.get(identity);
-    if (known) return known;
+    const cached = userIds.get(identity);
+    if (cached) return cached;
     const found = await users.find(claims);
-    if (!found) throw gone();
-    if (userIds.size >= maxRemembered) userIds.clear();
+    if (!found) throw accountRemovedError();
+    if (userIds.size >= maxCachedUsers) userIds.clear();
     userIds.set(identity, found);
     return found;
   }
@@ -35,7 +35,7 @@ export function createAuthenticate(
   return async (token) => {
     const claims = await verifier.verify(token);
     const userId = await userIdOf(claims);
-    if (!users.admit(userId, claims)) throw gone();
+    if (!users.admit(userId, claims)) throw accountRemovedError();
     const { email, name } = claims;
     const isAdmin = email !== null && admins.has(email.toLowerCase());
     const roles = new Set(isAdmin ? [...claims.roles, 'admin'] : claims.roles);
@@ -43,6 +43,6 @@ export function createAuthenticate(
   };
 }
 
-function gone(): ApiError {
+function accountRemovedError(): ApiError {
   return new ApiError('TOKEN_INVALID', 'The account of this token no longer exists');
 }

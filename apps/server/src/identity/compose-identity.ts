@@ -74,13 +74,13 @@ export function composeIdentity(options: IdentityOptions): IdentityServices {
   const users: Users = membership
     ? {
         find: async ({ subject }) => {
-          const userId = await store.idOfAccount(subject, issuer);
-          if (userId) await membership.learn(userId, subject);
+          const userId = await store.findOrCreateAccountUser(subject, issuer);
+          if (userId) await membership.refreshIfStale(userId, subject);
           return userId;
         },
         admit: (userId, { subject }) => membership.admit(userId, subject),
       }
-    : { find: (claims) => store.idOf(claims), admit: () => true };
+    : { find: (claims) => store.findOrCreateUser(claims), admit: () => true };
   return {
     identity,
     membership,

@@ -81,7 +81,7 @@ export class GatewayTokens {
       if (!(error instanceof ApiError)) throw error;
       throw new ApiError('TOKEN_INVALID', 'The key of this access token is no longer valid');
     });
-    return { ...keys.callerOf(key), tokenExpiresAt: expiresAt };
+    return { ...keys.toCaller(key), tokenExpiresAt: expiresAt };
   }
 
   #publicKey: JWTVerifyGetKey = async (header, token) =>

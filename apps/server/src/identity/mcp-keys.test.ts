@@ -9,16 +9,16 @@ import { McpKeys } from './mcp-keys.ts';
 const invalid = (error: unknown) => error instanceof ApiError && error.code === 'API_KEY_INVALID';
 
 /** An in-memory key store that counts its lookups. */
-function desk() {
+function createFixture() {
   const rows = new Map<string, HeldKey>();
-  const state = { asked: 0, now: new Date('2026-01-01T00:00:00Z') };
+  const state = { queries: 0, now: new Date('2026-01-01T00:00:00Z') };
   const find = async (fits: (key: HeldKey) => boolean) => {
-    state.asked += 1;
+    state.queries += 1;
     return [...rows.values()].find(fits);
   };
   const store: McpKeyStore = {
     byHandle: async (handle) => {
-      state.asked += 1;
+      state.queries += 1;
       return rows.get(handle);
     },
     byId: (id) => find((key) => key.id === id),
@@ -33,7 +33,7 @@ function desk() {
       const row = await find((key) => key.id === id);
       if (row) rows.set(row.handle, { ...row, revokedAt: now });
     },
-    noteUse: async () => undefined,
+    recordUse: async () => undefined,
   };
   const keys = new McpKeys({ store, pepper: randomBytes(32), clock: { now: () => state.now } });
   return { keys, store, state };
@@ -42,22 +42,22 @@ function desk() {
 const request = { name: 'k', scopes: ['projects:read' as const] };
 
 /** Creates a well-formed key that shares only its handle with another key. */
-function impostor(key: string): string {
+function forgeKey(key: string): string {
   const body = key.slice(0, 15) + randomBytes(32).toString('base64url');
   return body + createHash('sha256').update(body).digest('base64url').slice(0, 6);
 }
 
 suite('MCP keys', () => {
   test('a key resolves to its user, with its scopes and without roles', async () => {
-    const { keys } = desk();
-    const { key } = await keys.make('usr_1', request);
-    const { userId, scopes, roles } = keys.callerOf(await keys.find(key));
+    const { keys } = createFixture();
+    const { key } = await keys.create('usr_1', request);
+    const { userId, scopes, roles } = keys.toCaller(await keys.find(key));
     assert.deepEqual([userId, scopes, roles], ['usr_1', ['projects:read'], []]);
   });
 
   test('rejects malformed and foreign keys without a database query', async () => {
-    const { keys, state } = desk();
-    const { key } = await keys.make('usr_1', request);
+    const { keys, state } = createFixture();
+    const { key } = await keys.create('usr_1', request);
     const malformed = [
       '',
       'mwm_',
@@ -68,13 +68,13 @@ suite('MCP keys', () => {
       'a.b.c',
     ];
     for (const text of malformed) await assert.rejects(keys.find(text), invalid);
-    assert.equal(state.asked, 0);
+    assert.equal(state.queries, 0);
   });
 
   test('rejects a wrong secret, another pepper, revoked and expired keys', async () => {
-    const { keys, store, state } = desk();
-    const { key, record } = await keys.make('usr_1', request);
-    await assert.rejects(keys.find(impostor(key)), invalid);
+    const { keys, store, state } = createFixture();
+    const { key, record } = await keys.create('usr_1', request);
+    await assert.rejects(keys.find(forgeKey(key)), invalid);
     await assert.rejects(keys.find(generateApiKey('mwm_').key), invalid);
     const elsewhere = new McpKeys({
       store,
@@ -84,7 +84,7 @@ suite('MCP keys', () => {
     await assert.rejects(elsewhere.find(key), invalid);
 
     const soon = new Date(state.now.getTime() + 1000).toISOString();
-    const short = await keys.make('usr_1', { ...request, expires_at: soon });
+    const short = await keys.create('usr_1', { ...request, expires_at: soon });
     await keys.find(short.key);
     state.now = new Date(soon);
     await assert.rejects(keys.find(short.key), invalid);
@@ -97,14 +97,14 @@ suite('MCP keys', () => {
   });
 
   test('rejecting a wrong key takes equally long for known and unknown handles', async () => {
-    const { keys } = desk();
-    const { key } = await keys.make('usr_1', request);
+    const { keys } = createFixture();
+    const { key } = await keys.create('usr_1', request);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    const shown = Array.from({ length: 10_000 }, () => ({
-      known: impostor(key),
+    const attempts = Array.from({ length: 10_000 }, () => ({
+      known: forgeKey(key),
       unknown: generateApiKey('mwm_').key,
     }));
-    for (const pair of shown) {
+    for (const pair of attempts) {
       for (const kind of ['known', 'unknown'] as const) {
         const startedAt = performance.now();
         await keys.find(pair[kind]).catch(() => undefined);

@@ -12,7 +12,7 @@ export interface McpKeysOptions {
 
 const prefix = 'mwm_';
 /** Time for which a key without an expiry date is trusted before it has to be presented again. */
-const believedMs = 3_600_000;
+const defaultTrustMs = 3_600_000;
 
 /** Keys that let programs act on behalf of a user. */
 export class McpKeys {
@@ -22,13 +22,13 @@ export class McpKeys {
     this.#options = options;
   }
 
-  async make(userId: string, request: McpKeyRequest): Promise<{ record: McpKey; key: string }> {
+  async create(userId: string, request: McpKeyRequest): Promise<{ record: McpKey; key: string }> {
     const { store, pepper, clock } = this.#options;
-    const { key, kept } = mintKey(prefix, pepper);
+    const { key, stored } = mintKey(prefix, pepper);
     const record = await store.insert({
       id: newId('key'),
       userId,
-      ...kept,
+      ...stored,
       name: request.name,
       scopes: request.scopes,
       createdAt: clock.now(),
@@ -38,9 +38,9 @@ export class McpKeys {
   }
 
   /** Returns the presented key if it is valid. */
-  async find(shown: string): Promise<HeldKey> {
+  async find(presented: string): Promise<HeldKey> {
     const { store, pepper } = this.#options;
-    return this.#requireUsable(await findKey(shown, prefix, pepper, store.byHandle));
+    return this.#requireUsable(await findKey(presented, prefix, pepper, store.byHandle));
   }
 
   /** Returns a key by id if it is valid. Tokens derived from a key use this, so they expire with the key. */
@@ -51,8 +51,9 @@ export class McpKeys {
   }
 
   /** Returns the user, limited to the key's scopes. Keys never grant admin roles. */
-  callerOf({ userId, email, userName, scopes, expiresAt }: HeldKey): Caller {
-    const tokenExpiresAt = expiresAt ?? new Date(this.#options.clock.now().getTime() + believedMs);
+  toCaller({ userId, email, userName, scopes, expiresAt }: HeldKey): Caller {
+    const tokenExpiresAt =
+      expiresAt ?? new Date(this.#options.clock.now().getTime() + defaultTrustMs);
     return { userId, email, name: userName, roles: [], tokenExpiresAt, scopes };
   }
 
@@ -61,7 +62,7 @@ export class McpKeys {
     const now = clock.now();
     if (found.revokedAt) throw invalidKey('The API key was revoked');
     if (found.expiresAt && found.expiresAt <= now) throw invalidKey('The API key has expired');
-    await store.noteUse(found, now);
+    await store.recordUse(found, now);
     return found;
   }
 }

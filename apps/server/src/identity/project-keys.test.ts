@@ -6,37 +6,37 @@ import type { PaidKey, ProjectKeyStore } from '../store/project-keys.ts';
 import { ProjectKeys } from './project-keys.ts';
 
 /** A store with one key that counts its queries. */
-function oneKey() {
-  const asked: string[] = [];
-  let kept: PaidKey | undefined;
+function createFixture() {
+  const queries: string[] = [];
+  let stored: PaidKey | undefined;
   const store = {
     insert: async (key: object) => {
-      kept = { revokedAt: null, ...key, payerId: 'usr_1' } as PaidKey;
-      return kept;
+      stored = { revokedAt: null, ...key, payerId: 'usr_1' } as PaidKey;
+      return stored;
     },
     byHandle: async (handle: string) => {
-      asked.push(handle);
-      return kept?.handle === handle ? kept : undefined;
+      queries.push(handle);
+      return stored?.handle === handle ? stored : undefined;
     },
     insertOwn: async (key: object) => {
-      kept = { revokedAt: null, ...key, payerId: 'usr_1' } as PaidKey;
+      stored = { revokedAt: null, ...key, payerId: 'usr_1' } as PaidKey;
     },
-    own: async () => kept,
+    own: async () => stored,
   } as unknown as ProjectKeyStore;
   const clock = { now: () => new Date() };
   const keys = new ProjectKeys({ store, pepper: randomBytes(32), clock });
   const request = { name: 'x', allowed_origins: [] };
   const change = (changes: Partial<PaidKey>) => {
-    if (kept) kept = { ...kept, ...changes };
+    if (stored) stored = { ...stored, ...changes };
   };
   const revoke = () => change({ revokedAt: new Date() });
-  return { keys, asked, change, revoke, make: () => keys.make('prj_1', request) };
+  return { keys, queries, change, revoke, createKey: () => keys.create('prj_1', request) };
 }
 
 suite('project keys', () => {
   test('rejects malformed and foreign keys without a database query', async () => {
-    const { keys, asked, make } = oneKey();
-    const { key } = await make();
+    const { keys, queries, createKey } = createFixture();
+    const { key } = await createKey();
     const other = key.at(-1) === 'a' ? 'b' : 'a';
     for (const wrong of [
       '',
@@ -50,43 +50,43 @@ suite('project keys', () => {
     ]) {
       await assert.rejects(keys.find(wrong), { code: 'API_KEY_INVALID' });
     }
-    assert.deepEqual(asked, []);
+    assert.deepEqual(queries, []);
     assert.equal((await keys.find(key)).payerId, 'usr_1');
-    assert.equal(asked.length, 1);
+    assert.equal(queries.length, 1);
   });
 
   test('rejects a well-formed key with another secret', async () => {
-    const { keys, make } = oneKey();
-    const { record } = await make();
+    const { keys, createKey } = createFixture();
+    const { record } = await createKey();
     const forged = generateApiKey('mwp_').key;
     await assert.rejects(keys.find(forged), { code: 'API_KEY_INVALID' });
     assert.ok(!JSON.stringify(record).includes(forged));
   });
 
   test('rejects a key once it is revoked', async () => {
-    const { keys, revoke, make } = oneKey();
-    const { key } = await make();
+    const { keys, revoke, createKey } = createFixture();
+    const { key } = await createKey();
     await keys.find(key);
     revoke();
     await assert.rejects(keys.find(key), { code: 'API_KEY_INVALID' });
   });
 
   test('rejects a key while its payer is removed', async () => {
-    const { keys, change, make } = oneKey();
-    const { key } = await make();
+    const { keys, change, createKey } = createFixture();
+    const { key } = await createKey();
     change({ isPayerRemoved: true });
     await assert.rejects(keys.find(key), { code: 'API_KEY_INVALID' });
-    await assert.rejects(keys.own('prj_1'), { code: 'API_KEY_INVALID' });
+    await assert.rejects(keys.findOrCreateOwn('prj_1'), { code: 'API_KEY_INVALID' });
     change({ isPayerRemoved: false });
     await keys.find(key);
-    await keys.own('prj_1');
+    await keys.findOrCreateOwn('prj_1');
   });
 
   test('the preview key of an app is created once, and not again after it was revoked', async () => {
-    const { keys, revoke } = oneKey();
-    const { id } = await keys.own('prj_1');
-    assert.equal((await keys.own('prj_1')).id, id);
+    const { keys, revoke } = createFixture();
+    const { id } = await keys.findOrCreateOwn('prj_1');
+    assert.equal((await keys.findOrCreateOwn('prj_1')).id, id);
     revoke();
-    await assert.rejects(keys.own('prj_1'), { code: 'API_KEY_INVALID' });
+    await assert.rejects(keys.findOrCreateOwn('prj_1'), { code: 'API_KEY_INVALID' });
   });
 });

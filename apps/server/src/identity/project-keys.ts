@@ -20,17 +20,17 @@ export class ProjectKeys {
     this.#options = options;
   }
 
-  async make(
+  async create(
     projectId: string,
     request: ProjectKeyRequest,
   ): Promise<{ record: ProjectKey; key: string }> {
     const { store, pepper, clock } = this.#options;
-    const { key, kept } = mintKey(prefix, pepper);
+    const { key, stored } = mintKey(prefix, pepper);
     const limit = request.monthly_credit_limit;
     const record = await store.insert({
       id: newId('key'),
       projectId,
-      ...kept,
+      ...stored,
       name: request.name,
       allowedOrigins: request.allowed_origins,
       monthlyLimit: limit === undefined ? null : toAmount(limit),
@@ -43,13 +43,13 @@ export class ProjectKeys {
    * Returns the key that the app's own pages use for the gateway. It is created on first use and never shown. Once its
    * owner revokes it, it is not replaced.
    */
-  async own(projectId: string): Promise<PaidKey> {
+  async findOrCreateOwn(projectId: string): Promise<PaidKey> {
     const { store, pepper, clock } = this.#options;
     let found = await store.own(projectId);
     if (!found) {
-      const { kept } = mintKey(prefix, pepper);
+      const { stored } = mintKey(prefix, pepper);
       const createdAt = clock.now();
-      await store.insertOwn({ id: newId('key'), projectId, ...kept, name: 'Preview', createdAt });
+      await store.insertOwn({ id: newId('key'), projectId, ...stored, name: 'Preview', createdAt });
       found = await store.own(projectId);
     }
     if (!found || found.revokedAt) {
@@ -60,21 +60,21 @@ export class ProjectKeys {
   }
 
   /** Returns the presented key if it is valid. Not cached, so that a revocation takes effect immediately. */
-  async find(shown: string): Promise<PaidKey> {
+  async find(presented: string): Promise<PaidKey> {
     const { store, pepper } = this.#options;
-    const found = await findKey(shown, prefix, pepper, store.byHandle);
-    if (found.revokedAt || found.isPayerRemoved) throw revoked();
+    const found = await findKey(presented, prefix, pepper, store.byHandle);
+    if (found.revokedAt || found.isPayerRemoved) throw revokedError();
     return found;
   }
 
   /** Counts one use of a key. */
-  async noteUse({ id }: ProjectKey): Promise<KeyUse> {
-    const use = await this.#options.store.noteUse(id);
-    if (!use) throw revoked();
+  async recordUse({ id }: ProjectKey): Promise<KeyUse> {
+    const use = await this.#options.store.recordUse(id);
+    if (!use) throw revokedError();
     return use;
   }
 }
 
-function revoked() {
+function revokedError() {
   return invalidKey('The API key was revoked');
 }

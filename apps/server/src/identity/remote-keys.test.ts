@@ -9,7 +9,7 @@ type Respond = (response: ServerResponse) => void;
 
 interface Provider extends AsyncDisposable {
   readonly url: string;
-  readonly asked: { discovery: number; keySet: number };
+  readonly requests: { discovery: number; keySet: number };
   kids: string[];
   /** Overrides that make the provider misbehave. */
   discovery?: Respond | undefined;
@@ -26,22 +26,22 @@ const json =
 const fail: Respond = (response) => response.writeHead(500).end();
 
 async function startProvider(...kids: string[]): Promise<Provider> {
-  const asked = { discovery: 0, keySet: 0 };
+  const requests = { discovery: 0, keySet: 0 };
   const server = createServer((request, response) => {
     if (request.url?.includes('/.well-known/')) {
-      asked.discovery += 1;
-      const usual = json({ issuer: provider.url, jwks_uri: `${provider.url}/keys` });
-      return (provider.discovery ?? usual)(response);
+      requests.discovery += 1;
+      const respond = json({ issuer: provider.url, jwks_uri: `${provider.url}/keys` });
+      return (provider.discovery ?? respond)(response);
     }
-    asked.keySet += 1;
-    const usual = json({ keys: provider.kids.map((kid) => ({ ...jwk, kid, alg: 'ES256' })) });
-    (provider.keySet ?? usual)(response);
+    requests.keySet += 1;
+    const respond = json({ keys: provider.kids.map((kid) => ({ ...jwk, kid, alg: 'ES256' })) });
+    (provider.keySet ?? respond)(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   const provider: Provider = {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     kids,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -51,13 +51,13 @@ async function startProvider(...kids: string[]): Promise<Provider> {
   return provider;
 }
 
-function finder(provider: Provider, options: Partial<RemoteKeysOptions> = {}) {
+function createFinder(provider: Provider, options: Partial<RemoteKeysOptions> = {}) {
   const { find } = createRemoteKeys({ issuer: provider.url, jwksUrl: undefined, ...options });
   return async (kid: unknown) =>
     find({ alg: 'ES256', kid: kid as string }, { payload: '', signature: '' });
 }
 
-type Find = ReturnType<typeof finder>;
+type Find = ReturnType<typeof createFinder>;
 
 const findsEventually = (find: Find, kid: string) =>
   eventually(
@@ -71,71 +71,71 @@ const findsEventually = (find: Find, kid: string) =>
 
 const unknownKey = errors.JWKSNoMatchingKey;
 /** Matches errors that do not reject the token: the keys were unavailable. */
-const unavailable = (error: unknown) =>
+const isUnavailableError = (error: unknown) =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
 
 suite('key rotation', () => {
   test('fetches the key set once for many tokens', async () => {
     await using provider = await startProvider('a');
-    const find = finder(provider);
+    const find = createFinder(provider);
     await Promise.all(Array.from({ length: 50 }, () => find('a')));
     await find('a');
-    assert.deepEqual(provider.asked, { discovery: 1, keySet: 1 });
+    assert.deepEqual(provider.requests, { discovery: 1, keySet: 1 });
   });
 
   test('finds a new key only after the cooldown', async () => {
     await using provider = await startProvider('a');
-    const find = finder(provider, { cooldownMs: 200 });
+    const find = createFinder(provider, { cooldownMs: 200 });
     await find('a');
     provider.kids = ['a', 'b'];
     await assert.rejects(find('b'), unknownKey);
-    assert.equal(provider.asked.keySet, 1);
+    assert.equal(provider.requests.keySet, 1);
     await findsEventually(find, 'b');
-    assert.equal(provider.asked.keySet, 2);
+    assert.equal(provider.requests.keySet, 2);
   });
 
   test('rejects a withdrawn key once the cache has expired', async () => {
     await using provider = await startProvider('a', 'b');
-    const find = finder(provider, { cooldownMs: 10, cacheMs: 200 });
+    const find = createFinder(provider, { cooldownMs: 10, cacheMs: 200 });
     await find('a');
     provider.kids = ['b'];
     await find('a');
-    const refused = () =>
+    const isRejected = () =>
       find('a').then(
         () => false,
         (error) => error instanceof unknownKey,
       );
-    await eventually(refused, 'the old key to be rejected');
+    await eventually(isRejected, 'the old key to be rejected');
     await find('b');
   });
 
   test('unknown key ids cause one fetch per cooldown', async () => {
     await using provider = await startProvider('a');
-    const find = finder(provider, { cooldownMs: 60_000 });
+    const find = createFinder(provider, { cooldownMs: 60_000 });
     const burst = Array.from({ length: 1000 }, (_, at) =>
       assert.rejects(find(`k${at}`), unknownKey),
     );
     await Promise.all(burst);
-    assert.deepEqual(provider.asked, { discovery: 1, keySet: 1 });
+    assert.deepEqual(provider.requests, { discovery: 1, keySet: 1 });
   });
 
   test('invalid key ids cause no fetch', async () => {
     await using provider = await startProvider('a');
-    const find = finder(provider);
+    const find = createFinder(provider);
     for (const kid of [undefined, '', 1, ['a'], { a: 1 }, null, 'k'.repeat(257)]) {
       await assert.rejects(find(kid), unknownKey);
     }
-    assert.deepEqual(provider.asked, { discovery: 0, keySet: 0 });
+    assert.deepEqual(provider.requests, { discovery: 0, keySet: 0 });
   });
 
   test('uses cached keys while the provider is unavailable, until they expire', async () => {
     await using provider = await startProvider('a');
-    const find = finder(provider, { cooldownMs: 10, cacheMs: 300, retryMs: 50 });
+    const find = createFinder(provider, { cooldownMs: 10, cacheMs: 300, retryMs: 50 });
     await find('a');
     provider.keySet = fail;
     await find('a');
-    const away = () => find('a').then(() => false, unavailable);
-    await eventually(away, 'the cache to expire');
+    const isUnavailable = () => find('a').then(() => false, isUnavailableError);
+    await eventually(isUnavailable, 'the cache to expire');
     provider.keySet = undefined;
     await findsEventually(find, 'a');
   });
@@ -155,15 +155,15 @@ suite('readiness', () => {
         () => false,
       );
     await eventually(
-      async () => !(await isReady()) && provider.asked.keySet > 0,
+      async () => !(await isReady()) && provider.requests.keySet > 0,
       'another attempt',
     );
     provider.keySet = undefined;
     await eventually(isReady, 'the keys are loaded');
     provider.keySet = fail;
-    const { keySet } = provider.asked;
+    const { keySet } = provider.requests;
     await check();
-    assert.equal(provider.asked.keySet, keySet, 'no further requests');
+    assert.equal(provider.requests.keySet, keySet, 'no further requests');
   });
 
   test('gives up on a provider that does not respond', async () => {
@@ -196,9 +196,9 @@ suite('misbehaving providers', () => {
     test(`${name} instead of a key set does not reject the token`, async () => {
       await using provider = await startProvider('a');
       provider.keySet = keySet;
-      const find = finder(provider, { timeoutMs: 300, retryMs: 50 });
+      const find = createFinder(provider, { timeoutMs: 300, retryMs: 50 });
       const started = performance.now();
-      await assert.rejects(find('a'), unavailable);
+      await assert.rejects(find('a'), isUnavailableError);
       assert.ok(performance.now() - started < 2000);
       provider.keySet = undefined;
       await findsEventually(find, 'a');
@@ -220,30 +220,30 @@ suite('misbehaving providers', () => {
     test(`${name} instead of a discovery document does not reject the token`, async () => {
       await using provider = await startProvider('a');
       provider.discovery = discovery;
-      const find = finder(provider, { timeoutMs: 300 });
+      const find = createFinder(provider, { timeoutMs: 300 });
       const started = performance.now();
-      await assert.rejects(find('a'), unavailable);
-      await assert.rejects(find('a'), unavailable);
+      await assert.rejects(find('a'), isUnavailableError);
+      await assert.rejects(find('a'), isUnavailableError);
       assert.ok(performance.now() - started < 2000);
-      assert.equal(provider.asked.discovery, 1, 'no immediate retry');
-      assert.equal(provider.asked.keySet, 0);
+      assert.equal(provider.requests.discovery, 1, 'no immediate retry');
+      assert.equal(provider.requests.keySet, 0);
     });
   }
 
   test('retries discovery after a failure', async () => {
     await using provider = await startProvider('a');
     provider.discovery = fail;
-    const find = finder(provider, { retryMs: 100 });
-    await assert.rejects(find('a'), unavailable);
+    const find = createFinder(provider, { retryMs: 100 });
+    await assert.rejects(find('a'), isUnavailableError);
     provider.discovery = undefined;
     await findsEventually(find, 'a');
-    assert.equal(provider.asked.discovery, 2);
+    assert.equal(provider.requests.discovery, 2);
   });
 
   test('a configured key set URL needs no discovery', async () => {
     await using provider = await startProvider('a');
-    await finder(provider, { jwksUrl: `${provider.url}/keys` })('a');
-    assert.deepEqual(provider.asked, { discovery: 0, keySet: 1 });
+    await createFinder(provider, { jwksUrl: `${provider.url}/keys` })('a');
+    assert.deepEqual(provider.requests, { discovery: 0, keySet: 1 });
   });
 
   test('discovery of an issuer with a path uses that path', async () => {
@@ -254,19 +254,22 @@ suite('misbehaving providers', () => {
       path = response.req.url;
       json({ issuer, jwks_uri: `${provider.url}/keys` })(response);
     };
-    await finder(provider, { issuer })('a');
+    await createFinder(provider, { issuer })('a');
     assert.equal(path, '/tenant/.well-known/openid-configuration');
   });
 
   test('limits the request rate while the provider is down', async () => {
     await using provider = await startProvider('a');
-    const find = finder(provider, { cooldownMs: 1, retryMs: 60_000 });
+    const find = createFinder(provider, { cooldownMs: 1, retryMs: 60_000 });
     await find('a');
     provider.keySet = fail;
-    await eventually(() => find('b').then(() => false, unavailable), 'the cooldown to be over');
-    const before = provider.asked.keySet;
-    for (let at = 0; at < 50; at += 1) await assert.rejects(find(`k${at}`), unavailable);
-    assert.equal(provider.asked.keySet, before);
+    await eventually(
+      () => find('b').then(() => false, isUnavailableError),
+      'the cooldown to be over',
+    );
+    const before = provider.requests.keySet;
+    for (let at = 0; at < 50; at += 1) await assert.rejects(find(`k${at}`), isUnavailableError);
+    assert.equal(provider.requests.keySet, before);
     await find('a');
   });
 });

@@ -47,7 +47,7 @@ export function createRemoteKeys(options: RemoteKeysOptions): RemoteKeys {
     });
   }
 
-  function connected(): Promise<KeySet> {
+  function getKeySet(): Promise<KeySet> {
     // Contacts a dead issuer at most once per `retryMs`, not once per request.
     if (keySet && performance.now() - failedAt > retryMs) keySet = undefined;
     if (keySet) return keySet;
@@ -60,7 +60,7 @@ export function createRemoteKeys(options: RemoteKeysOptions): RemoteKeys {
   }
 
   async function load(): Promise<void> {
-    const { reload } = await connected();
+    const { reload } = await getKeySet();
     await reload();
     hasLoaded = true;
   }
@@ -73,7 +73,7 @@ export function createRemoteKeys(options: RemoteKeysOptions): RemoteKeys {
     ) {
       throw new errors.JWKSNoMatchingKey();
     }
-    const findKey = await connected();
+    const findKey = await getKeySet();
     try {
       const key = await findKey(header, token);
       hasLoaded = true;

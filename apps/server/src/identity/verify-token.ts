@@ -53,8 +53,8 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
     async verify(token) {
       const digest = createHash('sha256').update(token).digest('base64');
       const now = options.clock.now().getTime();
-      const known = verifiedTokens.get(digest);
-      if (known && known.until > now) return known.claims;
+      const cached = verifiedTokens.get(digest);
+      if (cached && cached.until > now) return cached.claims;
       const claims = await check(token);
       if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear();
       const until = Math.min(now + cacheSeconds * 1000, claims.expiresAt.getTime());
@@ -73,7 +73,7 @@ function requireType(typ: unknown, required: boolean): void {
 
 function readClaims(payload: JWTPayload, options: VerifierOptions): TokenClaims {
   const { iss, sub, exp, iat } = payload;
-  const subject = text(sub);
+  const subject = readText(sub);
   if (subject === null || subject.length > maxSubjectLength) {
     throw invalidToken('The access token has no subject');
   }
@@ -86,23 +86,23 @@ function readClaims(payload: JWTPayload, options: VerifierOptions): TokenClaims 
   return {
     issuer: String(iss),
     subject,
-    email: isUnverified(payload.email_verified) ? null : text(payload.email),
-    name: text(payload.name),
+    email: isUnverified(payload.email_verified) ? null : readText(payload.email),
+    name: readText(payload.name),
     roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
-    clientId: text(payload['client_id']),
+    clientId: readText(payload['client_id']),
     expiresAt: new Date(Number(exp) * 1000),
   };
 }
 
 /** Some providers send this flag as a string. */
-function isUnverified(answer: unknown): boolean {
-  return answer === false || answer === 'false';
+function isUnverified(flag: unknown): boolean {
+  return flag === false || flag === 'false';
 }
 
 /**
  * Accepts only strings that the database stores unchanged: it rejects NUL and would merge all lone surrogates into one.
  */
-function text(value: unknown): string | null {
+function readText(value: unknown): string | null {
   const isText = typeof value === 'string' && value !== '';
   return isText && value.isWellFormed() && !value.includes('\0') ? value : null;
 }

@@ -1,5 +1,5 @@
 /** Hop-by-hop headers, which a proxy must not forward. */
-export const hopByHop = [
+export const hopByHopHeaders = [
   'connection',
   'keep-alive',
   'proxy-authenticate',

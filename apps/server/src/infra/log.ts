@@ -25,10 +25,10 @@ export interface LogOptions {
 }
 
 /** Shorter secrets are words that occur in many lines. */
-const shortestSecret = 8;
+const minSecretLength = 8;
 
 export async function createLogger(options: LogOptions): Promise<Logger> {
-  const secrets = (options.secrets ?? []).filter(({ length }) => length >= shortestSecret);
+  const secrets = (options.secrets ?? []).filter(({ length }) => length >= minSecretLength);
   const settings = {
     level: options.level,
     redact: { paths: redacted, censor: '[redacted]' },

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { type FreeSpace, type StorageLevel, StorageMonitor } from './storage-monitor.ts';
 
 const megabyte = 1024 * 1024;
-const full = (code: string) => Object.assign(new Error('no space'), { code });
+const createError = (code: string) => Object.assign(new Error('no space'), { code });
 
-function setUp(minFreeBytes = 100 * megabyte) {
+function createFixture(minFreeBytes = 100 * megabyte) {
   const space: { free: FreeSpace | Error } = { free: { bytes: 1000 * megabyte, files: 1000 } };
   const failing = new Map<string, Error>();
   const errors: unknown[] = [];
@@ -32,20 +32,20 @@ function setUp(minFreeBytes = 100 * megabyte) {
   return { storage, space, failing, errors, levels, measure };
 }
 
-const refusal = { code: 'STORAGE_FULL', status: 507 };
+const storageFull = { code: 'STORAGE_FULL', status: 507 };
 
 test('the level follows the measured space, and each change is reported once', async () => {
-  const { storage, levels, measure } = setUp();
+  const { storage, levels, measure } = createFixture();
   assert.equal(storage.level, 'ok', 'before the first measurement');
   assert.equal(storage.freeBytes, undefined);
   assert.equal(await measure(100 * megabyte), 'ok');
   assert.equal(await measure(99 * megabyte), 'low');
   assert.equal(storage.freeBytes, 99 * megabyte);
-  assert.throws(() => storage.assertWritable(), refusal);
+  assert.throws(() => storage.assertWritable(), storageFull);
   assert.equal(await measure(25 * megabyte), 'low');
   assert.equal(await measure(24 * megabyte), 'full');
   assert.equal(await measure(0), 'full');
-  assert.throws(() => storage.assertWritable(), refusal);
+  assert.throws(() => storage.assertWritable(), storageFull);
   assert.equal(await measure(200 * megabyte), 'ok');
   assert.equal(await measure(200 * megabyte, 0), 'full', 'no inodes left');
   assert.equal(await measure(200 * megabyte), 'ok');
@@ -54,7 +54,7 @@ test('the level follows the measured space, and each change is reported once', a
 });
 
 test('without a minimum, only a full disk counts', async () => {
-  const { measure } = setUp(0);
+  const { measure } = createFixture(0);
   assert.equal(await measure(megabyte), 'ok');
   assert.equal(await measure(megabyte - 1), 'full');
 });
@@ -65,11 +65,11 @@ test('a failed write sets the level to full, even when wrapped, until a probe su
     ['EDQUOT', 'dataDirectory'],
     ['53100', 'database'],
   ] as const) {
-    const { storage, failing, errors, levels } = setUp();
+    const { storage, failing, errors, levels } = createFixture();
     await storage.check();
-    storage.report(new Error('outer', { cause: new Error('inner', { cause: full(code) }) }));
+    storage.report(new Error('outer', { cause: new Error('inner', { cause: createError(code) }) }));
     assert.equal(storage.level, 'full', code);
-    failing.set(area, full(code));
+    failing.set(area, createError(code));
     await storage.check();
     assert.equal(storage.level, 'full', 'space is left, but no write succeeds');
     failing.clear();
@@ -81,22 +81,22 @@ test('a failed write sets the level to full, even when wrapped, until a probe su
 });
 
 test('ignores other errors, and keeps the level if a probe fails for another reason', async () => {
-  const { storage, failing, errors } = setUp();
-  for (const error of [new Error('x'), full('ENOENT'), undefined, 'ENOSPC', null]) {
+  const { storage, failing, errors } = createFixture();
+  for (const error of [new Error('x'), createError('ENOENT'), undefined, 'ENOSPC', null]) {
     storage.report(error);
   }
   assert.equal(storage.level, 'ok');
-  storage.report(full('53100'));
-  const gone = full('ECONNREFUSED');
-  failing.set('database', gone);
+  storage.report(createError('53100'));
+  const connectionError = createError('ECONNREFUSED');
+  failing.set('database', connectionError);
   await storage.check();
   assert.equal(storage.level, 'full');
-  assert.deepEqual(errors, [gone], 'the error is reported');
+  assert.deepEqual(errors, [connectionError], 'the error is reported');
 });
 
 test('checks at the start and then periodically, also after a failed check', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
-  const { storage, space, errors } = setUp();
+  const { storage, space, errors } = createFixture();
   const settled = () => new Promise(setImmediate);
   space.free = { bytes: 0, files: 1 };
   storage.start();
@@ -119,13 +119,13 @@ test('checks at the start and then periodically, also after a failed check', asy
 });
 
 test('notifies no listener after it unsubscribed', async () => {
-  const { storage, measure } = setUp();
-  let told = 0;
+  const { storage, measure } = createFixture();
+  let calls = 0;
   const stop = storage.watch(() => {
-    told += 1;
+    calls += 1;
   });
   await measure(0);
   stop();
   await measure(1000 * megabyte);
-  assert.equal(told, 1);
+  assert.equal(calls, 1);
 });

@@ -26,7 +26,7 @@ export type StorageListener = (level: StorageLevel) => void;
 
 const checkMs = 2_000;
 /** Below this, or a quarter of the minimum, the next write may fail. */
-const leastBytes = 1024 * 1024;
+const minBytes = 1024 * 1024;
 
 /**
  * Tracks whether storage is writable. Measures the data directory and observes failed writes, which also reveal quotas
@@ -114,7 +114,7 @@ export class StorageMonitor {
     if (this.#failed.size > 0) return 'full';
     if (!this.#free) return 'ok';
     const { bytes, files } = this.#free;
-    if (files === 0 || bytes < Math.max(leastBytes, minFreeBytes / 4)) return 'full';
+    if (files === 0 || bytes < Math.max(minBytes, minFreeBytes / 4)) return 'full';
     return bytes < minFreeBytes ? 'low' : 'ok';
   }
 }

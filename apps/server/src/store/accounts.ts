@@ -6,19 +6,19 @@ import { accounts, signInLinks } from './tables/identity.ts';
 export type Account = typeof accounts.$inferSelect;
 
 export function accountStore(db: NodePgDatabase) {
-  async function where(condition: ReturnType<typeof eq>): Promise<Account | undefined> {
+  async function findWhere(condition: ReturnType<typeof eq>): Promise<Account | undefined> {
     const [account] = await db.select().from(accounts).where(condition).limit(1);
     return account;
   }
 
   return {
-    byId: (id: string) => where(eq(accounts.id, id)),
+    byId: (id: string) => findWhere(eq(accounts.id, id)),
 
     /** The operator's account, created on first start. */
     async owner(): Promise<Account> {
       const owner = { id: newId('user'), name: 'Owner', role: 'owner' as const };
       await db.insert(accounts).values(owner).onConflictDoNothing();
-      const found = await where(eq(accounts.role, 'owner'));
+      const found = await findWhere(eq(accounts.role, 'owner'));
       if (!found) throw new Error('the owner account is missing');
       return found;
     },
@@ -36,13 +36,13 @@ export function accountStore(db: NodePgDatabase) {
           SELECT former.id FROM users AS former WHERE former.removed_at IS NOT NULL AND former.email = ${email}
             AND NOT EXISTS (SELECT FROM accounts WHERE accounts.id = former.account_id)
           ORDER BY former.removed_at DESC LIMIT 1)`);
-      const found = await where(eq(accounts.email, email));
+      const found = await findWhere(eq(accounts.email, email));
       if (!found) throw new Error('the account is missing');
       return found;
     },
 
     async hasMembers(): Promise<boolean> {
-      return (await where(eq(accounts.role, 'member'))) !== undefined;
+      return (await findWhere(eq(accounts.role, 'member'))) !== undefined;
     },
 
     async addSignInLink(digest: string, accountId: string, expiresAt: Date): Promise<void> {
@@ -50,12 +50,12 @@ export function accountStore(db: NodePgDatabase) {
       await db.insert(signInLinks).values({ digest, accountId, expiresAt });
     },
     /** Consumes a sign-in link and returns its account. A second use finds nothing. */
-    async takeSignInLink(digest: string): Promise<string | undefined> {
-      const [taken] = await db
+    async consumeSignInLink(digest: string): Promise<string | undefined> {
+      const [consumed] = await db
         .delete(signInLinks)
         .where(and(eq(signInLinks.digest, digest), gt(signInLinks.expiresAt, new Date())))
         .returning({ accountId: signInLinks.accountId });
-      return taken?.accountId;
+      return consumed?.accountId;
     },
   };
 }

@@ -44,10 +44,10 @@ export async function claimAttachments(
 
 /** Removes unclaimed attachments: these immediately, and old ones that a killed process left behind. */
 export async function dropUnclaimed(db: Db, ids: readonly string[], before: Date): Promise<void> {
-  const named = ids.length > 0 ? inArray(attachments.id, [...ids]) : undefined;
+  const isNamed = ids.length > 0 ? inArray(attachments.id, [...ids]) : undefined;
   await db
     .delete(attachments)
-    .where(and(isNull(attachments.turnId), or(named, lt(attachments.createdAt, before))));
+    .where(and(isNull(attachments.turnId), or(isNamed, lt(attachments.createdAt, before))));
 }
 
 export async function listAttachments(

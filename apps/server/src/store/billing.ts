@@ -73,7 +73,7 @@ export async function userOfCustomer(db: Db, id: string): Promise<string | undef
   return row?.userId;
 }
 
-const knows = rawStatement<{ isKnown: boolean; now: string }>(sql`SELECT now() AS now,
+const checkEventStatement = rawStatement<{ isKnown: boolean; now: string }>(sql`SELECT now() AS now,
   EXISTS (SELECT FROM stripe_events WHERE id = ${placeholder('id')}) AS "isKnown"`);
 const insertEvent = rawStatement<{
   id: string;
@@ -86,7 +86,7 @@ const concludeEvent = rawStatement(sql`UPDATE stripe_events
 
 /** Checks whether an event was already processed, and reads the database's current time. */
 export async function checkEvent(db: Db, id: string): Promise<{ isKnown: boolean; now: Date }> {
-  const [row] = await knows(db, { id });
+  const [row] = await checkEventStatement(db, { id });
   if (!row) throw new Error('the database returned no row');
   return { isKnown: row.isKnown, now: new Date(row.now) };
 }
@@ -119,7 +119,7 @@ export interface SubscriptionState {
   readonly readAt: Date;
 }
 
-const keepSubscription = rawStatement<{ id: string }>(sql`INSERT INTO stripe_subscriptions
+const upsertSubscription = rawStatement<{ id: string }>(sql`INSERT INTO stripe_subscriptions
     (id, user_id, plan, status, created_at, read_at)
   VALUES (${placeholder('id')}, ${placeholder('userId')}, ${placeholder('plan')}, ${placeholder('status')},
     ${placeholder('createdAt')}, ${placeholder('readAt')})
@@ -133,7 +133,7 @@ const endSubscription = rawStatement<{
 
 /** Stores the most recently read state, regardless of the order of arrival. A canceled subscription stays canceled. */
 export async function saveSubscription(db: Db, state: SubscriptionState): Promise<boolean> {
-  return (await keepSubscription(db, { ...state })).length > 0;
+  return (await upsertSubscription(db, { ...state })).length > 0;
 }
 
 /** Cancels a subscription that Stripe no longer knows. */
@@ -141,10 +141,10 @@ export async function cancelSubscription(db: Db, id: string): Promise<boolean> {
   return (await endSubscription(db, { id })).length > 0;
 }
 
-const begin = rawStatement<{ booked: boolean }>(sql`SELECT begin_period(
+const startPeriodStatement = rawStatement<{ booked: boolean }>(sql`SELECT begin_period(
   ${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('plan')}, ${placeholder('included')},
   ${placeholder('startsAt')}, ${placeholder('endsAt')}) AS booked`);
-const raise = rawStatement<{ booked: boolean }>(sql`SELECT raise_period(
+const raisePeriodStatement = rawStatement<{ booked: boolean }>(sql`SELECT raise_period(
   ${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('plan')}, ${placeholder('included')},
   ${placeholder('since')}) AS booked`);
 
@@ -160,16 +160,16 @@ export async function startPeriod(
   db: Db,
   period: PaidPeriod & { readonly startsAt: Date; readonly endsAt: Date },
 ): Promise<boolean> {
-  const [row] = await begin(db, { ...period });
+  const [row] = await startPeriodStatement(db, { ...period });
   return row?.booked ?? false;
 }
 
 /** Grants the additional credits of a larger plan for the rest of the period, once per reference. */
 export async function raisePeriod(
   db: Db,
-  raised: PaidPeriod & { readonly since: Date },
+  period: PaidPeriod & { readonly since: Date },
 ): Promise<boolean> {
-  const [row] = await raise(db, { ...raised });
+  const [row] = await raisePeriodStatement(db, { ...period });
   return row?.booked ?? false;
 }
 
@@ -182,7 +182,7 @@ export interface CreditState {
   readonly plan: string | null;
 }
 
-const open = rawStatement(sql`SELECT open_purse(${placeholder('userId')})`);
+const openBalance = rawStatement(sql`SELECT open_purse(${placeholder('userId')})`);
 const state = rawStatement<
   Record<keyof Omit<CreditState, 'used'>, string>
 >(sql`SELECT balance, included,
@@ -199,7 +199,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 /** Reads a user's credits and usage in the current period. First grants the included credits if they are still due. */
 export async function readCredits(db: Db, userId: string): Promise<CreditState> {
-  await open(db, { userId });
+  await openBalance(db, { userId });
   const [row] = await state(db, { userId });
   if (!row) throw new Error('the credit balance is missing');
   const startsAt = new Date(row.startsAt);

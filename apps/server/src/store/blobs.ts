@@ -7,10 +7,10 @@ import { blobs } from './tables/projects.ts';
  * them yet.
  */
 export async function touchBlobs(db: Db, hashes: Iterable<string>): Promise<Set<string>> {
-  const wanted = [...new Set(hashes)];
-  if (wanted.length === 0) return new Set();
+  const requested = [...new Set(hashes)];
+  if (requested.length === 0) return new Set();
   const { rows } = await db.execute<{ hash: string }>(
-    sql`SELECT touch_blobs(${sql.param(wanted)}::text[]) AS hash`,
+    sql`SELECT touch_blobs(${sql.param(requested)}::text[]) AS hash`,
   );
   return new Set(rows.map(({ hash }) => hash));
 }

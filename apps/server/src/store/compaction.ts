@@ -42,15 +42,15 @@ export async function rewriteEvents(
   db: Db,
   projectId: string,
   read: readonly LoggedEvent[],
-  kept: readonly LoggedEvent[],
+  merged: readonly LoggedEvent[],
 ): Promise<void> {
   const before = new Map(read.map(({ seq, json }) => [seq, json]));
-  const changed = kept.filter(({ seq, json }) => before.get(seq) !== json);
-  for (const { seq } of kept) before.delete(seq);
-  const gone = [...before.keys()];
-  if (gone.length > 0) {
+  const changed = merged.filter(({ seq, json }) => before.get(seq) !== json);
+  for (const { seq } of merged) before.delete(seq);
+  const removed = [...before.keys()];
+  if (removed.length > 0) {
     await db.execute(
-      sql`DELETE FROM events WHERE project_id = ${projectId} AND seq = ANY(${sql.param(gone)}::integer[])`,
+      sql`DELETE FROM events WHERE project_id = ${projectId} AND seq = ANY(${sql.param(removed)}::integer[])`,
     );
   }
   if (changed.length === 0) return;

@@ -1,6 +1,6 @@
 import { noResponseMessage } from './pool.ts';
 
-const system = new Set([
+const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -13,7 +13,7 @@ const system = new Set([
 ]);
 
 /** Shutdown, crash, startup, too many clients, statement timeout, and a temporarily read-only server. */
-const states = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
+const sqlStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
 
 /** Driver errors without a code. */
 const messages = new Set([
@@ -33,7 +33,7 @@ const messages = new Set([
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (system.has(code) || states.has(code) || /^08\w{3}$/.test(code)) return true;
+  if (systemCodes.has(code) || sqlStates.has(code) || /^08\w{3}$/.test(code)) return true;
   // The embedded server's socket is missing while it restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (messages.has(error.message)) return true;

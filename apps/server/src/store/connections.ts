@@ -20,11 +20,11 @@ export async function consumeState(
   digest: string,
   now: Date,
 ): Promise<StateRow | undefined> {
-  const [taken] = await db
+  const [consumed] = await db
     .delete(connectionStates)
     .where(and(eq(connectionStates.digest, digest), gt(connectionStates.expiresAt, now)))
     .returning();
-  return taken;
+  return consumed;
 }
 
 /** Removes pending sign-ins, so that none can restore a connection that was just removed. */
@@ -51,7 +51,7 @@ export async function findConnection(
   userId: string,
   provider: string,
 ): Promise<ConnectionRow | undefined> {
-  const [found] = await db.select().from(connections).where(of(userId, provider)).limit(1);
+  const [found] = await db.select().from(connections).where(isOwnedBy(userId, provider)).limit(1);
   return found;
 }
 
@@ -62,8 +62,8 @@ export async function connectionById(db: Db, id: string): Promise<ConnectionRow 
 
 /** Stores a connection. A new sign-in replaces the previous one under the same id. */
 export async function saveConnection(db: Db, connection: NewConnection): Promise<ConnectionRow> {
-  const { id, userId, provider, ...given } = connection;
-  const values = { ...given, revision: randomUUID(), heldUntil: null };
+  const { id, userId, provider, ...fields } = connection;
+  const values = { ...fields, revision: randomUUID(), heldUntil: null };
   const [saved] = await db
     .insert(connections)
     .values({ id, userId, provider, ...values })
@@ -84,7 +84,7 @@ export async function holdConnection(
   const held = await db
     .update(connections)
     .set({ heldUntil: until })
-    .where(and(as(id, revision), isFree))
+    .where(and(isRevision(id, revision), isFree))
     .returning({ id: connections.id });
   return held.length > 0;
 }
@@ -98,13 +98,13 @@ export async function renewConnection(
   const renewed = await db
     .update(connections)
     .set({ ...renewal, revision: randomUUID(), heldUntil: null })
-    .where(as(id, revision))
+    .where(isRevision(id, revision))
     .returning({ id: connections.id });
   return renewed.length > 0;
 }
 
 export async function releaseConnection(db: Db, { id, revision }: ConnectionRow): Promise<void> {
-  await db.update(connections).set({ heldUntil: null }).where(as(id, revision));
+  await db.update(connections).set({ heldUntil: null }).where(isRevision(id, revision));
 }
 
 /** Removes a connection and returns it. */
@@ -113,10 +113,10 @@ export async function removeConnection(db: Db, id: string): Promise<ConnectionRo
   return removed;
 }
 
-function of(userId: string, provider: string) {
+function isOwnedBy(userId: string, provider: string) {
   return and(eq(connections.userId, userId), eq(connections.provider, provider));
 }
 
-function as(id: string, revision: string) {
+function isRevision(id: string, revision: string) {
   return and(eq(connections.id, id), eq(connections.revision, revision));
 }

@@ -21,7 +21,7 @@ export async function appendConsoleLogs(
 export async function readConsoleLogs(
   db: Db,
   projectId: string,
-  most: number,
+  limit: number,
 ): Promise<ConsoleLog[]> {
   const { entry, id } = consoleLogs;
   const rows = await db
@@ -29,6 +29,6 @@ export async function readConsoleLogs(
     .from(consoleLogs)
     .where(eq(consoleLogs.projectId, projectId))
     .orderBy(desc(id))
-    .limit(most);
+    .limit(limit);
   return rows.map((row) => row.entry as ConsoleLog).reverse();
 }

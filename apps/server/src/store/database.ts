@@ -24,7 +24,7 @@ export interface Database {
   watchErrors(listener: (error: Error) => void): void;
   close(): Promise<void>;
   /** Describes the database for users, without its password. */
-  where: string;
+  description: string;
 }
 
 /**
@@ -36,24 +36,24 @@ export async function openDatabase(options: {
   dataDir: string;
   log: Logger;
   /** Called while other programs work and this process would be idle. */
-  meanwhile?: () => void;
+  onIdle?: () => void;
   /** Fires when closing must wait neither for running statements nor for a clean shutdown of the embedded server. */
-  hurry?: AbortSignal;
+  forceClose?: AbortSignal;
 }): Promise<Database> {
-  const { url, dataDir, log, meanwhile, hurry } = options;
-  if (url) return over({ connectionString: url }, describe(url), log, hurry);
-  const embedded = await openEmbeddedPostgres({ dataDir, log, meanwhile, hurry });
+  const { url, dataDir, log, onIdle, forceClose } = options;
+  if (url) return createDatabase({ connectionString: url }, describeUrl(url), log, forceClose);
+  const embedded = await openEmbeddedPostgres({ dataDir, log, onIdle, forceClose });
   const folder = path.relative(process.cwd(), dataDir);
-  const place = folder === '' || folder.startsWith('..') ? path.resolve(dataDir) : folder;
-  const where = `embedded PostgreSQL ${embedded.version} in ${place}`;
-  return over(embedded.connection, where, log, hurry, embedded);
+  const displayPath = folder === '' || folder.startsWith('..') ? path.resolve(dataDir) : folder;
+  const description = `embedded PostgreSQL ${embedded.version} in ${displayPath}`;
+  return createDatabase(embedded.connection, description, log, forceClose, embedded);
 }
 
-async function over(
+async function createDatabase(
   target: pg.ClientConfig,
-  where: string,
+  description: string,
   log: Logger,
-  hurry: AbortSignal | undefined,
+  forceClose: AbortSignal | undefined,
   embedded?: EmbeddedPostgres,
 ): Promise<Database> {
   // Imported late: creating a new database starts earlier without it.
@@ -63,14 +63,14 @@ async function over(
   let closed: Promise<void> | undefined;
 
   async function end(): Promise<void> {
-    await (hurry ? Promise.race([pool.end(), whenAborted(hurry)]) : pool.end());
+    await (forceClose ? Promise.race([pool.end(), whenAborted(forceClose)]) : pool.end());
     await embedded?.close();
   }
 
   return {
     db: drizzle({ client: pool }),
     pool,
-    where,
+    description,
     ping: () => ping(pool),
     watchErrors: (listener) => void pool.errorListeners.add(listener),
     async connect() {
@@ -88,20 +88,20 @@ async function over(
 
 async function ping(pool: pg.Pool) {
   const limit = new AbortController();
-  const late = delay(pingMs, undefined, { signal: limit.signal, ref: false }).then(() => {
+  const timeout = delay(pingMs, undefined, { signal: limit.signal, ref: false }).then(() => {
     throw new Error(noResponseMessage);
   });
-  const answer = pool.query('SELECT 1');
+  const response = pool.query('SELECT 1');
   try {
-    await Promise.race([answer, late]);
+    await Promise.race([response, timeout]);
   } finally {
     limit.abort();
     // The loser of the race must not cause an unhandled rejection.
-    for (const promise of [answer, late]) promise.catch(() => {});
+    for (const promise of [response, timeout]) promise.catch(() => {});
   }
 }
 
-function describe(url: string): string {
+function describeUrl(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
     // Omits the value, which may contain a password.

@@ -36,26 +36,26 @@ export async function openEmbeddedPostgres(options: {
   /** Overrides the release's settings, which make data survive a crash. */
   settings?: ServerSettings;
   /** Called when a PostgreSQL program has started to work and this process would be idle. */
-  meanwhile?: (() => void) | undefined;
+  onIdle?: (() => void) | undefined;
   /** Fires when there is no time for a clean shutdown. */
-  hurry?: AbortSignal | undefined;
+  forceClose?: AbortSignal | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log, meanwhile = () => {}, hurry } = options;
+  const { dataDir, log, onIdle = () => {}, forceClose } = options;
   const closing = new AbortController();
   const explain = (error: unknown): never => {
     throw explainFileError(error, dataDir);
   };
   const folders = await openFolders(dataDir).catch(explain);
-  let opening = true;
+  let isOpening = true;
   const start = async () => {
-    const { binaries, launch } = await prepareStart(folders, opening, meanwhile, options.binaries);
+    const { binaries, launch } = await prepareStart(folders, isOpening, onIdle, options.binaries);
     await clearStaleLocks(folders);
     const started = startServer(binaries.postgres, folders, launch, log, options.settings);
     // `close` is not available until the server is reached, so a hurried stop kills the server here.
-    const giveUp = () => opening && started.kill('SIGQUIT');
-    hurry?.addEventListener('abort', giveUp, { once: true });
-    if (hurry?.aborted) giveUp();
-    meanwhile();
+    const killServer = () => isOpening && started.kill('SIGQUIT');
+    forceClose?.addEventListener('abort', killServer, { once: true });
+    if (forceClose?.aborted) killServer();
+    onIdle();
     return started;
   };
   const reach = () => connectToServer(folders, start, closing.signal).catch(explain);
@@ -64,7 +64,7 @@ export async function openEmbeddedPostgres(options: {
   const version = (await clusterVersion(folders.cluster)) ?? 0;
   // Pools use this address: a restart must reuse it, even if the settings would choose another.
   folders.socket = socket;
-  opening = false;
+  isOpening = false;
 
   let pause = firstPauseMs;
   let since = Date.now();
@@ -84,7 +84,7 @@ export async function openEmbeddedPostgres(options: {
     const lostAt = Date.now();
     if (lostAt - since > stableMs) pause = firstPauseMs;
     log.warn('the embedded PostgreSQL stopped; restarting it');
-    let told = '';
+    let lastReported = '';
     while (!closing.signal.aborted) {
       // Rejects only if the signal fires, which ends the loop.
       await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
@@ -97,19 +97,19 @@ export async function openEmbeddedPostgres(options: {
         log.info({ ms: since - lostAt }, 'the embedded PostgreSQL is back');
         return;
       } catch (error) {
-        if (closing.signal.aborted || String(error) === told) continue;
-        told = String(error);
+        if (closing.signal.aborted || String(error) === lastReported) continue;
+        lastReported = String(error);
         log.error({ err: error }, 'the embedded PostgreSQL failed to restart; retrying');
       }
     }
   }
 
-  async function leave() {
+  async function detach() {
     closing.abort();
     await recovery;
     // A lost connection has no lock left to release.
     const last = await presence.leave().catch(() => false);
-    if (last) await stopServer(folders.cluster, log, hurry);
+    if (last) await stopServer(folders.cluster, log, forceClose);
     // The connection may have ended with the server.
     await presence.end().catch(() => {});
     server?.detach();
@@ -120,7 +120,7 @@ export async function openEmbeddedPostgres(options: {
     connection: connectionTo(socket),
     version,
     close() {
-      closed ??= leave();
+      closed ??= detach();
       return closed;
     },
   };

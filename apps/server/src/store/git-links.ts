@@ -10,14 +10,14 @@ export async function findGitLink(db: Db, projectId: string): Promise<GitLink | 
   return link;
 }
 
-const settled = { error: null, failures: 0, nextTryAt: null, attempts: 0 };
+const clearedFields = { error: null, failures: 0, nextTryAt: null, attempts: 0 };
 
 /** Stores the link after a successful push. */
 export async function saveGitLink(
   db: Db,
-  link: Omit<typeof gitLinks.$inferInsert, 'pushedAt' | keyof typeof settled>,
+  link: Omit<typeof gitLinks.$inferInsert, 'pushedAt' | keyof typeof clearedFields>,
 ): Promise<GitLink> {
-  const values = { ...link, pushedAt: sql`now()`, ...settled };
+  const values = { ...link, pushedAt: sql`now()`, ...clearedFields };
   const [saved] = await db
     .insert(gitLinks)
     .values(values)
@@ -41,8 +41,8 @@ export async function changeGitLink(
 }
 
 export async function deleteGitLink(db: Db, projectId: string): Promise<boolean> {
-  const gone = await db.delete(gitLinks).where(eq(gitLinks.projectId, projectId)).returning();
-  return gone.length > 0;
+  const deleted = await db.delete(gitLinks).where(eq(gitLinks.projectId, projectId)).returning();
+  return deleted.length > 0;
 }
 
 /** Records a failed push. The delay before the next automatic attempt grows with each failure. */
@@ -73,7 +73,7 @@ export interface DuePush {
  * Claims projects with an automatic push due. The claim expires after `heldMs`, so other processes take over if this
  * one dies.
  */
-export async function claimDuePushes(db: Db, most: number, heldMs: number): Promise<DuePush[]> {
+export async function claimDuePushes(db: Db, limit: number, heldMs: number): Promise<DuePush[]> {
   const { rows } = await db.execute<{ project_id: string; attempts: number }>(sql`
     UPDATE git_links
     SET next_try_at = now() + ${heldMs} * interval '1 millisecond', attempts = attempts + 1
@@ -81,7 +81,7 @@ export async function claimDuePushes(db: Db, most: number, heldMs: number): Prom
       SELECT link.project_id FROM git_links link JOIN projects ON projects.id = link.project_id
       WHERE link.auto AND link.pushed_number < projects.last_checkpoint
         AND (link.next_try_at IS NULL OR link.next_try_at <= now())
-      ORDER BY link.next_try_at NULLS FIRST LIMIT ${most} FOR UPDATE OF link SKIP LOCKED
+      ORDER BY link.next_try_at NULLS FIRST LIMIT ${limit} FOR UPDATE OF link SKIP LOCKED
     ) RETURNING project_id, attempts`);
   return rows.map(({ project_id: projectId, attempts }) => ({ projectId, attempts }));
 }

@@ -32,7 +32,7 @@ export async function findKeyUse(
   return use;
 }
 
-const remember = statement(columns, (db) =>
+const upsert = statement(columns, (db) =>
   db
     .insert(idempotencyKeys)
     .values({
@@ -55,7 +55,7 @@ const remember = statement(columns, (db) =>
 );
 
 export async function saveKeyUse(db: Db, use: KeyUse): Promise<void> {
-  await remember(db, use);
+  await upsert(db, use);
 }
 
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {

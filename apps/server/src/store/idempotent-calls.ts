@@ -16,7 +16,7 @@ export interface CallClaim {
 }
 
 // Expired calls, and calls whose process died, may be claimed again.
-const claim = rawStatement<{ reference: string }>(sql`INSERT INTO idempotent_calls AS known
+const claimStatement = rawStatement<{ reference: string }>(sql`INSERT INTO idempotent_calls AS known
     (key_id, name, fingerprint, reference, alive_until, expires_at)
   VALUES (${placeholder('keyId')}, ${placeholder('name')}, ${placeholder('fingerprint')},
     ${placeholder('reference')}, now() + ${placeholder('aliveSeconds')}::integer * interval '1 second',
@@ -26,19 +26,19 @@ const claim = rawStatement<{ reference: string }>(sql`INSERT INTO idempotent_cal
     headers = NULL, body = NULL
   WHERE known.expires_at < now() OR (known.body IS NULL AND known.alive_until < now())
   RETURNING known.reference`);
-const stayAlive = rawStatement(sql`UPDATE idempotent_calls
+const renew = rawStatement(sql`UPDATE idempotent_calls
   SET alive_until = now() + ${placeholder('aliveSeconds')}::integer * interval '1 second'
   WHERE key_id = ${placeholder('keyId')} AND name = ${placeholder('name')}
     AND reference = ${placeholder('reference')}`);
 
 /** True if the caller may make the call. */
-export async function claimCall(db: Db, wanted: CallClaim): Promise<boolean> {
-  const rows = await claim(db, { ...wanted });
+export async function claimCall(db: Db, claim: CallClaim): Promise<boolean> {
+  const rows = await claimStatement(db, { ...claim });
   return rows.length > 0;
 }
 
-export async function renewClaim(db: Db, held: CallClaim): Promise<void> {
-  await stayAlive(db, { ...held });
+export async function renewClaim(db: Db, claim: CallClaim): Promise<void> {
+  await renew(db, { ...claim });
 }
 
 const isSame = ({ keyId, name }: Pick<CallClaim, 'keyId' | 'name'>) =>
@@ -46,9 +46,9 @@ const isSame = ({ keyId, name }: Pick<CallClaim, 'keyId' | 'name'>) =>
 
 export async function findCall(
   db: Db,
-  wanted: Pick<CallClaim, 'keyId' | 'name'>,
+  call: Pick<CallClaim, 'keyId' | 'name'>,
 ): Promise<IdempotentCall | undefined> {
-  const [found] = await db.select().from(idempotentCalls).where(isSame(wanted));
+  const [found] = await db.select().from(idempotentCalls).where(isSame(call));
   return found;
 }
 
@@ -56,14 +56,14 @@ export async function findCall(
 export async function saveCallResponse(
   db: Db,
   held: CallClaim,
-  answer: { readonly headers: Record<string, string>; readonly body: Buffer },
+  response: { readonly headers: Record<string, string>; readonly body: Buffer },
 ): Promise<boolean> {
-  const kept = await db
+  const updated = await db
     .update(idempotentCalls)
-    .set(answer)
+    .set(response)
     .where(and(isSame(held), eq(idempotentCalls.reference, held.reference)))
     .returning({ name: idempotentCalls.name });
-  return kept.length > 0;
+  return updated.length > 0;
 }
 
 /** Releases the claim on a failed call, so that it can be repeated. */

@@ -4,12 +4,12 @@ import { type AnyColumn, type Placeholder, placeholder, sql } from './drizzle.ts
 export interface Holder {
   readonly holder: string;
   /** True if leases of other holders count. A single process knows that every other holder is dead. */
-  readonly respectStrangers: boolean;
+  readonly shouldRespectOtherHolders: boolean;
 }
 
 /** The only holder whose leases count; null if all do. */
-export function onlyHolder({ holder, respectStrangers }: Holder): string | null {
-  return respectStrangers ? null : holder;
+export function onlyHolder({ holder, shouldRespectOtherHolders }: Holder): string | null {
+  return shouldRespectOtherHolders ? null : holder;
 }
 
 interface LeasedTable {

@@ -56,7 +56,7 @@ export interface VisitorBudgets {
 const readBalanceRow = rawStatement<{ balance: string; reserved: string }>(
   sql`SELECT balance, reserved FROM purses WHERE user_id = ${placeholder('userId')}`,
 );
-const reserve = rawStatement<{
+const reserveStatement = rawStatement<{
   amount: string | null;
   left: string | null;
   cap: Cap | null;
@@ -111,9 +111,9 @@ export async function readCreditBalance(db: Db, userId: string): Promise<CreditB
 /** Reserves credits. Returns the reserved amount and the available credits, or the cap that left less than `least`. */
 export async function reserveCredits(
   db: Db,
-  wanted: ReservationRequest,
+  request: ReservationRequest,
 ): Promise<{ amount: number; left: number } | { cap: Cap }> {
-  const [row] = await reserve(db, { projectId: null, ...wanted });
+  const [row] = await reserveStatement(db, { projectId: null, ...request });
   if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
   return { amount: Number(row.amount), left: Number(row.left) };
 }
@@ -125,9 +125,9 @@ export type KeyReservationRequest = Omit<ReservationRequest, 'turnId' | 'project
 /** Like `reserveCredits`, for a call with a key, which may have its own limit. */
 export async function reserveForKey(
   db: Db,
-  wanted: KeyReservationRequest,
+  request: KeyReservationRequest,
 ): Promise<{ amount: number } | { cap: KeyCap }> {
-  const [row] = await reserveKey(db, { ...wanted });
+  const [row] = await reserveKey(db, { ...request });
   if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
   return { amount: Number(row.amount) };
 }
@@ -135,9 +135,9 @@ export async function reserveForKey(
 /** Like `reserveForKey`, for a call by a visitor of an app, within the daily budgets. */
 export async function reserveForVisitor(
   db: Db,
-  wanted: KeyReservationRequest & VisitorBudgets & { readonly visitor: string },
+  request: KeyReservationRequest & VisitorBudgets & { readonly visitor: string },
 ): Promise<{ amount: number } | { cap: VisitorCap }> {
-  const [row] = await reserveVisitor(db, { ...wanted });
+  const [row] = await reserveVisitor(db, { ...request });
   if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
   return { amount: Number(row.amount) };
 }

@@ -40,7 +40,7 @@ export async function findRegistration(
   const [found] = await db
     .select({ sealedClient: mcpRegistrations.sealedClient })
     .from(mcpRegistrations)
-    .where(and(of(key), gt(mcpRegistrations.createdAt, since)))
+    .where(and(isRegistration(key), gt(mcpRegistrations.createdAt, since)))
     .limit(1);
   return found?.sealedClient;
 }
@@ -61,9 +61,9 @@ export async function saveRegistration(
 }
 
 export async function removeRegistration(db: Db, key: RegistrationKey): Promise<void> {
-  await db.delete(mcpRegistrations).where(of(key));
+  await db.delete(mcpRegistrations).where(isRegistration(key));
 }
 
-function of({ issuer, redirectUri }: RegistrationKey) {
+function isRegistration({ issuer, redirectUri }: RegistrationKey) {
   return and(eq(mcpRegistrations.issuer, issuer), eq(mcpRegistrations.redirectUri, redirectUri));
 }

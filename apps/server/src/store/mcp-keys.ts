@@ -9,10 +9,10 @@ export type McpKey = typeof mcpKeys.$inferSelect;
 export type HeldKey = McpKey & { readonly email: string | null; readonly userName: string | null };
 
 /** Precision of a key's last use: recording each use would cost a write. */
-const useGrainMs = 60_000;
+const usePrecisionMs = 60_000;
 
 export function mcpKeyStore(db: NodePgDatabase) {
-  async function held(condition: ReturnType<typeof eq>): Promise<HeldKey | undefined> {
+  async function findHeld(condition: ReturnType<typeof eq>): Promise<HeldKey | undefined> {
     const [found] = await db
       .select({ ...getTableColumns(mcpKeys), email: users.email, userName: users.name })
       .from(mcpKeys)
@@ -23,8 +23,8 @@ export function mcpKeyStore(db: NodePgDatabase) {
   }
 
   return {
-    byHandle: (handle: string) => held(eq(mcpKeys.handle, handle)),
-    byId: (id: string) => held(eq(mcpKeys.id, id)),
+    byHandle: (handle: string) => findHeld(eq(mcpKeys.handle, handle)),
+    byId: (id: string) => findHeld(eq(mcpKeys.id, id)),
 
     async insert(key: typeof mcpKeys.$inferInsert): Promise<McpKey> {
       const [made] = await db.insert(mcpKeys).values(key).returning();
@@ -51,8 +51,8 @@ export function mcpKeyStore(db: NodePgDatabase) {
         .where(and(eq(mcpKeys.id, id), isNull(mcpKeys.revokedAt)));
     },
 
-    async noteUse({ id, lastUsedAt }: McpKey, now: Date): Promise<void> {
-      const before = new Date(now.getTime() - useGrainMs);
+    async recordUse({ id, lastUsedAt }: McpKey, now: Date): Promise<void> {
+      const before = new Date(now.getTime() - usePrecisionMs);
       if (lastUsedAt && lastUsedAt > before) return;
       const isOld = or(isNull(mcpKeys.lastUsedAt), lt(mcpKeys.lastUsedAt, before));
       await db

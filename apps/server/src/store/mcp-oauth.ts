@@ -21,7 +21,7 @@ export async function consumeSignIn(
   digest: string,
   now: Date,
 ): Promise<SignInRow | undefined> {
-  const [taken] = await db
+  const [consumed] = await db
     .delete(mcpSignIns)
     .where(
       and(
@@ -31,7 +31,7 @@ export async function consumeSignIn(
       ),
     )
     .returning();
-  return taken;
+  return consumed;
 }
 
 /** Removes pending sign-ins, so that none can end in a grant for a deleted server. */
@@ -46,7 +46,7 @@ export async function findGrant(
   userId: string,
   serverId: string,
 ): Promise<GrantRow | undefined> {
-  const [found] = await db.select().from(mcpGrants).where(of(userId, serverId)).limit(1);
+  const [found] = await db.select().from(mcpGrants).where(isGrantOf(userId, serverId)).limit(1);
   return found;
 }
 
@@ -64,8 +64,8 @@ export async function findGrants(
 
 /** Stores a grant. A new sign-in replaces the previous one and invalidates any refresh of it in progress. */
 export async function saveGrant(db: Db, grant: NewGrant): Promise<void> {
-  const { userId, serverId, ...given } = grant;
-  const values = { ...given, revision: randomUUID(), heldUntil: null };
+  const { userId, serverId, ...fields } = grant;
+  const values = { ...fields, revision: randomUUID(), heldUntil: null };
   await db
     .insert(mcpGrants)
     .values({ userId, serverId, ...values })
@@ -84,7 +84,7 @@ export async function holdGrant(
     .set({ heldUntil: until })
     .where(
       and(
-        of(userId, serverId),
+        isGrantOf(userId, serverId),
         eq(mcpGrants.revision, revision),
         or(isNull(mcpGrants.heldUntil), lt(mcpGrants.heldUntil, now)),
       ),
@@ -102,7 +102,7 @@ export async function renewGrant(
   const renewed = await db
     .update(mcpGrants)
     .set({ ...renewal, revision: randomUUID(), heldUntil: null })
-    .where(and(of(userId, serverId), eq(mcpGrants.revision, revision)))
+    .where(and(isGrantOf(userId, serverId), eq(mcpGrants.revision, revision)))
     .returning({ revision: mcpGrants.revision });
   return renewed.length > 0;
 }
@@ -114,7 +114,7 @@ export async function releaseGrant(
   await db
     .update(mcpGrants)
     .set({ heldUntil: null })
-    .where(and(of(userId, serverId), eq(mcpGrants.revision, revision)));
+    .where(and(isGrantOf(userId, serverId), eq(mcpGrants.revision, revision)));
 }
 
 /** Removes a grant and returns it. With a revision, removes only that one. */
@@ -128,13 +128,13 @@ export async function removeGrant(
     .delete(mcpGrants)
     .where(
       revision === undefined
-        ? of(userId, serverId)
-        : and(of(userId, serverId), eq(mcpGrants.revision, revision)),
+        ? isGrantOf(userId, serverId)
+        : and(isGrantOf(userId, serverId), eq(mcpGrants.revision, revision)),
     )
     .returning();
   return removed;
 }
 
-function of(userId: string, serverId: string) {
+function isGrantOf(userId: string, serverId: string) {
   return and(eq(mcpGrants.userId, userId), eq(mcpGrants.serverId, serverId));
 }

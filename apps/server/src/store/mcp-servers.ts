@@ -35,11 +35,11 @@ export function registerServer(
   return db.transaction(async (tx): Promise<Registration> => {
     // Serializes registrations: two concurrent ones could both pass the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const [many] = await tx
+    const [counted] = await tx
       .select({ servers: count() })
       .from(mcpServers)
       .where(eq(mcpServers.userId, userId));
-    if ((many?.servers ?? 0) >= limits.own.mcpServersPerUser) return { status: 'too_many' };
+    if ((counted?.servers ?? 0) >= limits.own.mcpServersPerUser) return { status: 'too_many' };
     const id = newId('mcpServer');
     const [inserted] = await tx
       .insert(mcpServers)
@@ -57,9 +57,9 @@ export async function changeServer(
   change: Partial<Pick<RegisteredServer, 'name' | 'entry' | 'enabled'>>,
   now: Date,
 ): Promise<RegisteredServer | undefined> {
-  const taken =
+  const sameName =
     change.name === undefined ? [] : await findServersNamed(db, userId, id, change.name);
-  if (taken.length > 0) return undefined;
+  if (sameName.length > 0) return undefined;
   const [changed] = await db
     .update(mcpServers)
     .set({ ...change, updatedAt: now })
@@ -98,11 +98,11 @@ export async function listSightings(
 }
 
 export async function saveSighting(db: Db, sighting: Sighting): Promise<void> {
-  const { userId, serverId, ...seen } = sighting;
+  const { userId, serverId, ...changes } = sighting;
   await db
     .insert(mcpSightings)
     .values(sighting)
-    .onConflictDoUpdate({ target: [mcpSightings.userId, mcpSightings.serverId], set: seen });
+    .onConflictDoUpdate({ target: [mcpSightings.userId, mcpSightings.serverId], set: changes });
 }
 
 /** Deletes the sighting of a server, which does not apply to the server that replaces it. */

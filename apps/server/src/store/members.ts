@@ -31,7 +31,7 @@ export interface RemovalRecord {
 }
 
 /** Records recently seen users and reads the standings, in one round trip. */
-const standings = rawStatement<RemovalRecord>(sql`
+const removals = rawStatement<RemovalRecord>(sql`
   WITH seen AS (
     UPDATE users SET last_seen_at = now() WHERE id = ANY (${placeholder('seen')}::text[])
       AND (last_seen_at IS NULL OR last_seen_at < now() - interval '1 minute'))
@@ -61,7 +61,7 @@ export function memberStore(db: Db, pool: pg.Pool) {
         .orderBy(sql`${accounts.role} = 'owner' DESC`, asc(accounts.createdAt), asc(accounts.id));
     },
 
-    readStandings: (seen: readonly string[]): Promise<RemovalRecord[]> => standings(db, { seen }),
+    readRemovals: (seen: readonly string[]): Promise<RemovalRecord[]> => removals(db, { seen }),
 
     /**
      * Deletes a member's account, which ends its sessions and links, and revokes every key. Keeps the user, with
@@ -70,11 +70,11 @@ export function memberStore(db: Db, pool: pg.Pool) {
     remove(accountId: string): Promise<boolean> {
       return transaction(pool, async (tx) => {
         // The row lock keeps a concurrent first sign-in from creating the user.
-        const gone = await tx
+        const deleted = await tx
           .delete(accounts)
           .where(and(eq(accounts.id, accountId), eq(accounts.role, 'member')))
           .returning({ id: accounts.id });
-        if (gone.length === 0) return false;
+        if (deleted.length === 0) return false;
         const [user] = await tx
           .update(users)
           .set({ removedAt: sql`now()` })

@@ -6,8 +6,8 @@ import { nodes, projects } from './tables/projects.ts';
 export type Node = Pick<typeof nodes.$inferSelect, 'id' | 'url' | 'isForPreviews' | 'benches'>;
 
 /** A process without a heartbeat for this long is gone, judged only by the database's clock. */
-const silenceMs = 10_000;
-const before = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
+const heartbeatTimeoutMs = 10_000;
+const timeBefore = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
 
 /** The live nodes in order of preference: nodes for previews first, then by number of sandboxes. */
 export function listLiveNodes(db: Db): Promise<Node[]> {
@@ -15,7 +15,7 @@ export function listLiveNodes(db: Db): Promise<Node[]> {
   return db
     .select({ id, url, isForPreviews, benches })
     .from(nodes)
-    .where(gt(nodes.seenAt, before(silenceMs)))
+    .where(gt(nodes.seenAt, timeBefore(heartbeatTimeoutMs)))
     .orderBy(desc(isForPreviews), asc(benches), asc(id));
 }
 
@@ -27,7 +27,7 @@ export async function recordHeartbeat(db: Db, node: Node): Promise<void> {
     .insert(nodes)
     .values({ ...node, seenAt })
     .onConflictDoUpdate({ target: nodes.id, set: { url, isForPreviews, benches, seenAt } });
-  await db.delete(nodes).where(lt(nodes.seenAt, before(60 * silenceMs)));
+  await db.delete(nodes).where(lt(nodes.seenAt, timeBefore(60 * heartbeatTimeoutMs)));
 }
 
 export async function removeNode(db: Db, id: string): Promise<void> {
@@ -64,12 +64,16 @@ export async function claimSandboxIfFree(
   projectId: string,
   node: string,
 ): Promise<boolean> {
-  const living = db
+  const liveHolder = db
     .select({ id: nodes.id })
     .from(nodes)
-    .where(and(eq(nodes.id, projects.benchNode), gt(nodes.seenAt, before(silenceMs))));
-  const isFree = or(isNull(projects.benchNode), eq(projects.benchNode, node), notExists(living));
-  const [taken] = await db
+    .where(and(eq(nodes.id, projects.benchNode), gt(nodes.seenAt, timeBefore(heartbeatTimeoutMs))));
+  const isFree = or(
+    isNull(projects.benchNode),
+    eq(projects.benchNode, node),
+    notExists(liveHolder),
+  );
+  const [claimed] = await db
     .update(projects)
     .set({
       benchNode: node,
@@ -77,7 +81,7 @@ export async function claimSandboxIfFree(
     })
     .where(and(eq(projects.id, projectId), isFree))
     .returning({ id: projects.id });
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
 /** Records that the node no longer has the sandbox, or is no longer believed to. */
@@ -92,15 +96,15 @@ export async function releaseSandbox(db: Db, projectId: string, node: string): P
 export async function recordSandboxStatuses(
   db: Db,
   node: string,
-  benches: ReadonlyMap<string, SandboxStatus>,
+  statuses: ReadonlyMap<string, SandboxStatus>,
 ): Promise<string[]> {
-  for (const status of new Set(benches.values())) {
-    const ids = [...benches].flatMap(([id, is]) => (is === status ? [id] : []));
-    const isNews = sql`${projects.benchStatus} IS DISTINCT FROM ${status}`;
+  for (const status of new Set(statuses.values())) {
+    const ids = [...statuses].flatMap(([id, current]) => (current === status ? [id] : []));
+    const isChanged = sql`${projects.benchStatus} IS DISTINCT FROM ${status}`;
     await db
       .update(projects)
       .set({ benchStatus: status })
-      .where(and(inArray(projects.id, ids), eq(projects.benchNode, node), isNews));
+      .where(and(inArray(projects.id, ids), eq(projects.benchNode, node), isChanged));
   }
   const held = await db
     .select({ id: projects.id })

@@ -89,11 +89,11 @@ export async function listPlans(
   { limit, from }: PageRequest,
 ): Promise<PlanRow[]> {
   const { rest, order } = newestFirst(plans.proposedAt, plans.id, from);
-  const wanted = status && eq(plans.status, status);
+  const hasStatus = status && eq(plans.status, status);
   return db
     .select()
     .from(plans)
-    .where(and(eq(plans.projectId, projectId), wanted, rest))
+    .where(and(eq(plans.projectId, projectId), hasStatus, rest))
     .orderBy(...order)
     .limit(limit);
 }

@@ -44,15 +44,18 @@ export class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     // Time spent waiting for a connection reduces the time allowed for the response.
-    const hurry = (client: pg.PoolClient) => {
-      const left = responseTimeoutMs - (performance.now() - asked);
+    const limitResponseTime = (client: pg.PoolClient) => {
+      const left = responseTimeoutMs - (performance.now() - requestedAt);
       setResponseTimeout(client, Math.max(minResponseTimeoutMs, left));
       return client;
     };
-    if (!callback) return super.connect().then((client) => releaseWhenLost(hurry(client)));
-    super.connect((error, client, done) => callback(error, client && hurry(client), done));
+    if (!callback)
+      return super.connect().then((client) => releaseWhenLost(limitResponseTime(client)));
+    super.connect((error, client, done) =>
+      callback(error, client && limitResponseTime(client), done),
+    );
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ export interface StoredFile extends ProjectFile {
 }
 
 /** Matches the current files, or those of the checkpoint with this number. */
-function isThere(projectId: string, at: number | undefined) {
+function existsAt(projectId: string, at: number | undefined) {
   const { since, until } = projectFiles;
   const moment =
     at === undefined ? isNull(until) : and(lte(since, at), or(isNull(until), gt(until, at)));
@@ -22,7 +22,7 @@ export async function readTree(db: Db, projectId: string, at?: number): Promise<
   return db
     .select({ path, hash, size, mode })
     .from(projectFiles)
-    .where(isThere(projectId, at))
+    .where(existsAt(projectId, at))
     .orderBy(asc(path));
 }
 
@@ -37,7 +37,7 @@ export async function listFiles(
   return db
     .select({ path, hash, size, mode, changedAt })
     .from(projectFiles)
-    .where(and(isThere(projectId, at), sql`starts_with(${path}, ${prefix})`))
+    .where(and(existsAt(projectId, at), sql`starts_with(${path}, ${prefix})`))
     .orderBy(asc(path));
 }
 
@@ -45,7 +45,7 @@ export async function listFiles(
 export async function listLastChangedPaths(
   db: Db,
   projectId: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const { path, since, until, changedAt } = projectFiles;
   const rows = await db
@@ -53,21 +53,21 @@ export async function listLastChangedPaths(
     .from(projectFiles)
     .where(and(eq(projectFiles.projectId, projectId), isNull(until)))
     .orderBy(desc(since), desc(changedAt), asc(path))
-    .limit(most);
+    .limit(limit);
   return rows.map((row) => row.path);
 }
 
 export async function findFile(
   db: Db,
   projectId: string,
-  wanted: string,
+  requestedPath: string,
   at?: number,
 ): Promise<StoredFile | undefined> {
   const { path, hash, size, mode, changedAt } = projectFiles;
   const [file] = await db
     .select({ path, hash, size, mode, changedAt })
     .from(projectFiles)
-    .where(and(isThere(projectId, at), eq(path, wanted)))
+    .where(and(existsAt(projectId, at), eq(path, requestedPath)))
     .limit(1);
   return file;
 }
@@ -86,18 +86,18 @@ export async function copyFiles(
   const { rowCount } = await db.execute(sql`
     INSERT INTO project_files (project_id, path, since, hash, size, mode)
     SELECT ${toProject}, ${path}, 1, ${hash}, ${size}, ${mode} FROM ${projectFiles}
-    WHERE ${isThere(fromProject, at)}`);
+    WHERE ${existsAt(fromProject, at)}`);
   return rowCount ?? 0;
 }
 
 export async function hasNoFiles(db: Db, projectId: string): Promise<boolean> {
   const { path, until } = projectFiles;
-  const some = await db
+  const rows = await db
     .select({ path })
     .from(projectFiles)
     .where(and(eq(projectFiles.projectId, projectId), isNull(until)))
     .limit(1);
-  return some.length === 0;
+  return rows.length === 0;
 }
 
 /** The columns of changed files, as the database functions take them. */

@@ -43,7 +43,10 @@ const own = statement<PaidKey>(columns, (db) =>
     .where(and(eq(projectKeys.projectId, placeholder('projectId')), projectKeys.isOwn)),
 );
 // Counted in the database, so that all processes share the count and none loses it.
-const noteUse = rawStatement<{ count: number; seconds_left: number }>(sql`UPDATE project_keys SET
+const recordUseStatement = rawStatement<{
+  count: number;
+  seconds_left: number;
+}>(sql`UPDATE project_keys SET
     window_count = CASE WHEN window_began > now() - interval '1 minute' THEN window_count + 1 ELSE 1 END,
     window_began = CASE WHEN window_began > now() - interval '1 minute' THEN window_began ELSE now() END,
     last_used_at = now()
@@ -107,8 +110,8 @@ export function projectKeyStore(db: Db) {
     },
 
     /** Counts a use; undefined if the key was revoked meanwhile. */
-    async noteUse(id: string): Promise<KeyUse | undefined> {
-      const [use] = await noteUse(db, { id });
+    async recordUse(id: string): Promise<KeyUse | undefined> {
+      const [use] = await recordUseStatement(db, { id });
       return use && { count: use.count, secondsLeft: use.seconds_left };
     },
 

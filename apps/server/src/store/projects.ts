@@ -73,20 +73,20 @@ export async function readHeads(
 }
 
 /** The database's error code when a plan allows no further project (0013_billing.sql). */
-const planFull = 'MW001';
+const planFullCode = 'MW001';
 
 /** True if a project was rejected because of its owner's plan limit. */
 export function isPlanFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === planFull || isPlanFull(error.cause);
+  return (error as { code?: unknown }).code === planFullCode || isPlanFull(error.cause);
 }
 
-const usual = { visibility: 'link', forkedFrom: null } as const;
+const defaults = { visibility: 'link', forkedFrom: null } as const;
 
 export async function insertProject(
   db: Db,
   project: Pick<Project, 'id' | 'ownerId' | 'title' | 'appPlatform'>,
-  { visibility, forkedFrom }: Pick<Project, 'visibility' | 'forkedFrom'> = usual,
+  { visibility, forkedFrom }: Pick<Project, 'visibility' | 'forkedFrom'> = defaults,
 ): Promise<Project> {
   // A preview's URL is what keeps it private, so the slug is as unguessable as an id.
   const slug = newId('project').slice(4).toLowerCase();

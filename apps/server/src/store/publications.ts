@@ -119,7 +119,7 @@ export type ServedFile = Pick<
   'path' | 'encoding' | 'hash' | 'size' | 'isImmutable'
 >;
 
-const served = {
+const servedColumns = {
   path: releaseFiles.path,
   encoding: releaseFiles.encoding,
   hash: releaseFiles.hash,
@@ -134,7 +134,7 @@ export async function findServedFiles(
   paths: readonly string[],
 ): Promise<ServedFile[]> {
   return db
-    .select(served)
+    .select(servedColumns)
     .from(releaseFiles)
     .where(and(eq(releaseFiles.releaseId, releaseId), inArray(releaseFiles.path, [...paths])));
 }
@@ -157,7 +157,7 @@ export async function findEarlierFile(
     .orderBy(sql`${releases.liveUntil} DESC`)
     .limit(1);
   return db
-    .select(served)
+    .select(servedColumns)
     .from(releaseFiles)
     .where(and(eq(releaseFiles.path, path), inArray(releaseFiles.releaseId, newest)));
 }

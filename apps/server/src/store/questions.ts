@@ -78,11 +78,11 @@ export async function listQuestions(
   { limit, from }: PageRequest,
 ): Promise<QuestionRow[]> {
   const { rest, order } = newestFirst(questions.askedAt, questions.id, from);
-  const wanted = status && eq(questions.status, status);
+  const hasStatus = status && eq(questions.status, status);
   return db
     .select()
     .from(questions)
-    .where(and(eq(questions.projectId, projectId), wanted, rest))
+    .where(and(eq(questions.projectId, projectId), hasStatus, rest))
     .orderBy(...order)
     .limit(limit);
 }

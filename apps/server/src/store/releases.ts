@@ -8,7 +8,7 @@ export type Release = typeof releases.$inferSelect;
 /** A claimed release. Its holder may write to it until another process claims it. */
 export type HeldRelease = Pick<Release, 'id' | 'attempts' | 'holder'>;
 
-const underWay = ['checking', 'building'] as const;
+const inProgress = ['checking', 'building'] as const;
 
 /** Inserts a release to be built; undefined if the project already has one in progress. The project is locked. */
 export async function insertRelease(
@@ -73,12 +73,12 @@ export async function claimRelease(
 }
 
 /** Attempts alone are not unique: a handed-back attempt is not counted, so the next one has the same number. */
-const isOurs = ({ id, attempts, holder }: HeldRelease) =>
+const isHeldBy = ({ id, attempts, holder }: HeldRelease) =>
   and(
     eq(releases.id, id),
     eq(releases.attempts, attempts),
     eq(releases.holder, holder ?? ''),
-    inArray(releases.status, underWay),
+    inArray(releases.status, inProgress),
   );
 
 /** Records progress and renews the lease; false if the caller no longer holds the release. */
@@ -91,7 +91,7 @@ export async function recordProgress(
   const changed = await db
     .update(releases)
     .set({ ...changes, leaseUntil: leaseEnd(leaseMs) })
-    .where(isOurs(held))
+    .where(isHeldBy(held))
     .returning({ id: releases.id });
   return changed.length > 0;
 }
@@ -101,7 +101,7 @@ export async function releaseClaim(db: Db, held: HeldRelease): Promise<void> {
   await db
     .update(releases)
     .set({ leaseUntil: null, holder: null, attempts: sql`${releases.attempts} - 1` })
-    .where(isOurs(held));
+    .where(isHeldBy(held));
 }
 
 export async function endRelease(
@@ -113,7 +113,7 @@ export async function endRelease(
   const [ended] = await db
     .update(releases)
     .set({ ...end, leaseUntil: null, holder: null })
-    .where(isOurs(held))
+    .where(isHeldBy(held))
     .returning();
   return ended;
 }
@@ -123,39 +123,39 @@ export async function stopRelease(db: Db, projectId: string, error: string): Pro
   await db
     .update(releases)
     .set({ status: 'failed', error, finishedAt: sql`now()`, leaseUntil: null, holder: null })
-    .where(and(eq(releases.projectId, projectId), inArray(releases.status, underWay)));
+    .where(and(eq(releases.projectId, projectId), inArray(releases.status, inProgress)));
 }
 
 export type ReleaseFile = Omit<typeof releaseFiles.$inferInsert, 'releaseId'>;
 
-const insertedAtOnce = 1_000;
+const insertBatchSize = 1_000;
 
 export async function insertReleaseFiles(
   db: Db,
   releaseId: string,
   files: readonly ReleaseFile[],
 ): Promise<void> {
-  for (let at = 0; at < files.length; at += insertedAtOnce) {
-    const some = files.slice(at, at + insertedAtOnce).map((file) => ({ ...file, releaseId }));
-    await db.insert(releaseFiles).values(some);
+  for (let at = 0; at < files.length; at += insertBatchSize) {
+    const rows = files.slice(at, at + insertBatchSize).map((file) => ({ ...file, releaseId }));
+    await db.insert(releaseFiles).values(rows);
   }
 }
 
 /** Deletes all but the newest releases of a project, but never the live one. */
-export async function dropOldReleases(db: Db, projectId: string, kept: number): Promise<void> {
+export async function dropOldReleases(db: Db, projectId: string, keep: number): Promise<void> {
   const live = sql`coalesce((SELECT live_release FROM publications
     WHERE project_id = ${projectId}), '')`;
   // Separate quotas, so that failed releases do not displace those that can be restored.
   for (const status of ['ready', 'failed'] as const) {
-    const those = and(eq(releases.projectId, projectId), eq(releases.status, status));
+    const matching = and(eq(releases.projectId, projectId), eq(releases.status, status));
     const newest = db
       .select({ id: releases.id })
       .from(releases)
-      .where(those)
+      .where(matching)
       .orderBy(desc(releases.number))
-      .limit(kept);
+      .limit(keep);
     await db
       .delete(releases)
-      .where(and(those, notInArray(releases.id, newest), ne(releases.id, live)));
+      .where(and(matching, notInArray(releases.id, newest), ne(releases.id, live)));
   }
 }

@@ -74,7 +74,7 @@ export async function insertShare(
   { projectId, token, sealed, includeHistory }: NewShare,
 ): Promise<boolean> {
   const head = sql<number>`(SELECT ${projects.headSeq} FROM ${projects} WHERE ${projects.id} = ${projectId})`;
-  const made = await db
+  const inserted = await db
     .insert(projectShares)
     .values({
       projectId,
@@ -85,15 +85,15 @@ export async function insertShare(
     })
     .onConflictDoNothing()
     .returning({ projectId: projectShares.projectId });
-  return made.length > 0;
+  return inserted.length > 0;
 }
 
 export async function removeShare(db: Db, projectId: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(projectShares)
     .where(eq(projectShares.projectId, projectId))
     .returning({ projectId: projectShares.projectId });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 /** A link has 131 random bits, so a fast hash is enough. */

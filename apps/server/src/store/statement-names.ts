@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /** Each prepared statement costs memory on every server connection; the service has about a hundred. */
-const mostNames = 200;
+const maxNames = 200;
 const names = new Map<string, string>();
 /** Statements seen once: some are unique, such as an insert of a certain number of rows. */
-const once = new Set<string>();
+const seenOnce = new Set<string>();
 
 /** The name under which the server may cache this statement; undefined if it is not worth caching. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= mostNames) return undefined;
-  if (!once.delete(text)) {
-    if (once.size >= mostNames) once.clear();
-    once.add(text);
+  if (names.size >= maxNames) return undefined;
+  if (!seenOnce.delete(text)) {
+    if (seenOnce.size >= maxNames) seenOnce.clear();
+    seenOnce.add(text);
     return undefined;
   }
   const name = `mw_${createHash('sha1').update(text).digest('base64url')}`;
@@ -27,13 +27,13 @@ export function statementName(text: string): string | undefined {
  * the time of a small one. The query builder does not name statements by itself.
  */
 export function nameStatements(client: pg.PoolClient): void {
-  const query = client.query as (...args: unknown[]) => unknown;
-  const named = (asked: string | Statement, given: unknown, ...rest: unknown[]) => {
-    const statement = typeof asked === 'string' ? { text: asked } : asked;
-    const values = given ?? statement.values;
+  const sendQuery = client.query as (...args: unknown[]) => unknown;
+  const named = (query: string | Statement, queryValues: unknown, ...rest: unknown[]) => {
+    const statement = typeof query === 'string' ? { text: query } : query;
+    const values = queryValues ?? statement.values;
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = hasValues ? (statement.name ?? statementName(statement.text)) : undefined;
-    return query.call(client, name ? { ...statement, name } : asked, given, ...rest);
+    return sendQuery.call(client, name ? { ...statement, name } : query, queryValues, ...rest);
   };
   client.query = named as typeof client.query;
 }

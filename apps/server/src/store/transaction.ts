@@ -8,12 +8,12 @@ import { drizzle } from './drizzle.ts';
  * one of them fails, the database turns it into a rollback.
  */
 export class PipelinedResult<T> {
-  readonly answer: Promise<T>;
+  readonly result: Promise<T>;
 
-  constructor(answer: Promise<T>) {
-    this.answer = answer;
+  constructor(result: Promise<T>) {
+    this.result = result;
     // `transaction` awaits the result a moment later.
-    answer.catch(() => undefined);
+    result.catch(() => undefined);
   }
 }
 
@@ -23,18 +23,18 @@ export async function transaction<T>(
   work: (db: Db) => Promise<T | PipelinedResult<T>>,
 ): Promise<T> {
   const client = await pool.connect();
-  const line = new PipelinedClient(client);
+  const pipeline = new PipelinedClient(client);
   try {
-    const outcome = await work(drizzle({ client: line as unknown as pg.PoolClient }));
-    const committed = line.commit();
+    const outcome = await work(drizzle({ client: pipeline as unknown as pg.PoolClient }));
+    const committed = pipeline.commit();
     // The error of a failed statement is more specific than that of the commit that failed with it.
     committed.catch(() => undefined);
-    const result = outcome instanceof PipelinedResult ? await outcome.answer : outcome;
+    const result = outcome instanceof PipelinedResult ? await outcome.result : outcome;
     await committed;
     client.release();
     return result;
   } catch (error) {
-    await line.rollback().then(
+    await pipeline.rollback().then(
       () => client.release(),
       () => client.release(true),
     );

@@ -48,15 +48,15 @@ export async function readAssistantMessages(
     .orderBy(asc(events.seq));
 
   const texts = new Map<string, string>();
-  const begun = new Map<string, { readonly turnId: string; readonly at: Date }>();
+  const firstDeltas = new Map<string, { readonly turnId: string; readonly at: Date }>();
   for (const { turnId, type, data, ts } of rows) {
     const event = { type, data: JSON.parse(data) } as Event;
     const { message_id } = event.data as EventData<'text' | 'text_retracted'>;
-    if (!texts.has(message_id)) begun.set(message_id, { turnId, at: ts });
+    if (!texts.has(message_id)) firstDeltas.set(message_id, { turnId, at: ts });
     applyText(texts, event);
   }
   return [...texts].flatMap(([messageId, text]) => {
-    const first = begun.get(messageId);
+    const first = firstDeltas.get(messageId);
     return first ? [{ messageId, text, ...first }] : [];
   });
 }
@@ -74,25 +74,25 @@ export async function findToolCall(
   { id: turnId, projectId }: Turn,
   toolCallId: string,
 ): Promise<ToolCall | undefined> {
-  const told = await readEvents(db, projectId, 0, 100, {
+  const logged = await readEvents(db, projectId, 0, 100, {
     turnId,
     types: ['tool_start', 'tool_end'],
     // Only narrows the search: an output may quote the id of another call.
     where: sql`strpos(${events.data}, ${`"tool_call_id":${JSON.stringify(toolCallId)}`}) > 0`,
   });
-  const about = told.filter(({ json }) => JSON.parse(json).tool_call_id === toolCallId);
-  const start = about.find(({ type }) => type === 'tool_start');
+  const related = logged.filter(({ json }) => JSON.parse(json).tool_call_id === toolCallId);
+  const start = related.find(({ type }) => type === 'tool_start');
   if (!start) return undefined;
-  const ended = about.find(({ type }) => type === 'tool_end');
+  const ended = related.find(({ type }) => type === 'tool_end');
   return {
     start: JSON.parse(start.json),
     startedAt: start.ts,
-    end: ended && (await whole(db, turnId, ended)),
+    end: ended && (await readFullEnd(db, turnId, ended)),
     endedAt: ended?.ts,
   };
 }
 
-async function whole(
+async function readFullEnd(
   db: Db,
   turnId: string,
   { json }: LoggedEvent,

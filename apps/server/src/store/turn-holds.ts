@@ -37,8 +37,8 @@ const share = rawStatement<OwnerLoad>(sql`SELECT
     AND user_id = (SELECT owner_id FROM projects WHERE id = ${placeholder('projectId')})`);
 
 /** The load of a project's owner. Exact until the transaction ends if read after `lockOwnerTurns`. */
-export async function readOwnerLoad(db: Db, projectId: string, who: Holder): Promise<OwnerLoad> {
-  const [row] = await share(db, { projectId, only: onlyHolder(who) });
+export async function readOwnerLoad(db: Db, projectId: string, holder: Holder): Promise<OwnerLoad> {
+  const [row] = await share(db, { projectId, only: onlyHolder(holder) });
   return row ?? { running: 0, held: 0, isHeld: false };
 }
 

@@ -96,7 +96,7 @@ export async function insertTurn(
 }
 
 /** One statement for each set of changed columns; there are only a handful. */
-const moves = new Map<string, ReturnType<typeof writeMove>>();
+const moveStatements = new Map<string, ReturnType<typeof createMoveStatement>>();
 
 const timed: Readonly<Record<string, readonly [column: string, value: SQL]>> = {
   leaseMs: ['leaseUntil', leaseEnd()],
@@ -104,7 +104,7 @@ const timed: Readonly<Record<string, readonly [column: string, value: SQL]>> = {
   endedAt: ['endedAt', sql`clock_timestamp()`],
 };
 
-function writeMove(to: TurnStatus, changed: readonly string[], isFenced: boolean) {
+function createMoveStatement(to: TurnStatus, changed: readonly string[], isFenced: boolean) {
   const values = changed.map((name) => timed[name] ?? [name, sql`${placeholder(name)}`]);
   return statement(columns, (db) =>
     db
@@ -135,8 +135,8 @@ export async function moveTurn(
   const changed = Object.keys(changes);
   const isFenced = heldFence !== undefined;
   const key = [to, isFenced, ...changed].join();
-  const move = moves.get(key) ?? writeMove(to, changed, isFenced);
-  moves.set(key, move);
+  const move = moveStatements.get(key) ?? createMoveStatement(to, changed, isFenced);
+  moveStatements.set(key, move);
   const [turn] = await move(db, { ...changes, id, heldFence });
   return turn;
 }
@@ -190,7 +190,7 @@ export interface AgedTurn extends Turn {
 
 const endedMsAgo = sql<number | null>`(extract(epoch FROM clock_timestamp() - ${turns.endedAt})
   * 1000)::float8`;
-const twins = statement({ ...columns, endedMsAgo }, (db) =>
+const findDuplicate = statement({ ...columns, endedMsAgo }, (db) =>
   db
     .select({ ...columns, endedMsAgo })
     .from(turns)
@@ -210,7 +210,7 @@ export async function findDuplicateTurn(
   userId: string,
   fingerprint: string,
 ): Promise<AgedTurn | undefined> {
-  const [turn] = await twins(db, { userId, fingerprint });
+  const [turn] = await findDuplicate(db, { userId, fingerprint });
   return turn;
 }
 
@@ -219,7 +219,7 @@ const counted = {
   secondsLeft: sql<number>`ceil(extract(epoch FROM
     coalesce(min(${turns.createdAt}), now()) + interval '1 hour' - now()))::integer`,
 };
-const ofHour = statement(counted, (db) =>
+const countHour = statement(counted, (db) =>
   db
     .select(counted)
     .from(turns)
@@ -238,7 +238,7 @@ export interface HourlyTurns {
 }
 
 export async function countHourlyTurns(db: Db, userId: string): Promise<HourlyTurns> {
-  const [row] = await ofHour(db, { userId });
+  const [row] = await countHour(db, { userId });
   return row ?? { count: 0, secondsLeft: 0 };
 }
 
@@ -280,7 +280,7 @@ export async function listTurns(
 export async function turnsBefore(
   db: Db,
   { projectId, startedAt }: Turn,
-  most: number,
+  limit: number,
 ): Promise<Turn[]> {
   if (!startedAt) return [];
   const rows = await db
@@ -288,6 +288,6 @@ export async function turnsBefore(
     .from(turns)
     .where(and(eq(turns.projectId, projectId), lt(turns.startedAt, startedAt)))
     .orderBy(desc(turns.startedAt))
-    .limit(most);
+    .limit(limit);
   return rows.reverse();
 }

@@ -30,12 +30,17 @@ export function userStore(db: NodePgDatabase) {
      * The id of the user with an identity of another issuer, created on first use. Undefined if the identity belongs to
      * a built-in account.
      */
-    async idOf({ issuer, subject, email, name }: Identity): Promise<string | undefined> {
+    async findOrCreateUser({
+      issuer,
+      subject,
+      email,
+      name,
+    }: Identity): Promise<string | undefined> {
       const identity = { issuer, subject };
       const isKnown = isIdentity(identity);
       const [known] = await db.select({ id: users.id }).from(users).where(isKnown).limit(1);
       if (known) return known.id;
-      const [made] = await db
+      const [created] = await db
         .insert(users)
         .values({ id: newId('user'), ...identity, email, name })
         .onConflictDoUpdate({
@@ -44,14 +49,14 @@ export function userStore(db: NodePgDatabase) {
           setWhere: isNull(users.accountId),
         })
         .returning({ id: users.id });
-      return made?.id;
+      return created?.id;
     },
 
     /**
      * The id of a built-in account's user, created on first use; undefined if there is no such account. The issuer is
      * only recorded: processes of the previous release look for it, and a user created by one of them is adopted.
      */
-    async idOfAccount(accountId: string, issuer: string): Promise<string | undefined> {
+    async findOrCreateAccountUser(accountId: string, issuer: string): Promise<string | undefined> {
       const known = await userOfAccount(accountId);
       if (known) return known;
       // The lock makes a removal of the account wait, so that it finds the user.

@@ -24,8 +24,8 @@ export async function findVideo(
   visitor?: string,
 ): Promise<Video | undefined> {
   const isOfProject = and(eq(videos.id, id), eq(videos.projectId, projectId));
-  const isMeant = and(isOfProject, isNull(videos.deletedAt), orderedBy(visitor));
-  const [found] = await db.select(columns).from(videos).where(isMeant);
+  const isMatch = and(isOfProject, isNull(videos.deletedAt), orderedBy(visitor));
+  const [found] = await db.select(columns).from(videos).where(isMatch);
   return found;
 }
 

@@ -33,7 +33,7 @@ export async function changeSiteOrigins(
 }
 
 /** The name that counts all further names once a day has too many. */
-const others = '(other)';
+const otherName = '(other)';
 const topNames = 20;
 
 const siteColumns = {
@@ -106,11 +106,14 @@ export async function countVisits(
     const names = new Map<VisitKind, Set<string>>();
     for (const { kind, name } of known) names.set(kind, (names.get(kind) ?? new Set()).add(name));
     const added = new Map<string, typeof visitCounts.$inferInsert>();
-    for (const { kind, name: given } of visits) {
-      const kept = names.get(kind) ?? new Set();
-      names.set(kind, kept);
-      const name = kept.has(given) || kept.size < beaconLimits.namesPerDay ? given : others;
-      kept.add(name);
+    for (const { kind, name: requestedName } of visits) {
+      const knownNames = names.get(kind) ?? new Set();
+      names.set(kind, knownNames);
+      const name =
+        knownNames.has(requestedName) || knownNames.size < beaconLimits.namesPerDay
+          ? requestedName
+          : otherName;
+      knownNames.add(name);
       const row = added.get(`${kind} ${name}`);
       if (row) row.count += 1;
       else added.set(`${kind} ${name}`, { projectId, day, kind, name, count: 1 });

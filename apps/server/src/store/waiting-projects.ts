@@ -13,7 +13,7 @@ export interface WaitingProject {
 }
 
 /** More than all workers could claim at once; the rest is found when these are done. */
-const most = 200;
+const maxProjects = 200;
 
 const waiting = rawStatement<WaitingProject>(sql`WITH
   running AS (
@@ -46,13 +46,13 @@ const waiting = rawStatement<WaitingProject>(sql`WITH
   SELECT project_id AS "projectId", user_id AS "ownerId", share::integer AS share
   FROM shares
   ORDER BY has_begun DESC, share, served_at NULLS FIRST, created_at, project_id
-  LIMIT ${sql.raw(String(most))}`);
+  LIMIT ${sql.raw(String(maxProjects))}`);
 
 /**
  * Projects in service order. Started turns go before queued ones. Among the queued ones, owners with fewer running
  * turns come first, then the one served longest ago: an owner with one message waits for one turn to end, however many
  * messages another owner sent before.
  */
-export async function waitingProjects(db: Db, who: Holder): Promise<WaitingProject[]> {
-  return waiting(db, { only: onlyHolder(who) });
+export async function waitingProjects(db: Db, holder: Holder): Promise<WaitingProject[]> {
+  return waiting(db, { only: onlyHolder(holder) });
 }

@@ -16,10 +16,10 @@ export function noSandboxes(wait = async (_projectId: string) => {}): SandboxSer
         },
         release: () => undefined,
       }),
-      borrow: async () => {
+      createTemporary: async () => {
         throw new SandboxError('start_failed', 'There are no sandboxes in this test');
       },
-      spare: async () => {
+      createSpare: async () => {
         throw new SandboxError('start_failed', 'There are no sandboxes in this test');
       },
       visit: async () => ({ status: 'failed', message: 'There are no sandboxes in this test' }),

@@ -229,11 +229,11 @@ export class Coordinator {
       clock,
       journalLength: journal.length,
       announce: (batch) => log.announce(batch),
-      settles: ({ step, ...call }) => {
+      toSettledCall: ({ step, ...call }) => {
         const { isCharged } = rules;
         return { ...call, reference: callReference(turn.id, step), userId: turn.userId, isCharged };
       },
-      room: () => backpressure.waitForCapacity(turn.id, signal),
+      waitForCapacity: () => backpressure.waitForCapacity(turn.id, signal),
     });
   }
 

@@ -19,7 +19,7 @@ export async function readEarlierTurns(db: Db, turn: Turn, limit: number): Promi
     return {
       prompt,
       attachments: sent.get(id) ?? [],
-      said: answers.join('\n\n'),
+      reply: answers.join('\n\n'),
       isUndone: undone.has(id),
     };
   });

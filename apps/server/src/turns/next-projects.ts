@@ -11,7 +11,7 @@ export type MaxConcurrentTurns = (
 /** Projects with a claimable turn, in service order. */
 export async function nextProjects(
   db: Db,
-  rules: Pick<ClaimRules, 'holder' | 'respectStrangers' | 'maxConcurrentTurns'>,
+  rules: Pick<ClaimRules, 'holder' | 'shouldRespectOtherHolders' | 'maxConcurrentTurns'>,
 ): Promise<WaitingProject[]> {
   const waiting = await waitingProjects(db, rules);
   const limitOf = await rules.maxConcurrentTurns(db, [

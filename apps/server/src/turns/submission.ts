@@ -141,7 +141,7 @@ export class Submission {
     if (decision.kind === 'attach') {
       const turn = await findTurn(tx, decision.turnId);
       if (!turn) throw new Error('the turn to attach to no longer exists');
-      if (decision.promote) {
+      if (decision.shouldPromote) {
         // A message without a project has not locked one yet, and the turn may have started since.
         await lockProject(tx, turn.projectId);
         const before = await openTurns(tx, turn.projectId);
@@ -240,10 +240,10 @@ export class Submission {
       key: keyUse ?? (idempotencyKey ? 'unused' : 'none'),
       cursor: cursorTurn &&
         cursor && { turnId: cursorTurn.id, fingerprint: cursorTurn.fingerprint, seq: cursor.seq },
-      twin: duplicate && {
+      duplicate: duplicate && {
         turnId: duplicate.id,
         status: duplicate.status,
-        unseenEnd: this.#isEndUnseen(duplicate),
+        isEndUnseen: this.#isEndUnseen(duplicate),
       },
       active: active?.status,
       queued: queued.length,

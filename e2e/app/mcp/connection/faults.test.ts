@@ -17,7 +17,11 @@ import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
 const mib = 1024 * 1024;
 const secret = 'what the inside said';
-const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
+const { fetch } = createEgress({
+  allowedHosts: ['127.0.0.1'],
+  own: [],
+  limits: { rejectionDelayMs: 20 },
+});
 const { signal } = new AbortController();
 const options: ConnectionOptions = { fetch, callMs: 10_000, signal };
 /** Short timeouts for servers that never respond. */

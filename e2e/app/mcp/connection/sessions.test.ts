@@ -9,7 +9,11 @@ import {
 } from '../../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
 import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 
-const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
+const { fetch } = createEgress({
+  allowedHosts: ['127.0.0.1'],
+  own: [],
+  limits: { rejectionDelayMs: 20 },
+});
 const { signal } = new AbortController();
 const options = { fetch, callMs: 2000, signal };
 const serverInfo = { name: 'scripted', version: '1' };

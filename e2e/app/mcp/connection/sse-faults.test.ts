@@ -11,7 +11,11 @@ import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
 const mib = 1024 * 1024;
-const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
+const { fetch } = createEgress({
+  allowedHosts: ['127.0.0.1'],
+  own: [],
+  limits: { rejectionDelayMs: 20 },
+});
 const { signal } = new AbortController();
 const options = { fetch, callMs: 10_000, signal };
 

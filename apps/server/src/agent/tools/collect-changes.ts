@@ -35,7 +35,7 @@ export async function collectChanges(
       throw error;
     }
   };
-  const { changes, refused } = await work.workspace.pickUp(scan, read);
+  const { changes, rejected } = await work.workspace.pickUp(scan, read);
   const isFew = changes.length <= maxDetailedFiles;
   const events: EventOf<'file'>[] = [];
   for (const { path, operation, after } of changes) {
@@ -50,7 +50,7 @@ export async function collectChanges(
   return {
     files: changes,
     events,
-    rejections: refused.map(({ path, reason }) => `${path} was not saved: ${reason}`),
+    rejections: rejected.map(({ path, reason }) => `${path} was not saved: ${reason}`),
     rescan: () => collectChanges(context, sandbox),
   };
 }

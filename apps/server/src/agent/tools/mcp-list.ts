@@ -26,7 +26,7 @@ export const mcpList = tool({
   },
 });
 
-function describeServer({ name, status, tools, isCut, error }: ListedServer, withSchemas: boolean) {
+function describeServer({ name, status, tools, isTruncated, error }: ListedServer, withSchemas: boolean) {
   return {
     name,
     status,
@@ -42,7 +42,7 @@ function describeServer({ name, status, tools, isCut, error }: ListedServer, wit
           "Its description has changed: it can't be called until the user tests the server again.",
       }),
     })),
-    ...(isCut && { more: 'This server has more tools than can be listed.' }),
+    ...(isTruncated && { more: 'This server has more tools than can be listed.' }),
   };
 }
 

@@ -72,7 +72,7 @@ export interface EarlierTurn {
   readonly prompt: string;
   /** Files sent with the prompt. */
   readonly attachments: readonly Pick<Attachment, 'kind' | 'name'>[];
-  readonly said: string;
+  readonly reply: string;
   /** True if the user went back to a version before this turn, which removed its changes. */
   readonly isUndone: boolean;
 }
@@ -153,11 +153,11 @@ export interface TurnWork {
   /** Files sent with the message, in order. */
   attachments(): Promise<readonly Attachment[]>;
   /** The newest turns of the project that ended before this one, oldest first. */
-  earlierTurns(most: number): Promise<readonly EarlierTurn[]>;
+  earlierTurns(limit: number): Promise<readonly EarlierTurn[]>;
   /**
    * The latest console output of browsers that show the preview. Untrusted: anyone with the preview URL can post it.
    */
-  consoleLogs(most: number): Promise<readonly ConsoleLog[]>;
+  consoleLogs(limit: number): Promise<readonly ConsoleLog[]>;
   /** The newest version of the project that passed verification. */
   lastGoodVersion(): Promise<{ readonly id: string; readonly label: string } | undefined>;
   /**

@@ -28,7 +28,7 @@ export interface ListedServer {
   readonly status: 'connected' | 'auth_required' | 'error';
   readonly tools: readonly ListedTool[];
   /** True if the server has more tools than listed. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   readonly error?: McpError;
 }
 
@@ -70,6 +70,6 @@ export interface Mcp {
   /** Undefined when MCP is switched off. */
   open(
     userId: string,
-    bench: () => Promise<Pick<DevSandbox, 'session'>>,
+    getSandbox: () => Promise<Pick<DevSandbox, 'session'>>,
   ): Promise<TurnServers | undefined>;
 }

@@ -5,5 +5,5 @@
 export interface OwnerNotices {
   send(turnId: string, isFull: boolean): void;
   /** Receives notices from other processes. */
-  listen(onNews: (turnId: string, isFull: boolean) => void): void;
+  listen(onNotice: (turnId: string, isFull: boolean) => void): void;
 }

@@ -1,15 +1,15 @@
 /** At most `most` operations within a window that starts with the first one. */
 export interface Rate {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
 export interface RateCount {
   readonly isAllowed: boolean;
-  readonly left: number;
+  readonly remaining: number;
   /** Time until the window resets. */
-  readonly msLeft: number;
+  readonly msUntilReset: number;
 }
 
 /**

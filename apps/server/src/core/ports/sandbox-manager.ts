@@ -162,9 +162,9 @@ export interface SandboxManager {
   ): Promise<readonly WorkspaceFile[]>;
   acquire(owner: SandboxOwner): SandboxLease;
   /** An empty sandbox for one use. */
-  borrow(): Promise<TemporarySandbox>;
+  createTemporary(): Promise<TemporarySandbox>;
   /** A dev sandbox with these files for one use, which leaves the project's own sandbox alone. */
-  spare(
+  createSpare(
     platform: Platform,
     files: AsyncIterable<WorkspaceFile>,
     signal: AbortSignal,

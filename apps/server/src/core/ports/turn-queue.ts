@@ -6,7 +6,7 @@
 export interface TurnQueue {
   wake(projectId: string, hint?: WakeHint): void;
   /** Works on a project in this process if it has capacity; returns false if it does not. */
-  takeHere(projectId: string): boolean;
+  tryRunHere(projectId: string): boolean;
   /** Starts working, including on earlier wakes. Idempotent. */
   start(): void;
   /** Stops taking wakes; resolves when the running ones have ended. */

@@ -16,7 +16,7 @@ export type RequestedChange =
 export interface PickUpResult {
   readonly changes: readonly FileChange[];
   /** Files in the sandbox that cannot be part of the project, with a readable reason. */
-  readonly refused: readonly { readonly path: string; readonly reason: string }[];
+  readonly rejected: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /**
@@ -24,7 +24,7 @@ export interface PickUpResult {
  * files themselves change when the changes are recorded.
  */
 export interface Workspace {
-  stage(wanted: readonly RequestedChange[]): Promise<readonly FileChange[]>;
+  stage(requested: readonly RequestedChange[]): Promise<readonly FileChange[]>;
   /**
    * Stages all differences between the project and a scan of its sandbox. Reads only content that the project does not
    * have yet; `read` resolves to undefined if the file has disappeared. Reads the project before it scans the sandbox:
@@ -40,7 +40,7 @@ export interface Workspace {
   /** Every file by path, without content. */
   tree(): Promise<readonly ProjectFile[]>;
   /** The most recently changed paths, newest first. */
-  lastChanged(most: number): Promise<readonly string[]>;
+  lastChanged(limit: number): Promise<readonly string[]>;
   /** Every file with its content, a few at a time in memory. */
   files(): AsyncIterable<FileContent>;
 }

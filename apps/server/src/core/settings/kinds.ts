@@ -16,34 +16,38 @@ const hostName =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$/;
 
 /** A text that must meet one condition. */
-function matching(expected: string, wrong: string, holds: (text: string) => boolean): Kind<string> {
-  return { expected, parse: (text) => (holds(text) ? { value: text } : { wrong }) };
+function createTextKind(
+  expected: string,
+  wrong: string,
+  isValid: (text: string) => boolean,
+): Kind<string> {
+  return { expected, parse: (text) => (isValid(text) ? { value: text } : { wrong }) };
 }
 
 /** Applies a change to the text before another kind sees it. */
-function after(change: (text: string) => string, kind: Kind<string>): Kind<string> {
+function mapText(change: (text: string) => string, kind: Kind<string>): Kind<string> {
   return { ...kind, parse: (text) => kind.parse(change(text)) };
 }
 
 const lowerCase = (text: string): string => text.toLowerCase();
 
-export const text: Kind<string> = matching('a text', 'is empty', (input) => input !== '');
+export const text: Kind<string> = createTextKind('a text', 'is empty', (input) => input !== '');
 
-export const path: Kind<string> = matching(
+export const path: Kind<string> = createTextKind(
   'a path, relative to the working directory or absolute',
   'contains a NUL character',
   (input) => !input.includes('\0'),
 );
 
-export const slug: Kind<string> = matching(
+export const slug: Kind<string> = createTextKind(
   'lowercase letters, digits and hyphens, starting with a letter',
   'is not a slug',
   (input) => /^[a-z][a-z0-9-]*$/.test(input),
 );
 
-export const email: Kind<string> = after(
+export const email: Kind<string> = mapText(
   lowerCase,
-  matching('an email address', 'is not an email address', (input) =>
+  createTextKind('an email address', 'is not an email address', (input) =>
     /^[^\s@,]+@[^\s@,]+$/.test(input),
   ),
 );
@@ -91,12 +95,11 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Kin
 }
 
 // Node's timers fire immediately when set to a longer delay.
-const longestTimerMs = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 
-export const milliseconds = (min: number): Kind<number> => integer(min, longestTimerMs);
+export const milliseconds = (min: number): Kind<number> => integer(min, maxTimerMs);
 
-export const seconds = (min: number): Kind<number> =>
-  integer(min, Math.floor(longestTimerMs / 1000));
+export const seconds = (min: number): Kind<number> => integer(min, Math.floor(maxTimerMs / 1000));
 
 const switches: ReadonlyMap<string, boolean> = new Map([
   ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
@@ -179,12 +182,14 @@ export const origin: Kind<string> = {
 
 /** Only the scheme is checked: drivers accept more forms (sockets, several hosts) than URL does. */
 export function serviceUrl(...schemes: readonly string[]): Kind<string> {
-  const begins = schemes.map((scheme) => `${scheme}://`);
+  const prefixes = schemes.map((scheme) => `${scheme}://`);
   return {
-    expected: `an address starting with ${begins.join(' or ')}`,
+    expected: `an address starting with ${prefixes.join(' or ')}`,
     secret: true,
     parse: (input) =>
-      begins.some((begin) => input.toLowerCase().startsWith(begin) && input.length > begin.length)
+      prefixes.some(
+        (prefix) => input.toLowerCase().startsWith(prefix) && input.length > prefix.length,
+      )
         ? { value: input }
         : { wrong: 'has another scheme' },
   };
@@ -194,9 +199,9 @@ function isHost(input: string): boolean {
   return isIP(input) !== 0 || hostName.test(input);
 }
 
-export const host: Kind<string> = after(
+export const host: Kind<string> = mapText(
   lowerCase,
-  matching('a host name or IP address, without scheme and port', 'is not a host', isHost),
+  createTextKind('a host name or IP address, without scheme and port', 'is not a host', isHost),
 );
 
 function isPort(input: string): boolean {
@@ -211,15 +216,15 @@ function isHostAndPort(input: string): boolean {
   return rest.length === 0 && isHost(name) && isPort(port);
 }
 
-export const hostAndPort: Kind<string> = after(
+export const hostAndPort: Kind<string> = mapText(
   lowerCase,
-  matching('`host` or `host:port`', 'is neither a host nor host:port', isHostAndPort),
+  createTextKind('`host` or `host:port`', 'is neither a host nor host:port', isHostAndPort),
 );
 
 /** A host that can have subdomains, unlike an IP address. */
-export const parentHost: Kind<string> = after(
+export const parentHost: Kind<string> = mapText(
   lowerCase,
-  matching(
+  createTextKind(
     'a host name, optionally with a port',
     'is not a host name that can have subdomains',
     (input) =>
@@ -230,9 +235,9 @@ export const parentHost: Kind<string> = after(
   ),
 );
 
-export const addressRange: Kind<string> = after(
+export const addressRange: Kind<string> = mapText(
   lowerCase,
-  matching(
+  createTextKind(
     'an IP address, a range such as 10.0.0.0/8, or `loopback`, `linklocal` or `uniquelocal`',
     'is not an IP address or range',
     (input) => {

@@ -9,8 +9,8 @@ function defaultText(fallback: Fallback<unknown>): string {
   return value.length === 0 ? 'none' : `\`${value.join(',')}\``;
 }
 
-function row(name: string, { kind, fallback, about, fixedBySpec }: Setting<unknown>): string {
-  const meaning = fixedBySpec
+function row(name: string, { kind, fallback, about, isFixedBySpec }: Setting<unknown>): string {
+  const meaning = isFixedBySpec
     ? `${about} Part of the API contract: change it only in tests.`
     : about;
   const cells = [`\`${name}\``, defaultText(fallback), kind.expected, meaning];

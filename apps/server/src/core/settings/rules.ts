@@ -8,7 +8,7 @@ export interface Rule {
 }
 
 /** First path segments below /api/v1, which a provider's name must not shadow. */
-const ownPrefixes: ReadonlySet<string> = new Set([
+const reservedPaths: ReadonlySet<string> = new Set([
   'ai',
   'billing',
   'git',
@@ -30,7 +30,7 @@ const knownProviders = {
   PAYMENT_PROVIDER: ['stripe'],
 } as const;
 
-function needs(
+function requireSettings(
   trigger: SettingName,
   when: (values: SettingValues) => boolean,
   because: string,
@@ -50,23 +50,23 @@ const isSet =
   (values: SettingValues): boolean =>
     values[name] !== undefined;
 
-function noOwnPrefix(name: keyof typeof knownProviders): Rule {
+function rejectReservedPath(name: keyof typeof knownProviders): Rule {
   return {
     names: [name],
     problem: (values) =>
-      ownPrefixes.has(values[name])
+      reservedPaths.has(values[name])
         ? `"${values[name]}" is a reserved API path; expected a provider name`
         : undefined,
   };
 }
 
 /** Requires a known provider only if it is used; an unused provider's name is just a path. */
-function knownWhenUsed(name: keyof typeof knownProviders, usedBy: SettingName): Rule {
+function requireKnownProvider(name: keyof typeof knownProviders, usedBy: SettingName): Rule {
   const known: readonly string[] = knownProviders[name];
   return {
     names: [name, usedBy],
     problem: (values) =>
-      isSet(usedBy)(values) && !known.includes(values[name]) && !ownPrefixes.has(values[name])
+      isSet(usedBy)(values) && !known.includes(values[name]) && !reservedPaths.has(values[name])
         ? `"${values[name]}" is not a known provider, but ${usedBy} is set; expected ${known.join(' or ')}`
         : undefined,
   };
@@ -81,36 +81,41 @@ export const rules: readonly Rule[] = [
         ? 'must be below BASE_URL, such as {BASE_URL}/auth, if AUTH_MODE is local'
         : undefined,
   },
-  ...needs('AUTH_MODE', (values) => values.AUTH_MODE === 'oidc', 'AUTH_MODE is oidc', [
+  ...requireSettings('AUTH_MODE', (values) => values.AUTH_MODE === 'oidc', 'AUTH_MODE is oidc', [
     'OIDC_ISSUER',
     'OIDC_AUDIENCE',
   ]),
-  ...needs('QUEUE_ENABLED', (values) => values.QUEUE_ENABLED, 'QUEUE_ENABLED is true', [
+  ...requireSettings('QUEUE_ENABLED', (values) => values.QUEUE_ENABLED, 'QUEUE_ENABLED is true', [
     'REDIS_URL',
     'DATABASE_URL',
     'ENCRYPTION_KEY',
     'API_KEY_PEPPER',
   ]),
-  ...needs('BILLING_ENABLED', (values) => values.BILLING_ENABLED, 'BILLING_ENABLED is true', [
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-  ]),
-  ...needs('GITHUB_CLIENT_ID', isSet('GITHUB_CLIENT_ID'), 'GITHUB_CLIENT_ID is set', [
+  ...requireSettings(
+    'BILLING_ENABLED',
+    (values) => values.BILLING_ENABLED,
+    'BILLING_ENABLED is true',
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ),
+  ...requireSettings('GITHUB_CLIENT_ID', isSet('GITHUB_CLIENT_ID'), 'GITHUB_CLIENT_ID is set', [
     'GITHUB_CLIENT_SECRET',
   ]),
-  ...needs('SUPABASE_CLIENT_ID', isSet('SUPABASE_CLIENT_ID'), 'SUPABASE_CLIENT_ID is set', [
-    'SUPABASE_CLIENT_SECRET',
-  ]),
-  ...needs(
+  ...requireSettings(
+    'SUPABASE_CLIENT_ID',
+    isSet('SUPABASE_CLIENT_ID'),
+    'SUPABASE_CLIENT_ID is set',
+    ['SUPABASE_CLIENT_SECRET'],
+  ),
+  ...requireSettings(
     'STRIPE_CONNECT_CLIENT_ID',
     isSet('STRIPE_CONNECT_CLIENT_ID'),
     'STRIPE_CONNECT_CLIENT_ID is set',
     ['STRIPE_SECRET_KEY'],
   ),
-  noOwnPrefix('DATABASE_PROVIDER'),
-  noOwnPrefix('PAYMENT_PROVIDER'),
-  knownWhenUsed('DATABASE_PROVIDER', 'SUPABASE_CLIENT_ID'),
-  knownWhenUsed('PAYMENT_PROVIDER', 'STRIPE_CONNECT_CLIENT_ID'),
+  rejectReservedPath('DATABASE_PROVIDER'),
+  rejectReservedPath('PAYMENT_PROVIDER'),
+  requireKnownProvider('DATABASE_PROVIDER', 'SUPABASE_CLIENT_ID'),
+  requireKnownProvider('PAYMENT_PROVIDER', 'STRIPE_CONNECT_CLIENT_ID'),
   {
     names: ['PAYMENT_PROVIDER', 'DATABASE_PROVIDER'],
     problem: (values) =>

@@ -34,7 +34,7 @@ test('derived keeps the rule for the documentation and computes its default from
   );
   assert.ok(next.fallback.type === 'derived');
   assert.equal(next.fallback.rule, '`PORT + 1`');
-  assert.equal(next.fixedBySpec, false);
+  assert.equal(next.isFixedBySpec, false);
   const inputs = {
     PORT: 80,
     BASE_URL: '',

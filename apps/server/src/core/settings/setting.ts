@@ -29,15 +29,15 @@ export interface Setting<T> {
   /** One or two sentences of Markdown. */
   readonly about: string;
   /** The API guarantees this value; other values are for tests only. */
-  readonly fixedBySpec: boolean;
+  readonly isFixedBySpec: boolean;
 }
 
 export function setting<T>(kind: Kind<T>, value: NoInfer<T>, about: string): Setting<T> {
-  return { kind, fallback: { type: 'constant', value }, about, fixedBySpec: false };
+  return { kind, fallback: { type: 'constant', value }, about, isFixedBySpec: false };
 }
 
 export function fixed<T>(kind: Kind<T>, value: NoInfer<T>, about: string): Setting<T> {
-  return { ...setting(kind, value, about), fixedBySpec: true };
+  return { ...setting(kind, value, about), isFixedBySpec: true };
 }
 
 export function optional<T>(kind: Kind<T>, about: string): Setting<T | undefined> {
@@ -50,5 +50,5 @@ export function derived<T>(
   derive: (inputs: DefaultInputs, facts: Facts) => NoInfer<T>,
   about: string,
 ): Setting<T> {
-  return { kind, fallback: { type: 'derived', rule, derive }, about, fixedBySpec: false };
+  return { kind, fallback: { type: 'derived', rule, derive }, about, isFixedBySpec: false };
 }

@@ -3,7 +3,7 @@ import { readVariable, settingEntries } from './table.ts';
 
 const prefix = 'MILLWRIGHT_';
 // Shorter names are not compared: API_URL, a common name, is one letter away from APP_URL.
-const shortestCompared = 8;
+const minComparedLength = 8;
 const units = ['_MS', '_S', '_H', '_MB', '_BYTES', '_CHARS', '_PATH'];
 const names = settingEntries.map(([name]) => name);
 const known: ReadonlySet<string> = new Set(names);
@@ -22,11 +22,12 @@ function isOneEditApart(a: string, b: string): boolean {
 }
 
 function similarSetting(name: string): SettingName | undefined {
-  if (name.length < shortestCompared || !name.includes('_')) return undefined;
+  if (name.length < minComparedLength || !name.includes('_')) return undefined;
   return (
     names.find((ours) => units.some((unit) => ours === `${name}${unit}`)) ??
     names.find(
-      (ours) => ours.length >= shortestCompared && ours.includes('_') && isOneEditApart(name, ours),
+      (ours) =>
+        ours.length >= minComparedLength && ours.includes('_') && isOneEditApart(name, ours),
     )
   );
 }

@@ -63,9 +63,9 @@ const advice: readonly Advice[] = [
   },
 ];
 
-function changedPromises(config: Settled): string[] {
-  return settingEntries.flatMap(([name, { fixedBySpec, fallback }]) =>
-    fixedBySpec && fallback.type === 'constant' && config[name] !== fallback.value
+function warnChangedFixedSettings(config: Settled): string[] {
+  return settingEntries.flatMap(([name, { isFixedBySpec, fallback }]) =>
+    isFixedBySpec && fallback.type === 'constant' && config[name] !== fallback.value
       ? [
           `${name} is ${config[name]}, but clients rely on ${fallback.value}; change it in tests only`,
         ]
@@ -76,7 +76,7 @@ function changedPromises(config: Settled): string[] {
 /** Warnings about a valid configuration. */
 export function configWarnings(config: Settled, env: Environment): string[] {
   return [
-    ...changedPromises(config),
+    ...warnChangedFixedSettings(config),
     ...advice.filter(({ applies }) => applies(config)).map(({ text }) => text),
     ...typoWarnings(env),
   ];

@@ -17,25 +17,25 @@ export const arbitraryTurn: fc.Arbitrary<TestEvent[]> = fc
   .map((script) => {
     const numbers = new ChunkNumbers();
     const offsets = new Map<string, number>();
-    const tell = (event: Event): TestEvent => {
+    const numbered = (event: Event): TestEvent => {
       numbers.number(event);
       return { event };
     };
-    const told = script.map(([what, text]): TestEvent => {
-      if (what === 'elsewhere') return { event: textEvent('msg_1', text), byOther: true };
-      if (what === 'said' || what === 'other') return tell(textEvent(`msg_${what}`, text));
+    const events = script.map(([what, text]): TestEvent => {
+      if (what === 'elsewhere') return { event: textEvent('msg_1', text), isOtherTurn: true };
+      if (what === 'said' || what === 'other') return numbered(textEvent(`msg_${what}`, text));
       if (what === 'thought')
-        return tell({ type: 'reasoning', data: { message_id: 'msg_2', text } });
-      if (what === 'retracted') return tell(retracted('msg_said', text.length));
-      if (what === 'unthought') return tell(retracted('msg_2', text.length));
-      if (what === 'status') return tell(status);
-      if (what === 'complete') return tell(complete('a.ts'));
+        return numbered({ type: 'reasoning', data: { message_id: 'msg_2', text } });
+      if (what === 'retracted') return numbered(retracted('msg_said', text.length));
+      if (what === 'unthought') return numbered(retracted('msg_2', text.length));
+      if (what === 'status') return numbered(status);
+      if (what === 'complete') return numbered(complete('a.ts'));
       const path = what === 'anew' ? 'a.ts' : what;
       const offset = what === 'anew' ? 0 : (offsets.get(path) ?? 0);
       offsets.set(path, offset + text.length);
-      return tell(chunk(path, offset, text));
+      return numbered(chunk(path, offset, text));
     });
-    return [{ event: status }, ...told, { event: status }];
+    return [{ event: status }, ...events, { event: status }];
   });
 
 export const status: Event = { type: 'status', data: { message: 'x', phase: 'coding' } };

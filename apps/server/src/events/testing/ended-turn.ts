@@ -12,19 +12,22 @@ export const otherTurn = 'trn_other';
 
 export interface TestEvent {
   readonly event: Event;
-  readonly byOther?: boolean;
+  readonly isOtherTurn?: boolean;
 }
 
-const atOnce = 5_000;
+const batchSize = 5_000;
 
 /** Creates a turn with these events that ended an hour ago. */
-export async function endedTurn(database: Database, told: readonly TestEvent[]): Promise<Hold> {
+export async function endedTurn(database: Database, events: readonly TestEvent[]): Promise<Hold> {
   const { db, pool } = database;
   const hold = await runningTurn(database);
   const { projectId, turnId } = hold;
-  const added = told.map(({ event, byOther }) => ({ turnId: byOther ? otherTurn : turnId, event }));
-  for (let at = 0; at < added.length; at += atOnce) {
-    await appendEvents(db, projectId, added.slice(at, at + atOnce), systemClock.now());
+  const added = events.map(({ event, isOtherTurn }) => ({
+    turnId: isOtherTurn ? otherTurn : turnId,
+    event,
+  }));
+  for (let at = 0; at < added.length; at += batchSize) {
+    await appendEvents(db, projectId, added.slice(at, at + batchSize), systemClock.now());
   }
   await moveTurn(db, turnId, 'completed', { firstSeq: 1, lastSeq: added.length });
   await pool.query(`UPDATE turns SET ended_at = now() - interval '1 hour' WHERE id = $1`, [turnId]);

@@ -23,7 +23,7 @@ export class AppVisitors {
 
   constructor(options: AppVisitorsOptions) {
     this.#options = options;
-    this.#rate = { name: 'new-visitors', most: options.newPerHour, windowMs: 3_600_000 };
+    this.#rate = { name: 'new-visitors', max: options.newPerHour, windowMs: 3_600_000 };
   }
 
   async identify(

@@ -38,9 +38,11 @@ export function gatewayAuth(
       const cookie = apps.visitorCookieOf(request.raw);
       request.appVisitor = await visitors.identify(request, reply, projectId, cookie);
     }
-    const key = projectId ? await keys.own(projectId) : await keys.find(readApiKey(request));
+    const key = projectId
+      ? await keys.findOrCreateOwn(projectId)
+      : await keys.find(readApiKey(request));
     checkOrigin(key, request, reply);
-    const usage = await keys.noteUse(key);
+    const usage = await keys.recordUse(key);
     if (perMinute > 0) limitRate(usage, perMinute, reply);
     request.projectKey = key;
     return null;

@@ -66,7 +66,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
       handler: async ({ params, body, caller, reply }) => {
         requirePerson(caller());
         const projectId = await owned(caller().userId, params);
-        const { record, key } = await keys.make(projectId, body);
+        const { record, key } = await keys.create(projectId, body);
         reply.code(201).header('cache-control', 'no-store');
         return { ...toRecord(record), key };
       },

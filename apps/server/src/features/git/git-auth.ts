@@ -28,7 +28,7 @@ export function gitAuth(keys: McpKeys, authenticate: Authenticate): Admit {
 
   async function authenticateCaller(credential: string): Promise<Caller> {
     try {
-      if (credential.startsWith('mwm_')) return keys.callerOf(await keys.find(credential));
+      if (credential.startsWith('mwm_')) return keys.toCaller(await keys.find(credential));
       return await authenticate(credential);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;

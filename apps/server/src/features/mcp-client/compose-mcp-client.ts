@@ -89,7 +89,7 @@ export async function composeMcpClient(options: McpClientOptions): Promise<McpCl
     registry,
     connector,
     grants,
-    acquireSandbox: () => sandboxes.manager.borrow(),
+    acquireSandbox: () => sandboxes.manager.createTemporary(),
   });
   const catalog = await Catalog.load({
     path: config.MCP_CATALOG_PATH,

@@ -121,7 +121,7 @@ export class LiveTurnServers implements TurnServers {
       return {
         name,
         status: 'connected',
-        isCut: isTruncated,
+        isTruncated: isCut: isTruncated,
         tools: (await this.#redact(server, tools)).map((tool) => ({
           name: tool.name,
           description: tool.description,
@@ -135,7 +135,7 @@ export class LiveTurnServers implements TurnServers {
         name,
         status: error.signIn ? 'auth_required' : 'error',
         tools: [],
-        isCut: false,
+        isTruncated: false,
         error,
       };
     }

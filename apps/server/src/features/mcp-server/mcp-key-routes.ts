@@ -58,7 +58,7 @@ export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteD
       handler: async ({ body, caller, reply }) => {
         requirePerson(caller());
         rejectPastExpiry(body.expires_at, clock.now());
-        const { record, key } = await keys.make(caller().userId, body);
+        const { record, key } = await keys.create(caller().userId, body);
         reply.code(201).header('cache-control', 'no-store');
         return { ...toRecord(record), key };
       },

@@ -68,7 +68,7 @@ export function mcpRoutes(deps: McpRouteDependencies): RouteDefinition[] {
     if (!credential)
       throw new ApiError('AUTH_REQUIRED', 'Send an MCP key: Authorization: Bearer mwm_…');
     if (credential.kind === 'token') return deps.authenticate(credential.token);
-    return deps.keys.callerOf(await deps.keys.find(credential.key));
+    return deps.keys.toCaller(await deps.keys.find(credential.key));
   }
 }
 

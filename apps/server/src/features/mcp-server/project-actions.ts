@@ -84,7 +84,7 @@ export function createProjectActions(deps: ProjectActionDependencies): Actions {
       if (turn.status !== 'queued' && turn.status !== 'running') return;
       for await (const batch of log.follow(turn.projectId, head, signal, { turnId: turn.id })) {
         for (const event of batch.events) {
-          if (event.turnId === turn.id) yield batch.stamped(event) as Event;
+          if (event.turnId === turn.id) yield batch.stamp(event) as Event;
         }
       }
     },

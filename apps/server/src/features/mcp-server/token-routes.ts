@@ -34,7 +34,7 @@ export function gatewayTokenRoutes({ keys, tokens }: GatewayTokenDependencies): 
         if (credential.kind !== 'key')
           throw new ApiError('API_KEY_INVALID', 'This is not an MCP key');
         request.heldKey = await keys.find(credential.key);
-        return keys.callerOf(request.heldKey);
+        return keys.toCaller(request.heldKey);
       },
       responses: {
         200: {

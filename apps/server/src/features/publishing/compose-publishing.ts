@@ -21,7 +21,7 @@ export interface PublishingOptions {
   readonly roles: ReadonlySet<Config['ROLES'][number]>;
   /** The id of this process. */
   readonly holder: string;
-  readonly sandboxes: Pick<SandboxManager, 'spare'>;
+  readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
   readonly threads: Threads;
 }
 
@@ -41,7 +41,7 @@ export function composePublishing(options: PublishingOptions) {
     audit: config.PUBLISH_AUDIT,
     leaseMs: config.TURN_LEASE_S * 1000,
     clock,
-    holder: { holder, respectStrangers: config.QUEUE_ENABLED },
+    holder: { holder, shouldRespectOtherHolders: config.QUEUE_ENABLED },
     logger: log,
   });
   const publishing = new PublishingService({

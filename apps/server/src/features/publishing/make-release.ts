@@ -20,7 +20,7 @@ import { storeSite } from './store-site.ts';
 export interface ReleaseContext {
   readonly db: Db;
   readonly pool: pg.Pool;
-  readonly sandboxes: Pick<SandboxManager, 'spare'>;
+  readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
   readonly threads: Threads;
   readonly audit: 'available' | 'required' | 'off';
   readonly leaseMs: number;
@@ -153,7 +153,7 @@ class ReleaseBuild {
   }
 
   async #openSandbox(platform: Platform, view: View): Promise<SpareSandbox> {
-    const spare = await this.#context.sandboxes.spare(
+    const spare = await this.#context.sandboxes.createSpare(
       platform,
       view.contents(() => true),
       this.#signal,

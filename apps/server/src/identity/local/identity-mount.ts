@@ -19,7 +19,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
   const open = { access: 'open' } as const;
 
   /** Sets our public address, so that URLs and cookies never depend on the request's own headers. */
-  function speakPublicly({ headers }: IncomingMessage): void {
+  function setPublicAddress({ headers }: IncomingMessage): void {
     headers.host = host;
     headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete headers['x-forwarded-host'];
@@ -36,7 +36,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
     pages.addHook('preHandler', async ({ method, raw }, reply) => {
       // Prevents login CSRF: another site could sign its visitors in to an attacker's account.
       if (method === 'POST' && isForeign(raw)) return html(reply.code(403), foreignPage());
-      speakPublicly(raw);
+      setPublicAddress(raw);
     });
     pages.setErrorHandler((error, _request, reply) => {
       if (!isSessionNotFound(error)) throw error;
@@ -52,7 +52,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       return html(reply, redeemPage(action, token, { submits: !isForeign(request.raw) }));
     });
     pages.post(`${base}/sign-in`, { config: open }, async (request, reply) => {
-      const account = await identity.redeem(tokenOf(request));
+      const account = await identity.redeem(readToken(request));
       if (!account) return html(reply.code(401), signInPage(`${base}/sign-in`, true));
       await identity.signIn(request.raw, reply.raw, account.id);
       // The studio then requests its tokens and finds the browser signed in.
@@ -64,8 +64,12 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       const provider = await identity.provider();
       const { prompt } = await provider.interactionDetails(raw, reply.raw);
       // The user may have opened a sign-in link in another tab in the meantime.
-      const isAnybodyFine = prompt.reasons.every((reason) => anyAccountReasons.includes(reason));
-      const accountId = isAnybodyFine ? await identity.signedIn(raw, reply.raw) : undefined;
+      const isAnyAccountAccepted = prompt.reasons.every((reason) =>
+        anyAccountReasons.includes(reason),
+      );
+      const accountId = isAnyAccountAccepted
+        ? await identity.findSignedInAccount(raw, reply.raw)
+        : undefined;
       if (accountId) return finish(request, reply, accountId);
       return html(reply, signInPage(pathOf(request.url), false));
     });
@@ -73,7 +77,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       // Checks the authorization first, so that an expired one does not consume the link.
       const provider = await identity.provider();
       await provider.interactionDetails(request.raw, reply.raw);
-      const account = await identity.redeem(tokenOf(request));
+      const account = await identity.redeem(readToken(request));
       if (account) return finish(request, reply, account.id);
       return html(reply.code(401), signInPage(pathOf(request.url), true));
     });
@@ -91,9 +95,9 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
     // The provider reads request bodies itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${base}/*`, { config: open }, async (request, reply) => {
-      const handle = handlerOf(await identity.provider());
+      const handle = getHandler(await identity.provider());
       const { raw } = request;
-      speakPublicly(raw);
+      setPublicAddress(raw);
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = raw.url?.slice(base.length) || '/';
       reply.hijack();
@@ -107,7 +111,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
 
   let connected: { provider: Provider; handle: ReturnType<Provider['callback']> } | undefined;
 
-  function handlerOf(provider: Provider) {
+  function getHandler(provider: Provider) {
     if (connected?.provider !== provider) {
       provider.on('server_error', (_context, error) =>
         app.log.error({ err: error }, 'the identity provider failed'),
@@ -135,7 +139,7 @@ function html(reply: FastifyReply, content: string): FastifyReply {
     .send(content);
 }
 
-function tokenOf(request: FastifyRequest): string {
+function readToken(request: FastifyRequest): string {
   const { token } = (request.body ?? {}) as { token?: string };
   return token ?? '';
 }

@@ -20,7 +20,7 @@ export interface LocalIdentityOptions extends Issuance {
   readonly sealer: Sealer;
 }
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 interface Prepared {
   readonly keys: readonly PrivateJwk[];
@@ -97,7 +97,10 @@ export class LocalIdentity {
   }
 
   /** Returns the account signed in on the requesting browser, unless the account was removed. */
-  async signedIn(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
+  async findSignedInAccount(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<string | undefined> {
     const provider = await this.provider();
     const { accountId } = await provider.Session.get(provider.createContext(request, response));
     const account = accountId ? await this.#options.accounts.byId(accountId) : undefined;
@@ -130,7 +133,7 @@ export class LocalIdentity {
   /** Deletes expired codes, sessions and tokens every hour until the signal aborts. */
   sweep(signal: AbortSignal, onError: (error: unknown) => void): void {
     const run = () => this.#options.payloads.removeExpired().catch(onError);
-    const timer = setInterval(run, hour);
+    const timer = setInterval(run, hourMs);
     timer.unref();
     signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   }

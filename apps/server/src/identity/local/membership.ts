@@ -57,7 +57,7 @@ export class Membership {
   }
 
   /** Refreshes if the user's account differs from the known one: the user may have just been invited again. */
-  async learn(userId: string, accountId: string): Promise<void> {
+  async refreshIfStale(userId: string, accountId: string): Promise<void> {
     const standing = this.#removals.get(userId);
     if (standing && standing.accountId !== accountId) await this.#refresh();
   }
@@ -87,7 +87,7 @@ export class Membership {
     return this.#refreshMutex.run('', async () => {
       const seen = this.#seen;
       this.#seen = new Set();
-      const found = await this.#options.store.readStandings([...seen]);
+      const found = await this.#options.store.readRemovals([...seen]);
       const before = this.#removals;
       this.#removals = new Map(found.map((standing) => [standing.userId, standing]));
       // Includes users who were removed and invited again since the last refresh. A later refresh ends the streams of

@@ -4,7 +4,7 @@ import type { Sealer } from '../../core/seal.ts';
 import type { OidcPayloadRow, OidcPayloadStore } from '../../store/oidc-payloads.ts';
 
 /** Maximum lifetime. Some records (a permanent grant) come without one, but none is kept forever. */
-const longestSeconds = 90 * 24 * 60 * 60;
+const maxLifetimeSeconds = 90 * 24 * 60 * 60;
 
 /**
  * Stores the provider's records in our database, sealed and keyed by digest, so that they cannot be read or replayed.
@@ -25,7 +25,7 @@ export function oidcAdapter(store: OidcPayloadStore, sealer: Sealer): AdapterCon
         grantId: payload.grantId ?? null,
         userCodeDigest: payload.userCode ? digestOf(payload.userCode) : null,
         uidDigest: payload.uid ? digestOf(payload.uid) : null,
-        expiresAt: new Date(Date.now() + (expiresIn || longestSeconds) * 1000),
+        expiresAt: new Date(Date.now() + (expiresIn || maxLifetimeSeconds) * 1000),
       });
     }
 

@@ -21,7 +21,7 @@ export interface ProviderOptions extends Issuance {
 const day = 24 * 60 * 60;
 
 /** Our two clients, a browser page and a program on a user's machine. Both are public clients. */
-function clients(appUrl: string): Configuration['clients'] {
+function listClients(appUrl: string): Configuration['clients'] {
   const shared = { token_endpoint_auth_method: 'none', response_types: ['code'] } as const;
   return [
     {
@@ -52,15 +52,15 @@ function clients(appUrl: string): Configuration['clients'] {
 /**
  * Skips the consent prompt: both clients are ours, so signing in implies consent. Rejects sessions of removed accounts.
  */
-function signInOnly() {
+function createSignInPolicy() {
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
-  const isAccountGone = new interactionPolicy.Check(
+  const isAccountRemoved = new interactionPolicy.Check(
     accountRemoved,
     'The account of this session was removed',
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
   );
-  policy.get('login')?.checks.add(isAccountGone);
+  policy.get('login')?.checks.add(isAccountRemoved);
   return policy;
 }
 
@@ -69,7 +69,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const mountPath = new URL(options.issuer).pathname.replace(/\/$/, '');
   const provider = new Provider(options.issuer, {
     adapter: oidcAdapter(options.payloads, options.sealer),
-    clients: clients(options.appUrl),
+    clients: listClients(options.appUrl),
     jwks: { keys: options.keys.map((key) => ({ ...key })).reverse() },
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     cookies: {
@@ -116,7 +116,7 @@ export function createProvider(options: ProviderOptions): Provider {
       rpInitiatedLogout: { enabled: true, ...logoutPages },
     },
     interactions: {
-      policy: signInOnly(),
+      policy: createSignInPolicy(),
       url: (_context, { uid }) => `${mountPath}/interaction/${uid}`,
     },
     findAccount: async (_context, id) => {

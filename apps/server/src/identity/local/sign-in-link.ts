@@ -20,7 +20,7 @@ export async function redeemSignInLink(
   pasted: string,
 ): Promise<string | undefined> {
   const [, fromLink] = pasted.match(/[?&]token=([\w-]+)/) ?? [];
-  return accounts.takeSignInLink(digestOf(fromLink ?? pasted.trim()));
+  return accounts.consumeSignInLink(digestOf(fromLink ?? pasted.trim()));
 }
 
 function digestOf(code: string): string {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/api-error.ts';
 
-export const concurrencyLimitError = (most: number, what: string) =>
-  new ApiError('RATE_LIMITED', `At most ${most} ${what} at the same time`, {
+export const concurrencyLimitError = (max: number, noun: string) =>
+  new ApiError('RATE_LIMITED', `At most ${max} ${noun} at the same time`, {
     hint: 'Wait for one to finish.',
   });
 
@@ -19,16 +19,16 @@ export class ConcurrencyLimiter {
 
   /** Acquires a slot; the returned function releases it. Throws RATE_LIMITED if no slot is free. */
   acquire(key: string): () => void {
-    const free = this.tryAcquire(key);
-    if (free) return free;
+    const release = this.tryAcquire(key);
+    if (release) return release;
     throw concurrencyLimitError(this.#max, this.#noun);
   }
 
   /** Like `acquire`, but returns undefined if no slot is free. */
   tryAcquire(key: string): (() => void) | undefined {
-    const taken = this.#active.get(key) ?? 0;
-    if (this.#max > 0 && taken >= this.#max) return undefined;
-    this.#active.set(key, taken + 1);
+    const active = this.#active.get(key) ?? 0;
+    if (this.#max > 0 && active >= this.#max) return undefined;
+    this.#active.set(key, active + 1);
     return () => this.#release(key);
   }
 

@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 test('serializes work per key, also after a failure, and runs other keys concurrently', async () => {
-  const queue = new KeyedMutex();
-  const told: string[] = [];
+  const mutex = new KeyedMutex();
+  const order: string[] = [];
   const first = Promise.withResolvers<void>();
-  const failing = queue.run('a', async () => {
+  const failing = mutex.run('a', async () => {
     await first.promise;
-    told.push('a 1');
+    order.push('a 1');
     throw new Error('no');
   });
-  const second = queue.run('a', async () => void told.push('a 2'));
-  await queue.run('b', async () => void told.push('b'));
-  assert.deepEqual(told, ['b']);
+  const second = mutex.run('a', async () => void order.push('a 2'));
+  await mutex.run('b', async () => void order.push('b'));
+  assert.deepEqual(order, ['b']);
   first.resolve();
   await assert.rejects(failing, { message: 'no' });
   await second;
-  assert.deepEqual(told, ['b', 'a 1', 'a 2']);
-  assert.equal(await queue.run('a', async () => 3), 3);
+  assert.deepEqual(order, ['b', 'a 1', 'a 2']);
+  assert.equal(await mutex.run('a', async () => 3), 3);
 });

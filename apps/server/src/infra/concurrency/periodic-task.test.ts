@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PeriodicTask } from './periodic-task.ts';
 
-const never = (error: unknown) => assert.fail(String(error));
+const failOnError = (error: unknown) => assert.fail(String(error));
 
 test('starts a run only after the previous one ended', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const ends: (() => void)[] = [];
-  const round = () => new Promise<void>((resolve) => ends.push(resolve));
-  const rounds = new PeriodicTask({ name: 'test', everyMs: 10, run: round, onError: never });
-  rounds.runNow();
+  const run = () => new Promise<void>((resolve) => ends.push(resolve));
+  const task = new PeriodicTask({ name: 'test', everyMs: 10, run, onError: failOnError });
+  task.runNow();
   assert.equal(ends.length, 0, 'not started yet');
-  rounds.start();
+  task.start();
   t.mock.timers.tick(30);
-  rounds.runNow();
+  task.runNow();
   assert.equal(ends.length, 1);
   ends[0]?.();
   await new Promise(setImmediate);
   t.mock.timers.tick(10);
   assert.equal(ends.length, 2);
   ends[1]?.();
-  await rounds.stop();
+  await task.stop();
 });
 
 test('reports a failed run and continues with the next', async (t) => {
@@ -48,17 +48,17 @@ test('reports a failed run and continues with the next', async (t) => {
 
 test('stop() aborts the current run, waits for it, and is permanent', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
-  let begun = 0;
+  let runs = 0;
   let isOver = false;
   const rounds = new PeriodicTask({
     name: 'test',
     everyMs: 10,
     run: async (signal) => {
-      begun += 1;
+      runs += 1;
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       isOver = true;
     },
-    onError: never,
+    onError: failOnError,
   });
   rounds.start();
   rounds.runNow();
@@ -66,7 +66,7 @@ test('stop() aborts the current run, waits for it, and is permanent', async (t) 
   assert.equal(isOver, true);
   rounds.runNow();
   t.mock.timers.tick(100);
-  assert.equal(begun, 1);
+  assert.equal(runs, 1);
 });
 
 test('leaves no timer after stop(), even if started twice', async () => {
@@ -75,7 +75,7 @@ test('leaves no timer after stop(), even if started twice', async () => {
     name: 'test',
     everyMs: 60_000,
     run: async () => assert.fail(),
-    onError: never,
+    onError: failOnError,
   });
   const before = timers();
   rounds.start();

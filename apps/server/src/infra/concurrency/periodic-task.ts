@@ -31,8 +31,8 @@ export class PeriodicTask {
   runNow(): void {
     const { signal } = this.#stopping;
     if (this.#timer === undefined || signal.aborted) return;
-    const { name, run: round } = this.#options;
-    this.#currentRun ??= withActivity({ task: name }, () => round(signal))
+    const { name, run: runTask } = this.#options;
+    this.#currentRun ??= withActivity({ task: name }, () => runTask(signal))
       .catch(this.#options.onError)
       .finally(() => {
         this.#currentRun = undefined;

@@ -7,15 +7,15 @@ export class SharedConcurrencyLimiter {
   readonly #rule: ConcurrencyLimit;
 
   /** Allows `most` concurrent operations per key. `name` appears in the error message. */
-  constructor(places: SharedLimiter, name: string, most: number) {
-    this.#limiter = places;
-    this.#rule = { name, max: most };
+  constructor(limiter: SharedLimiter, name: string, max: number) {
+    this.#limiter = limiter;
+    this.#rule = { name, max };
   }
 
   /** Acquires a slot; the returned function releases it. Throws RATE_LIMITED if no slot is free. */
   async acquire(key: string): Promise<() => void> {
-    const free = await this.#limiter.acquire(this.#rule, key);
-    if (free) return free;
+    const release = await this.#limiter.acquire(this.#rule, key);
+    if (release) return release;
     throw concurrencyLimitError(this.#rule.max, this.#rule.name);
   }
 }

@@ -4,32 +4,32 @@ import { SharedTask } from './shared-task.ts';
 
 test('shares one run among several callers, who all receive its progress', async () => {
   const shared = new SharedTask<number, string>();
-  let begun = 0;
+  let runs = 0;
   const finish = Promise.withResolvers<void>();
-  const work = async (tell: (progress: number) => void) => {
-    begun += 1;
-    tell(1);
+  const work = async (report: (progress: number) => void) => {
+    runs += 1;
+    report(1);
     await finish.promise;
-    tell(2);
+    report(2);
     return 'done';
   };
-  const heard: Record<string, number[]> = { early: [], late: [] };
-  const early = shared.join('x', work, { onProgress: (at) => heard.early?.push(at) });
+  const progress: Record<string, number[]> = { early: [], late: [] };
+  const early = shared.join('x', work, { onProgress: (at) => progress.early?.push(at) });
   await Promise.resolve();
-  const late = shared.join('x', work, { onProgress: (at) => heard.late?.push(at) });
+  const late = shared.join('x', work, { onProgress: (at) => progress.late?.push(at) });
   finish.resolve();
   assert.deepEqual(await Promise.all([early, late]), ['done', 'done']);
-  assert.deepEqual(heard, { early: [1, 2], late: [1, 2] });
-  assert.equal(begun, 1);
+  assert.deepEqual(progress, { early: [1, 2], late: [1, 2] });
+  assert.equal(runs, 1);
 });
 
 test('aborts the run only when the last caller leaves', async () => {
   const shared = new SharedTask<never, void>();
-  let stopped = false;
+  let isAborted = false;
   const work = (_: unknown, signal: AbortSignal) =>
     new Promise<void>((_resolve, reject) => {
       signal.addEventListener('abort', () => {
-        stopped = true;
+        isAborted = true;
         reject(signal.reason);
       });
     });
@@ -38,10 +38,10 @@ test('aborts the run only when the last caller leaves', async () => {
   const staying = shared.join('x', work, { signal: second.signal });
   first.abort(new Error('first left'));
   await assert.rejects(leaving, /first left/);
-  assert.equal(stopped, false);
+  assert.equal(isAborted, false);
   second.abort(new Error('second left'));
   await assert.rejects(staying, /second left/);
-  assert.equal(stopped, true);
+  assert.equal(isAborted, true);
 });
 
 test('starts a new run after a failure or after all callers left', async () => {

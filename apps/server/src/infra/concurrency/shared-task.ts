@@ -1,13 +1,13 @@
 interface Running<Progress, Result> {
   readonly result: Promise<Result>;
   readonly listeners: Set<(progress: Progress) => void>;
-  readonly stop: AbortController;
+  readonly abort: AbortController;
   waiting: number;
   last: Progress | undefined;
 }
 
 export type Work<Progress, Result> = (
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
   signal: AbortSignal,
 ) => Promise<Result>;
 
@@ -33,13 +33,13 @@ export class SharedTask<Progress, Result> {
       running.listeners.add(onProgress);
       if (running.last !== undefined) onProgress(running.last);
     }
-    const left = Promise.withResolvers<never>();
-    const leave = () => left.reject(signal?.reason);
-    signal?.addEventListener('abort', leave);
+    const aborted = Promise.withResolvers<never>();
+    const onAbort = () => aborted.reject(signal?.reason);
+    signal?.addEventListener('abort', onAbort);
     try {
-      return await Promise.race([running.result, left.promise]);
+      return await Promise.race([running.result, aborted.promise]);
     } finally {
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', onAbort);
       if (onProgress) running.listeners.delete(onProgress);
       running.waiting -= 1;
       if (running.waiting === 0) await this.#end(name, running);
@@ -47,17 +47,17 @@ export class SharedTask<Progress, Result> {
   }
 
   #start(name: string, work: Work<Progress, Result>): Running<Progress, Result> {
-    const stop = new AbortController();
+    const abort = new AbortController();
     const listeners = new Set<(progress: Progress) => void>();
-    const tell = (progress: Progress) => {
+    const report = (progress: Progress) => {
       running.last = progress;
       for (const listener of listeners) listener(progress);
     };
-    const result = Promise.resolve().then(() => work(tell, stop.signal));
+    const result = Promise.resolve().then(() => work(report, abort.signal));
     const running: Running<Progress, Result> = {
       result,
       listeners,
-      stop,
+      abort,
       waiting: 0,
       last: undefined,
     };
@@ -68,7 +68,7 @@ export class SharedTask<Progress, Result> {
   /** Removes the work, so that later callers start anew. The last caller returns once nothing is left running. */
   async #end(name: string, running: Running<Progress, Result>): Promise<void> {
     if (this.#running.get(name) === running) this.#running.delete(name);
-    running.stop.abort();
+    running.abort.abort();
     // Callers that are still waiting get the error from `result` itself.
     await running.result.catch(() => undefined);
   }

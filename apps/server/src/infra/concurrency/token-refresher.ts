@@ -3,17 +3,17 @@ import type { Clock } from '../../core/ports/clock.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** A row with tokens. The process that refreshes them holds it until `heldUntil`; each change has a new revision. */
-export interface Held {
+export interface RefreshableRow {
   readonly revision: string;
   readonly heldUntil: Date | null;
 }
 
-export interface TokenRefresherOptions<R extends Held> {
+export interface TokenRefresherOptions<R extends RefreshableRow> {
   readonly clock: Clock;
   /** Tries to hold this revision of the row for a refresh; true on success. */
   readonly hold: (row: R, now: Date, until: Date) => Promise<boolean>;
   /** Reads the current row. */
-  readonly find: (row: R) => Promise<Held | undefined>;
+  readonly find: (row: R) => Promise<RefreshableRow | undefined>;
 }
 
 /** Timeout for a request to the authorization server. */
@@ -23,7 +23,7 @@ const holdMs = refreshTimeoutMs + 5_000;
 const pollMs = 50;
 
 /** Runs one token refresh at a time per row: single flight within a process, a hold on the row across processes. */
-export class TokenRefresher<R extends Held> {
+export class TokenRefresher<R extends RefreshableRow> {
   readonly #options: TokenRefresherOptions<R>;
   readonly #flights = new SingleFlight<void>();
 

@@ -6,38 +6,43 @@ import { eventually } from '../../testing/eventually.ts';
 import { createEgress, EgressError, type EgressInit } from './egress.ts';
 import { startTestNetwork } from './testing/test-network.ts';
 
-const SECRET = 'what the inside said';
+const secret = 'what the inside said';
 const mib = 1024 * 1024;
 
-interface Asked {
+interface Outcome {
   readonly code: string;
   readonly text: string;
   readonly tookMs: number;
 }
 
 /** Sends a request to a server with this listener and reads the response to its end. */
-async function ask(listener: RequestListener, init: EgressInit = {}): Promise<Asked> {
+async function request(listener: RequestListener, init: EgressInit = {}): Promise<Outcome> {
   await using server = await startTestNetwork(listener);
   const { network } = server;
-  const { fetch } = createEgress({ allowedHosts: [], own: [], network, limits: { refusalMs: 20 } });
-  const begun = performance.now();
+  const { fetch } = createEgress({
+    allowedHosts: [],
+    own: [],
+    network,
+    limits: { rejectionDelayMs: 20 },
+  });
+  const startedAt = performance.now();
   let code = 'OK';
   let text = '';
   try {
     text = await (await fetch('https://mcp.example.com/', init)).text();
   } catch (error) {
     assert.ok(error instanceof EgressError, String(error));
-    assert.doesNotMatch(`${error.message} ${error.stack}`, new RegExp(SECRET));
+    assert.doesNotMatch(`${error.message} ${error.stack}`, new RegExp(secret));
     code = error.code;
   }
-  return { code, text, tookMs: performance.now() - begun };
+  return { code, text, tookMs: performance.now() - startedAt };
 }
 
 suite('egress responses', () => {
   test('reads a body up to the size limit and no further', async () => {
     let sent = 0;
     const endless = (response: ServerResponse) => {
-      const chunk = Buffer.alloc(64 * 1024, SECRET);
+      const chunk = Buffer.alloc(64 * 1024, secret);
       const write = () => {
         while (!response.destroyed && response.write(chunk)) sent += chunk.length;
         sent += chunk.length;
@@ -45,11 +50,11 @@ suite('egress responses', () => {
       response.on('drain', write);
       write();
     };
-    const { code } = await ask((_, response) => endless(response));
+    const { code } = await request((_, response) => endless(response));
     assert.equal(code, 'TOO_LARGE');
     assert.ok(sent < 16 * mib, `${sent}`);
     const enough = Buffer.alloc(mib);
-    assert.equal((await ask((_, response) => response.end(enough))).text.length, mib);
+    assert.equal((await request((_, response) => response.end(enough))).text.length, mib);
   });
 
   test('decompresses responses and rejects decompression bombs', async () => {
@@ -58,16 +63,16 @@ suite('egress responses', () => {
     const encodings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
     for (const [encoding, compress] of Object.entries(encodings)) {
       const head = { 'content-encoding': encoding };
-      const small = await ask((_, response) => {
+      const small = await request((_, response) => {
         response.writeHead(200, head).end(compress('small'));
       });
       assert.equal(small.text, 'small', encoding);
     }
-    const large = await ask((_, response) => {
+    const large = await request((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
     });
     assert.equal(large.code, 'TOO_LARGE');
-    const twice = await ask((_, response) => {
+    const twice = await request((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(bomb));
     });
     assert.equal(twice.code, 'BAD_ANSWER');
@@ -96,51 +101,51 @@ suite('egress responses', () => {
       drip(request, response);
     };
     for (const listener of [drip, events]) {
-      const { code, tookMs } = await ask(listener, { limits });
+      const { code, tookMs } = await request(listener, { limits });
       assert.equal(code, 'TIMEOUT');
       assert.ok(tookMs >= 590 && tookMs < 5000, `${tookMs}`);
     }
-    const { code, tookMs } = await ask(() => {}, { limits });
+    const { code, tookMs } = await request(() => {}, { limits });
     assert.equal(code, 'TIMEOUT');
     assert.ok(tookMs >= 290 && tookMs < 5000, `${tookMs}`);
   });
 
   test('rejects a response with large headers', async () => {
-    const one = await ask((_, response) => {
+    const one = await request((_, response) => {
       response.writeHead(200, { 'x-large': 'x'.repeat(mib) }).end();
     });
     assert.equal(one.code, 'TOO_LARGE');
-    const many = await ask((_, response) => {
-      for (let i = 0; i < 5000; i++) response.setHeader(`x-${i}`, SECRET);
+    const many = await request((_, response) => {
+      for (let i = 0; i < 5000; i++) response.setHeader(`x-${i}`, secret);
       response.end();
     });
     assert.equal(many.code, 'TOO_LARGE');
   });
 
   test('rejects invalid HTTP and truncated responses', async () => {
-    const noise = await ask((request) => void request.socket.end(`${SECRET}\r\n\r\n`));
+    const noise = await request((request) => void request.socket.end(`${secret}\r\n\r\n`));
     assert.equal(noise.code, 'BAD_ANSWER');
-    const status = await ask((request) => {
-      request.socket.end(`HTTP/1.1 999 ${SECRET}\r\ncontent-length: 0\r\n\r\n`);
+    const status = await request((request) => {
+      request.socket.end(`HTTP/1.1 999 ${secret}\r\ncontent-length: 0\r\n\r\n`);
     });
     assert.equal(status.code, 'BAD_ANSWER');
-    assert.equal((await ask((request) => void request.socket.destroy())).code, 'UNREACHABLE');
-    const short = await ask((_, response) => {
-      response.writeHead(200, { 'content-length': 100 }).write(SECRET);
+    assert.equal((await request((request) => void request.socket.destroy())).code, 'UNREACHABLE');
+    const short = await request((_, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write(secret);
       setImmediate(() => response.destroy());
     });
     assert.equal(short.code, 'BROKEN_OFF');
-    const garbled = await ask((_, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(SECRET);
+    const garbled = await request((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(secret);
     });
     assert.equal(garbled.code, 'BROKEN_OFF');
   });
 
   test('accepts responses without a body', async () => {
     const listener: RequestListener = (_, response) => response.writeHead(204).end();
-    assert.equal((await ask(listener)).code, 'OK');
+    assert.equal((await request(listener)).code, 'OK');
     const head: RequestListener = (_, response) => response.end('nothing of this');
-    assert.equal((await ask(head, { method: 'HEAD' })).text, '');
+    assert.equal((await request(head, { method: 'HEAD' })).text, '');
   });
 
   test('closes the connection when the reader aborts or cancels', async () => {

@@ -6,14 +6,14 @@ import { EgressError } from './egress-error.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** Streams the decoded body while it stays below its cap, both on the wire and after decoding. */
-export function bodyOf(
-  answer: IncomingMessage,
+export function decodeBody(
+  response: IncomingMessage,
   maxBytes: number,
   lifetime: Lifetime,
 ): ReadableStream<Uint8Array> {
-  const decoder = decoderFor(answer.headers['content-encoding']);
+  const decoder = decoderFor(response.headers['content-encoding']);
   const body = new Body(maxBytes, lifetime.signal);
-  const parts = decoder ? [answer, new Cap(maxBytes), decoder, body] : [answer, body];
+  const parts = decoder ? [response, new Cap(maxBytes), decoder, body] : [response, body];
   const stop = () => body.destroy(lifetime.signal.reason);
   lifetime.signal.addEventListener('abort', stop, { once: true });
   pipeline(parts, () => {

@@ -10,7 +10,7 @@ const rules = {
   own: ['millwright.example', 'preview.millwright.example:8080'],
 };
 
-const FINE = [
+const accepted = [
   'https://public.example.com/mcp',
   'HTTPS://Public.Example.COM/mcp?a=b',
   'https://public.example.com:8443/',
@@ -30,7 +30,7 @@ suite('egress destinations', () => {
   test('rejects private addresses in every notation, without connecting or resolving', async () => {
     await using canaries = await startCanaries();
     await using server = await startTestNetwork((_, response) => response.end());
-    const limits = { refusalMs: 1 };
+    const limits = { rejectionDelayMs: 1 };
     const real = createEgress({ ...rules, limits });
     const stub = createEgress({ ...rules, limits, network: server.network });
     for (const address of rejectedAddresses(canaries.port)) {
@@ -46,7 +46,7 @@ suite('egress destinations', () => {
   });
 
   test('accepts public addresses and allowed hosts', () => {
-    for (const address of FINE) assert.equal(checkUrl(address, rules), undefined, address);
+    for (const address of accepted) assert.equal(checkUrl(address, rules), undefined, address);
   });
 
   test('an allowed host matches only as configured', () => {
@@ -68,7 +68,7 @@ suite('egress destinations', () => {
   test('connects to an allowed host with a private address', async () => {
     await using canaries = await startCanaries();
     const { port } = canaries;
-    const limits = { refusalMs: 1 };
+    const limits = { rejectionDelayMs: 1 };
     const own = createEgress({ allowedHosts: [`127.0.0.1:${port}`], own: [], limits });
     await assert.rejects(own.fetch(`http://127.0.0.1:${port}/`), { code: 'UNREACHABLE' });
     assert.equal(canaries.visits, 1);

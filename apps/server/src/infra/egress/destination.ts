@@ -18,7 +18,7 @@ export interface Rules {
   readonly own: readonly string[];
 }
 
-const MAX_LENGTH = 2048;
+const maxUrlLength = 2048;
 /** Non-reserved ports commonly used by protocols other than HTTP. */
 const otherProtocols = new Set([
   1433, 1521, 2049, 2375, 2376, 3306, 3389, 5432, 5672, 5900, 6379, 6665, 6666, 6667, 6668, 6669,
@@ -33,7 +33,7 @@ export type ParsedDestination =
 
 /** Parses an address. Rejects anything that two parsers could interpret differently. */
 export function parseDestination(text: string, { allowed, own }: Rules): ParsedDestination {
-  if (text.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` };
+  if (text.length > maxUrlLength) return { problem: `is longer than ${maxUrlLength} characters` };
   if (!/^https?:\/\/[^\s/\\]/i.test(text)) return { problem: 'must start with https://' };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: parsers drop or keep them as they like.
   if (/[\s\\\x00-\x1f\x7f]/.test(text)) return { problem: 'contains an invalid character' };
@@ -45,19 +45,19 @@ export function parseDestination(text: string, { allowed, own }: Rules): ParsedD
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const isAllowed = allowed.has(host, port);
-  const problem = isAllowed ? undefined : whyNot(url.protocol, host, port, own);
+  const problem = isAllowed ? undefined : findProblem(url.protocol, host, port, own);
   return problem === undefined ? { destination: { url, host, port, isAllowed } } : { problem };
 }
 
-function whyNot(
+function findProblem(
   protocol: string,
   host: string,
   port: number,
   own: readonly string[],
 ): string | undefined {
   if (protocol !== 'https:') return 'must start with https://, unless the operator allows its host';
-  const isPort = port === 443 || port === 80 || port >= 1024;
-  if (!isPort || otherProtocols.has(port)) return "has a port that isn't used for HTTP";
+  const isUsualPort = port === 443 || port === 80 || port >= 1024;
+  if (!isUsualPort || otherProtocols.has(port)) return "has a port that isn't used for HTTP";
   const isPrivate =
     isIP(host) === 0
       ? host.endsWith('.') || !host.includes('.') || privateNames.test(host)

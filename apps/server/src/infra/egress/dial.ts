@@ -9,7 +9,7 @@ import { isForbidden } from './forbidden-addresses.ts';
 import type { Network } from './network.ts';
 
 /** Only the first few addresses of a name are tried. */
-const maxTried = 3;
+const maxAttempts = 3;
 
 /**
  * Opens a connection. Resolves the name once, checks all its addresses and connects to one of the checked addresses.
@@ -20,18 +20,18 @@ export async function dial(
   network: Network,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const addresses = await addressesOf(destination, network, signal);
-  for (const address of addresses.slice(0, maxTried)) {
-    const socket = await reach(network.connect(address, destination.port), signal);
+  const addresses = await resolveAddresses(destination, network, signal);
+  for (const address of addresses.slice(0, maxAttempts)) {
+    const socket = await waitForConnect(network.connect(address, destination.port), signal);
     if (!socket) continue;
     return destination.url.protocol === 'https:'
-      ? secure(socket, destination, network, signal)
+      ? startTls(socket, destination, network, signal)
       : socket;
   }
   throw unreachable();
 }
 
-async function addressesOf(
+async function resolveAddresses(
   { host, isAllowed }: Destination,
   network: Network,
   signal: AbortSignal,
@@ -40,9 +40,8 @@ async function addressesOf(
   // A failed lookup counts as no address, so that the error reveals nothing about the network.
   const found = await unlessAborted(network.resolve(host, isAllowed), signal).catch(() => []);
   signal.throwIfAborted();
-  const mayBeReached =
-    isAllowed || !found.some((address) => isForbidden(address) || isOwn(address));
-  return mayBeReached ? found : [];
+  const isReachable = isAllowed || !found.some((address) => isForbidden(address) || isOwn(address));
+  return isReachable ? found : [];
 }
 
 /** Detects this machine's own addresses: it must not be reachable through its public address either. */
@@ -52,7 +51,7 @@ function isOwn(address: string): boolean {
   );
 }
 
-async function reach(socket: Socket, signal: AbortSignal): Promise<Socket | undefined> {
+async function waitForConnect(socket: Socket, signal: AbortSignal): Promise<Socket | undefined> {
   // `once` reports errors while connecting; later ones reach the request.
   socket.on('error', () => {});
   try {
@@ -66,7 +65,7 @@ async function reach(socket: Socket, signal: AbortSignal): Promise<Socket | unde
   }
 }
 
-async function secure(
+async function startTls(
   socket: Socket,
   { host }: Destination,
   network: Network,

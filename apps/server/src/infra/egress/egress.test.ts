@@ -5,11 +5,16 @@ import { publicAddress, startTestNetwork, type TestNetwork } from './testing/tes
 
 const home = 'https://mcp.example.com';
 
-function egressOf({ network }: TestNetwork, allowedHosts: readonly string[] = []) {
-  return createEgress({ allowedHosts, own: [], network, limits: { refusalMs: 20, headMs: 2000 } });
+function createTestEgress({ network }: TestNetwork, allowedHosts: readonly string[] = []) {
+  return createEgress({
+    allowedHosts,
+    own: [],
+    network,
+    limits: { rejectionDelayMs: 20, headMs: 2000 },
+  });
 }
 
-async function codeOf(work: Promise<unknown>): Promise<string> {
+async function readCode(work: Promise<unknown>): Promise<string> {
   try {
     await work;
   } catch (error) {
@@ -27,7 +32,7 @@ suite('egress requests', () => {
       const { method, url, headers } = request;
       response.setHeader('x-mine', 'a').end(JSON.stringify({ method, url, headers, body }));
     });
-    const { fetch } = egressOf(server);
+    const { fetch } = createTestEgress(server);
     const response = await fetch(`${home}/a?b=1`, {
       method: 'POST',
       body: '{"x":1}',
@@ -64,11 +69,11 @@ suite('egress requests', () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     try {
       await using server = await startTestNetwork((_, response) => response.end('here'));
-      assert.equal(await (await egressOf(server).fetch(home)).text(), 'here');
+      assert.equal(await (await createTestEgress(server).fetch(home)).text(), 'here');
       await using other = await startTestNetwork((_, response) => response.end(), {
         isSelfSigned: true,
       });
-      assert.equal(await codeOf(egressOf(other).fetch(home)), 'TLS');
+      assert.equal(await readCode(createTestEgress(other).fetch(home)), 'TLS');
     } finally {
       delete process.env.HTTPS_PROXY;
       delete process.env.https_proxy;
@@ -78,10 +83,13 @@ suite('egress requests', () => {
 
   test('requires a certificate for the requested name', async () => {
     const names = { certificateFor: 'other.example.com' };
-    let asked = 0;
-    await using server = await startTestNetwork((_, response) => response.end(`${asked++}`), names);
-    assert.equal(await codeOf(egressOf(server).fetch(home)), 'TLS');
-    assert.equal(asked, 0);
+    let requests = 0;
+    await using server = await startTestNetwork(
+      (_, response) => response.end(`${requests++}`),
+      names,
+    );
+    assert.equal(await readCode(createTestEgress(server).fetch(home)), 'TLS');
+    assert.equal(requests, 0);
   });
 
   test('follows redirects only within the origin', async () => {
@@ -93,7 +101,7 @@ suite('egress requests', () => {
       if (to === null) return response.end('arrived');
       response.writeHead(Number(searchParams.get('status')), { location: to }).end('moved');
     });
-    const { fetch } = egressOf(server);
+    const { fetch } = createTestEgress(server);
     const ask = (status: number, to: string, init: EgressInit = {}) =>
       fetch(`${home}/?status=${status}&to=${encodeURIComponent(to)}`, init);
 
@@ -118,12 +126,12 @@ suite('egress requests', () => {
       ]) {
         seen.length = 0;
         const before = server.connected.length;
-        assert.equal(await codeOf(ask(status, to, init)), 'REDIRECT_REFUSED', `${status} ${to}`);
+        assert.equal(await readCode(ask(status, to, init)), 'REDIRECT_REFUSED', `${status} ${to}`);
         assert.deepEqual([seen.length, server.connected.length - before], [1, 1], to);
       }
     }
-    assert.equal(await codeOf(ask(302, 'https://good@mcp.example.com/')), 'ADDRESS_REFUSED');
-    assert.equal(await codeOf(ask(302, '/there', { redirect: 'error' })), 'REDIRECT_REFUSED');
+    assert.equal(await readCode(ask(302, 'https://good@mcp.example.com/')), 'ADDRESS_REFUSED');
+    assert.equal(await readCode(ask(302, '/there', { redirect: 'error' })), 'REDIRECT_REFUSED');
     assert.equal((await ask(302, 'https://127.0.0.1/', { redirect: 'manual' })).status, 302);
     assert.equal((await ask(200, 'https://127.0.0.1/')).status, 200);
   });
@@ -133,7 +141,7 @@ suite('egress requests', () => {
     await using server = await startTestNetwork((_, response) => {
       response.writeHead(302, { location: `/${asked++}` }).end();
     });
-    assert.equal(await codeOf(egressOf(server).fetch(home)), 'REDIRECT_REFUSED');
+    assert.equal(await readCode(createTestEgress(server).fetch(home)), 'REDIRECT_REFUSED');
     assert.equal(asked, 6);
   });
 
@@ -147,7 +155,7 @@ suite('egress requests', () => {
         names,
       },
     );
-    assert.equal(await codeOf(egressOf(server).fetch(home)), 'UNREACHABLE');
+    assert.equal(await readCode(createTestEgress(server).fetch(home)), 'UNREACHABLE');
     assert.deepEqual(server.connected, [`${publicAddress}:443`]);
   });
 
@@ -173,13 +181,13 @@ suite('egress requests', () => {
       names,
       certificateFor: 'flip.example.com',
     });
-    const { fetch } = egressOf(server);
-    for (const name of Object.keys(names).filter((given) => !given.startsWith('flip'))) {
-      assert.equal(await codeOf(fetch(`https://${name}/`)), 'UNREACHABLE', name);
+    const { fetch } = createTestEgress(server);
+    for (const name of Object.keys(names).filter((host) => !host.startsWith('flip'))) {
+      assert.equal(await readCode(fetch(`https://${name}/`)), 'UNREACHABLE', name);
     }
     assert.deepEqual(server.connected, []);
     const codes = [];
-    for (let i = 0; i < 4; i++) codes.push(await codeOf(fetch('https://flip.example.com/')));
+    for (let i = 0; i < 4; i++) codes.push(await readCode(fetch('https://flip.example.com/')));
     // Each request resolves the name once and connects to the address that was checked.
     assert.deepEqual(codes, ['OK', 'UNREACHABLE', 'OK', 'UNREACHABLE']);
     assert.equal(flips, 4);
@@ -189,7 +197,7 @@ suite('egress requests', () => {
   test('a rejected and an unreachable host are indistinguishable', async () => {
     const names = { 'private.example.com': () => ['10.1.2.3'], 'nothing.example.com': () => [] };
     await using server = await startTestNetwork((_, response) => response.end(), { names });
-    const limits = { refusalMs: 500 };
+    const limits = { rejectionDelayMs: 500 };
     const { fetch } = createEgress({ allowedHosts: [], own: [], network: server.network, limits });
     const times: number[] = [];
     const texts = new Set<string>();
@@ -199,7 +207,7 @@ suite('egress requests', () => {
       times.push(performance.now() - begun);
     }
     const begun = performance.now();
-    assert.equal(await codeOf(fetch('https://127.0.0.1/')), 'ADDRESS_REFUSED');
+    assert.equal(await readCode(fetch('https://127.0.0.1/')), 'ADDRESS_REFUSED');
     times.push(performance.now() - begun);
     assert.equal(texts.size, 1);
     for (const time of times) assert.ok(time >= 495 && time < 1000, times.join());
@@ -207,9 +215,9 @@ suite('egress requests', () => {
 
   test('close() ends requests in flight', async () => {
     await using server = await startTestNetwork((_, response) => response.write('begun'));
-    const egress = egressOf(server);
+    const egress = createTestEgress(server);
     const response = await egress.fetch(home);
     egress.close();
-    assert.equal(await codeOf(response.text()), 'UNREACHABLE');
+    assert.equal(await readCode(response.text()), 'UNREACHABLE');
   });
 });

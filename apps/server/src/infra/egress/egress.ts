@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AllowedHosts } from './allowed-hosts.ts';
-import { bodyOf } from './body.ts';
+import { decodeBody } from './body.ts';
 import { type Destination, parseDestination, type Rules } from './destination.ts';
 import { EgressError, unreachable } from './egress-error.ts';
 import { Lifetime } from './lifetime.ts';
@@ -24,14 +24,14 @@ export interface EgressLimits {
   /** Time until the response ends. `Infinity` leaves cancellation to the signal. */
   readonly totalMs: number;
   /** Refusals are delayed to a multiple of this time, so that timing does not reveal the reason. */
-  readonly refusalMs: number;
+  readonly rejectionDelayMs: number;
 }
 
-const LIMITS: EgressLimits = {
+const defaultLimits: EgressLimits = {
   maxBytes: 1024 * 1024,
   headMs: 10_000,
   totalMs: 10_000,
-  refusalMs: 1000,
+  rejectionDelayMs: 1000,
 };
 const maxHops = 5;
 
@@ -62,8 +62,8 @@ export interface Egress {
 
 /** Describes the problem with an address as a predicate ("must begin with …"); undefined if the address is allowed. */
 export function checkUrl(address: string, rules: EgressRules): string | undefined {
-  const reading = parseDestination(address, rulesOf(rules));
-  return 'problem' in reading ? reading.problem : undefined;
+  const parsed = parseDestination(address, toRules(rules));
+  return 'problem' in parsed ? parsed.problem : undefined;
 }
 
 /**
@@ -71,27 +71,27 @@ export function checkUrl(address: string, rules: EgressRules): string | undefine
  * ignores proxies and credentials from the environment.
  */
 export function createEgress(options: EgressOptions): Egress {
-  const rules = rulesOf(options);
-  const defaults = { ...LIMITS, ...options.limits };
+  const rules = toRules(options);
+  const defaults = { ...defaultLimits, ...options.limits };
   const network = options.network ?? internet;
-  const underWay = new Set<Lifetime>();
+  const inFlight = new Set<Lifetime>();
 
   const fetch: EgressFetch = async (address, { limits, ...init } = {}) => {
-    const { maxBytes, refusalMs, ...times } = { ...defaults, ...limits };
-    const begun = performance.now();
+    const { maxBytes, rejectionDelayMs, ...times } = { ...defaults, ...limits };
+    const startedAt = performance.now();
     const signal = init.signal ?? undefined;
-    const lifetime = new Lifetime({ ...times, signal, onEnd: (over) => underWay.delete(over) });
-    underWay.add(lifetime);
+    const lifetime = new Lifetime({ ...times, signal, onEnd: (over) => inFlight.delete(over) });
+    inFlight.add(lifetime);
     try {
-      const { answer, method } = await follow(String(address), init, lifetime);
+      const { response, method } = await follow(String(address), init, lifetime);
       lifetime.headArrived();
-      return responseOf(answer, method, maxBytes, lifetime);
+      return toResponse(response, method, maxBytes, lifetime);
     } catch (error) {
       lifetime.end();
-      if (isQuiet(error)) {
-        const waited = (performance.now() - begun) % refusalMs;
+      if (hasSensitiveTiming(error)) {
+        const waited = (performance.now() - startedAt) % rejectionDelayMs;
         // Rejects only if the caller aborts, who then gets the original error.
-        await delay(refusalMs - waited, undefined, signal && { signal }).catch(() => {});
+        await delay(rejectionDelayMs - waited, undefined, signal && { signal }).catch(() => {});
       }
       throw error;
     }
@@ -101,72 +101,72 @@ export function createEgress(options: EgressOptions): Egress {
     address: string,
     init: RequestInit,
     lifetime: Lifetime,
-  ): Promise<{ answer: IncomingMessage; method: string }> {
-    let destination = mustRead(address, rules);
+  ): Promise<{ response: IncomingMessage; method: string }> {
+    let destination = requireDestination(address, rules);
     let request = await normalizeRequest(destination.url, init);
     for (let hops = 0; ; hops++) {
-      const answer = await sendRequest(destination, request, network, lifetime.signal);
+      const response = await sendRequest(destination, request, network, lifetime.signal);
       const target =
-        init.redirect === 'manual' ? undefined : findRedirectTarget(answer, destination.url);
-      if (target === undefined) return { answer, method: request.method };
-      answer.destroy();
+        init.redirect === 'manual' ? undefined : findRedirectTarget(response, destination.url);
+      if (target === undefined) return { response, method: request.method };
+      response.destroy();
       const mayFollow = init.redirect !== 'error' && hops < maxHops;
       if (!mayFollow || target?.origin !== destination.url.origin) {
         throw new EgressError('REDIRECT_REFUSED', 'The server redirects to another address.');
       }
-      destination = mustRead(target.href, rules);
-      request = toRedirectedRequest(request, answer.statusCode ?? 0);
+      destination = requireDestination(target.href, rules);
+      request = toRedirectedRequest(request, response.statusCode ?? 0);
     }
   }
 
   return {
     fetch,
     close: () => {
-      for (const lifetime of underWay) lifetime.end(unreachable());
+      for (const lifetime of inFlight) lifetime.end(unreachable());
     },
   };
 }
 
-function rulesOf({ allowedHosts, own }: EgressRules): Rules {
+function toRules({ allowedHosts, own }: EgressRules): Rules {
   return { allowed: new AllowedHosts(allowedHosts), own };
 }
 
-function mustRead(address: string, rules: Rules): Destination {
-  const reading = parseDestination(address, rules);
-  if ('destination' in reading) return reading.destination;
-  throw new EgressError('ADDRESS_REFUSED', `The address ${reading.problem}.`);
+function requireDestination(address: string, rules: Rules): Destination {
+  const parsed = parseDestination(address, rules);
+  if ('destination' in parsed) return parsed.destination;
+  throw new EgressError('ADDRESS_REFUSED', `The address ${parsed.problem}.`);
 }
 
-function responseOf(
-  answer: IncomingMessage,
+function toResponse(
+  incoming: IncomingMessage,
   method: string,
   maxBytes: number,
   lifetime: Lifetime,
 ): Response {
-  const status = answer.statusCode ?? 0;
+  const status = incoming.statusCode ?? 0;
   if (status < 200 || status > 599) {
-    answer.destroy();
+    incoming.destroy();
     throw new EgressError('BAD_ANSWER', 'The response has an invalid status.');
   }
   const headers = new Headers();
-  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);
   }
   if (method === 'HEAD' || [204, 205, 304].includes(status)) {
-    answer.destroy();
+    incoming.destroy();
     lifetime.end();
     return new Response(null, { status, headers });
   }
   try {
-    return new Response(bodyOf(answer, maxBytes, lifetime), { status, headers });
+    return new Response(decodeBody(incoming, maxBytes, lifetime), { status, headers });
   } catch (error) {
-    answer.destroy();
+    incoming.destroy();
     throw error;
   }
 }
 
 /** Errors whose timing would reveal something about the network. */
-function isQuiet(error: unknown): boolean {
+function hasSensitiveTiming(error: unknown): boolean {
   return (
     error instanceof EgressError && ['ADDRESS_REFUSED', 'UNREACHABLE', 'TLS'].includes(error.code)
   );

@@ -27,9 +27,9 @@ async function resolveWithSystem(host: string): Promise<readonly string[]> {
 async function queryNameServers(host: string): Promise<readonly string[]> {
   const resolver = new Resolver(resolving);
   // A name may have addresses of one family only. A failed lookup counts as none.
-  const answers = await Promise.all([
+  const results = await Promise.all([
     resolver.resolve4(host).catch(() => []),
     resolver.resolve6(host).catch(() => []),
   ]);
-  return answers.flat();
+  return results.flat();
 }

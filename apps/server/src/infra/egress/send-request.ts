@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { hopByHop } from '../hop-by-hop.ts';
+import { hopByHopHeaders } from '../hop-by-hop.ts';
 import type { Destination } from './destination.ts';
 import { dial } from './dial.ts';
 import { EgressError, unreachable } from './egress-error.ts';
@@ -8,7 +8,7 @@ import type { Network } from './network.ts';
 
 const maxHeadBytes = 16 * 1024;
 /** Headers that belong to the connection or that this client sets itself. */
-const notPassedOn = [...hopByHop, 'host', 'content-length', 'expect', 'accept-encoding'];
+const strippedHeaders = [...hopByHopHeaders, 'host', 'content-length', 'expect', 'accept-encoding'];
 
 interface PlainRequest {
   readonly method: string;
@@ -19,7 +19,7 @@ interface PlainRequest {
 /** Normalizes a request. Accepts every form of headers and body that `fetch` accepts. */
 export async function normalizeRequest(url: URL, init: RequestInit): Promise<PlainRequest> {
   const { method, headers, body } = new Request(url, { ...init, signal: null });
-  for (const name of notPassedOn) headers.delete(name);
+  for (const name of strippedHeaders) headers.delete(name);
   return {
     method,
     headers,
@@ -50,10 +50,10 @@ export async function sendRequest(
   // `once` reports errors before the response; later ones end the body.
   sent.on('error', () => {});
   try {
-    const answered = once(sent, 'response', { signal });
+    const responded = once(sent, 'response', { signal });
     sent.end(body);
-    const [answer]: IncomingMessage[] = await answered;
-    if (answer) return answer;
+    const [response]: IncomingMessage[] = await responded;
+    if (response) return response;
     throw unreachable();
   } catch (error) {
     sent.destroy();

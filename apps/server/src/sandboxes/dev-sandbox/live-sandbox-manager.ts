@@ -120,12 +120,12 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     };
   }
 
-  async borrow(): Promise<TemporarySandbox> {
+  async createTemporary(): Promise<TemporarySandbox> {
     const { createBare } = await this.#platform('web');
     return createBare();
   }
 
-  async spare(
+  async createSpare(
     platform: Platform,
     files: AsyncIterable<WorkspaceFile>,
     signal: AbortSignal,

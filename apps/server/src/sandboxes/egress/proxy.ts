@@ -12,7 +12,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Egress } from '../../core/ports/sandbox.ts';
 import { isForbidden } from '../../infra/egress/forbidden-addresses.ts';
-import { hopByHop } from '../../infra/hop-by-hop.ts';
+import { hopByHopHeaders } from '../../infra/hop-by-hop.ts';
 import { type Destination, Destinations, readDestination } from './destinations.ts';
 import { Allowance, Meter } from './meter.ts';
 
@@ -56,7 +56,7 @@ export interface EgressOptions {
 }
 
 /** The Host header is set from the checked URL. */
-const droppedHeaders = new Set<string>([...hopByHop, 'host']);
+const droppedHeaders = new Set<string>([...hopByHopHeaders, 'host']);
 
 /**
  * HTTP proxy that is the only network access of a sandbox; it reaches allowed hosts only. It resolves a name once,

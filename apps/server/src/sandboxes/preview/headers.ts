@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { hopByHop } from '../../infra/hop-by-hop.ts';
+import { hopByHopHeaders } from '../../infra/hop-by-hop.ts';
 import { passCookie } from './pass.ts';
 
 /** Headers meant for the service or a proxy in front of it; project code must not see them. */
@@ -45,7 +45,7 @@ export function requestHeadersForApp(
   const forwarded: OutgoingHttpHeaders = {};
   // A client can list more hop-by-hop headers in `Connection`.
   const dropped = new Set<string>([
-    ...hopByHop,
+    ...hopByHopHeaders,
     ...internalHeaders,
     ...connectionNames(headers.connection),
   ]);
@@ -72,7 +72,7 @@ export function responseHeadersForBrowser(
 ): OutgoingHttpHeaders {
   const forwarded: OutgoingHttpHeaders = {};
   // Ignore the app's `Connection` header: it could list one of our headers.
-  const dropped = new Set<string>([...hopByHop, ...overreaching]);
+  const dropped = new Set<string>([...hopByHopHeaders, ...overreaching]);
   for (const [name, value] of Object.entries(headers)) {
     if (!dropped.has(name)) forwarded[name] = value;
   }

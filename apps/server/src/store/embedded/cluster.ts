@@ -33,16 +33,16 @@ export async function createCluster(
   binaries: Binaries,
   launch: Launch,
   account: Account | undefined,
-  meanwhile: () => void,
+  onIdle: () => void,
 ) {
   attempts += 1;
   const unfinished = path.join(folders.data, `postgres.init-${process.pid}-${thisRun}-${attempts}`);
   await mkdir(unfinished, { mode: 0o700 });
   try {
     if (account) await chown(unfinished, account.uid, account.gid);
-    const made = collectOutput(launch(binaries.initdb, [`--pgdata=${unfinished}`, ...initdb]));
-    meanwhile();
-    const { code, output } = await made;
+    const created = collectOutput(launch(binaries.initdb, [`--pgdata=${unfinished}`, ...initdb]));
+    onIdle();
+    const { code, output } = await created;
     if (code !== 0) throw explainOutput('PostgreSQL could not prepare its directory', output);
     await rename(unfinished, folders.cluster).catch(ignoreExisting);
     await syncFolder(folders.data);
@@ -67,8 +67,8 @@ async function removeUnfinished(data: string) {
   for (const name of await readdir(data)) {
     const [, pid, run] = unfinishedName.exec(name) ?? [];
     if (!pid) continue;
-    const alive = Number(pid) === process.pid ? run === thisRun : isProcessAlive(Number(pid));
-    if (!alive) await remove(path.join(data, name));
+    const isAlive = Number(pid) === process.pid ? run === thisRun : isProcessAlive(Number(pid));
+    if (!isAlive) await remove(path.join(data, name));
   }
 }
 
@@ -93,10 +93,10 @@ export async function clusterVersion(cluster: string): Promise<number | undefine
   );
 }
 
-export function requireSameVersion(cluster: string, made: number, ours: number) {
-  if (made === ours) return;
+export function requireSameVersion(cluster: string, found: number, expected: number) {
+  if (found === expected) return;
   throw new StartupError(
-    `The database in ${cluster} was created by PostgreSQL ${made}; this release includes PostgreSQL ${ours}`,
+    `The database in ${cluster} was created by PostgreSQL ${found}; this release includes PostgreSQL ${expected}`,
     `Start the release that created it, save the data with pg_dump, and restore it into an empty data directory. ${useServerHint}`,
   );
 }

@@ -8,7 +8,7 @@ import { isServerOf, killOrphans } from './processes.ts';
 import type { Server } from './server.ts';
 
 /** WAL replay after a crash takes seconds; a minute means that something is wrong. */
-const patienceMs = 60_000;
+const connectTimeoutMs = 60_000;
 
 export interface ReachedServer {
   presence: Presence;
@@ -26,9 +26,9 @@ export async function connectToServer(
   start: () => Promise<Server>,
   signal: AbortSignal,
 ): Promise<ReachedServer> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + connectTimeoutMs;
   let server: Server | undefined;
-  let refusal: unknown;
+  let lastError: unknown;
 
   for (;;) {
     const postmaster = await readPostmaster(folders.cluster);
@@ -38,34 +38,34 @@ export async function connectToServer(
         const presence = await registerPresence(postmaster.socket);
         if (presence) return { presence, socket: postmaster.socket, server };
       } catch (error) {
-        refusal = error;
+        lastError = error;
       }
     }
 
     if (Date.now() > deadline) {
       server?.kill('SIGQUIT');
-      throw notAnswering(postmaster?.pid, refusal);
+      throw notRespondingError(postmaster?.pid, lastError);
     }
-    const coming =
-      server?.running() ||
+    const isStarting =
+      server?.isRunning() ||
       (postmaster !== undefined && (await isServerOf(postmaster.pid, folders.cluster)));
-    if (!coming) {
+    if (!isStarting) {
       signal.throwIfAborted();
-      if (server) await giveUpUnlessHeld(server, folders);
+      if (server) await throwUnlessHeld(server, folders);
       server = await start();
     }
     await delay(10);
   }
 }
 
-async function giveUpUnlessHeld(server: Server, folders: Folders) {
+async function throwUnlessHeld(server: Server, folders: Folders) {
   const output = server.output();
   if (!heldByAnother.test(output)) throw explainOutput('PostgreSQL did not start', output);
   if (heldByOrphans.test(output)) await killOrphans(folders.name);
   await delay(50);
 }
 
-function notAnswering(pid: number | undefined, cause: unknown) {
+function notRespondingError(pid: number | undefined, cause: unknown) {
   return new StartupError(
     `The embedded PostgreSQL ${pid ? `(process ${pid}) ` : ''}does not respond`,
     'End that process if it hangs, and start again.',

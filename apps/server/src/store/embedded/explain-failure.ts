@@ -8,19 +8,19 @@ export const heldByAnother =
 /** Backends of a dead server keep running until their last statement ends. */
 export const heldByOrphans = /pre-existing shared memory block/;
 
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
+const unwritableCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
 const fullText = /No space left on device|Disk quota exceeded/;
 
 /** Turns PostgreSQL's last output into one message for the operator. */
 export function explainOutput(what: string, output: string): StartupError {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
+  const reason = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
   const cause = new Error(lines.slice(-20).join('\n'));
   // The kernel reports the same when it runs out of shared memory.
   const memory = /could not (create|resize) shared memory/.test(output);
   if (fullText.test(output) && !memory) return diskFull(what, cause);
   return new StartupError(
-    `${what}: ${told.trim() || 'it gave no reason'}`,
+    `${what}: ${reason.trim() || 'it gave no reason'}`,
     `Start again with LOG_LEVEL=debug to see its full output. ${useServerHint}`,
     { cause },
   );
@@ -31,7 +31,7 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError) return error;
   if (isStorageFull(error)) return diskFull(`The data directory ${dataDir} is not writable`, error);
-  if (!unwritable.has(code)) return error;
+  if (!unwritableCodes.has(code)) return error;
   return new StartupError(
     `The data directory ${dataDir} can't be used: ${code} at ${path ?? dataDir}`,
     'Set DATA_DIR to a directory that this user can write to, or start the service as the user that owns it.',

@@ -17,7 +17,7 @@ export interface Folders {
 
 export const postgresPort = 5432;
 /** The kernel's limit is 108 bytes on Linux and 104 on macOS. */
-const longestSocket = 100;
+const maxSocketPathBytes = 100;
 
 export async function openFolders(dataDir: string): Promise<Folders> {
   // Traversable but not listable, so that the system user of a root service can reach its cluster.
@@ -35,7 +35,7 @@ export async function openFolders(dataDir: string): Promise<Folders> {
 }
 
 function fits(folder: string) {
-  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${postgresPort}`)) <= longestSocket;
+  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${postgresPort}`)) <= maxSocketPathBytes;
 }
 
 /**

@@ -25,11 +25,11 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
  * to start for as long as that process lives.
  */
 export async function clearStaleLocks(folders: Folders): Promise<void> {
-  await clear(path.join(folders.cluster, 'postmaster.pid'), folders.cluster);
-  await clear(path.join(folders.socket, `.s.PGSQL.${postgresPort}.lock`), folders.cluster);
+  await clearIfStale(path.join(folders.cluster, 'postmaster.pid'), folders.cluster);
+  await clearIfStale(path.join(folders.socket, `.s.PGSQL.${postgresPort}.lock`), folders.cluster);
 }
 
-async function clear(file: string, cluster: string) {
+async function clearIfStale(file: string, cluster: string) {
   const content = await readFile(file, 'utf8').catch(ignoreMissing);
   const pid = Math.abs(Number.parseInt(content ?? '', 10));
   // Without such a process PostgreSQL cleans up by itself, and checks more than we could.

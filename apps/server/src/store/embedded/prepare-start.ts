@@ -18,8 +18,8 @@ export interface Installation {
  */
 export async function prepareStart(
   folders: Folders,
-  opening: boolean,
-  meanwhile: () => void,
+  isOpening: boolean,
+  onIdle: () => void,
   installed?: Binaries,
 ): Promise<Installation> {
   const binaries = installed ?? (await findBinaries());
@@ -32,9 +32,9 @@ export async function prepareStart(
     folder: folders.libraries,
   });
 
-  const made = await clusterVersion(folders.cluster);
-  if (made !== undefined) requireSameVersion(folders.cluster, made, version);
-  else if (opening) await createCluster(folders, binaries, launch, account, meanwhile);
+  const found = await clusterVersion(folders.cluster);
+  if (found !== undefined) requireSameVersion(folders.cluster, found, version);
+  else if (isOpening) await createCluster(folders, binaries, launch, account, onIdle);
   else throw new StartupError(`The database in ${folders.cluster} is missing`, 'Restore a backup.');
   await changeOwner(account, folders.cluster);
   return { binaries, launch };

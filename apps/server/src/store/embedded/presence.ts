@@ -31,22 +31,22 @@ export async function registerPresence(socket: string): Promise<Presence | undef
     return connect(socket);
   });
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
-  const ask = async (lock: string) => {
+  const tryLock = async (lock: string) => {
     const { rows } = await client.query<{ answer: boolean }>(
       `SELECT ${lock}(${inUseLock}) AS answer`,
     );
     return rows[0]?.answer === true;
   };
   // A server that is being stopped ends the connection; the caller retries.
-  const taken = await ask('pg_try_advisory_lock_shared').catch(() => false);
-  if (!taken) {
+  const isLocked = await tryLock('pg_try_advisory_lock_shared').catch(() => false);
+  if (!isLocked) {
     await client.end();
     return undefined;
   }
   return {
     lost,
     leave: async () =>
-      (await ask('pg_advisory_unlock_shared')) && (await ask('pg_try_advisory_lock')),
+      (await tryLock('pg_advisory_unlock_shared')) && (await tryLock('pg_try_advisory_lock')),
     end: () => client.end(),
   };
 }

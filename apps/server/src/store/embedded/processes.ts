@@ -19,27 +19,32 @@ export function isProcessAlive(pid: number): boolean {
  * to any process. Returns true in doubt, because false lets a second server be tried on the folder.
  */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
-  const command = await commandOf(pid);
+  const command = await readCommand(pid);
   if (command === undefined) return false;
   if (path.basename(command[0] ?? '') !== 'postgres') return false;
 
   // The server's working directory is its folder, but only its own account and root may read that.
-  const place = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
+  const workingDirectory = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
   // If either cannot be read, the checks below decide.
-  const ours = await stat(cluster).catch(() => undefined);
-  if (!ours) return true;
-  if (place) return place.dev === ours.dev && place.ino === ours.ino;
+  const clusterStats = await stat(cluster).catch(() => undefined);
+  if (!clusterStats) return true;
+  if (workingDirectory)
+    return workingDirectory.dev === clusterStats.dev && workingDirectory.ino === clusterStats.ino;
 
   const flag = command.indexOf('-D');
   const folder = command[flag + 1];
   if (flag === -1 || !folder || !path.isAbsolute(folder)) return true;
   // A missing folder is not this cluster.
-  const named = await stat(folder).catch(() => undefined);
-  return named !== undefined && named.dev === ours.dev && named.ino === ours.ino;
+  const folderStats = await stat(folder).catch(() => undefined);
+  return (
+    folderStats !== undefined &&
+    folderStats.dev === clusterStats.dev &&
+    folderStats.ino === clusterStats.ino
+  );
 }
 
 /** The command line of a process; undefined if it is gone or a zombie. */
-async function commandOf(pid: number): Promise<string[] | undefined> {
+async function readCommand(pid: number): Promise<string[] | undefined> {
   if (!isProcessAlive(pid)) return undefined;
   if (process.platform !== 'linux') {
     // `ps` fails if the process has ended.
@@ -69,14 +74,14 @@ export async function killOrphans(name: string): Promise<void> {
     // The process may have ended since the listing.
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     if (!title.startsWith(`postgres: ${name}: `)) continue;
-    const parent = await parentOf(pid);
-    const parentCommand = parent === undefined ? undefined : await commandOf(parent);
+    const parent = await readParent(pid);
+    const parentCommand = parent === undefined ? undefined : await readCommand(parent);
     if (path.basename(parentCommand?.[0] ?? '') === 'postgres') continue;
     signalProcess(pid, 'SIGKILL');
   }
 }
 
-async function parentOf(pid: number): Promise<number | undefined> {
+async function readParent(pid: number): Promise<number | undefined> {
   // The file disappears with the process.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];

@@ -39,12 +39,12 @@ const settings: ServerSettings = {
 };
 
 /** Messages of every normal restart, which are not worth an error. */
-const expected =
+const expectedMessages =
   /the database system is|due to administrator command|due to unexpected postmaster exit|already exists|does not exist/;
 
 export interface Server {
   /** True from the start until the process has ended and all its output was read. */
-  running(): boolean;
+  isRunning(): boolean;
   /** Its last lines of output. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
@@ -57,25 +57,25 @@ export function startServer(
   folders: Folders,
   launch: Launch,
   log: Logger,
-  own: ServerSettings = {},
+  overrides: ServerSettings = {},
 ): Server {
   const args = ['-D', folders.cluster, '-c', `cluster_name=${folders.name}`];
   args.push('-c', `unix_socket_directories="${folders.socket.replaceAll('"', '""')}"`);
-  for (const [name, value] of Object.entries({ ...settings, ...own })) {
+  for (const [name, value] of Object.entries({ ...settings, ...overrides })) {
     args.push('-c', `${name}=${value}`);
   }
 
   const child = launch(program, args);
   const last: string[] = [];
   let running = true;
-  const say = (line: string) => {
+  const recordLine = (line: string) => {
     last.push(line);
     if (last.length > 20) last.shift();
-    const severe = /^(FATAL|PANIC):/.test(line) && !expected.test(line);
+    const severe = /^(FATAL|PANIC):/.test(line) && !expectedMessages.test(line);
     log[severe ? 'error' : 'debug']({ component: 'postgres' }, line);
   };
   child.once('error', (error) => {
-    say(`FATAL:  ${error.message}`);
+    recordLine(`FATAL:  ${error.message}`);
     running = false;
   });
   child.once('close', () => {
@@ -83,11 +83,11 @@ export function startServer(
   });
   // Read line by line as it arrives: nothing is dropped, and a full pipe only makes the server wait.
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface({ input: stream }).on('line', say);
+    if (stream) createInterface({ input: stream }).on('line', recordLine);
   }
 
   return {
-    running: () => running,
+    isRunning: () => running,
     output: () => last.join('\n'),
     kill: (signal) => child.kill(signal),
     detach() {

@@ -5,23 +5,27 @@ import { readPostmaster } from './lock-files.ts';
 import { isServerOf } from './processes.ts';
 
 /**
- * SIGINT ends sessions and writes a checkpoint. If that takes too long, or in a hurry, SIGQUIT leaves the rest to
+ * SIGINT ends sessions and writes a checkpoint. If that takes too long, or `forceClose` fires, SIGQUIT leaves the rest to
  * recovery.
  */
 const steps = [
-  { signal: 'SIGINT', patience: 10_000 },
-  { signal: 'SIGQUIT', patience: 8_000 },
+  { signal: 'SIGINT', graceMs: 10_000 },
+  { signal: 'SIGQUIT', graceMs: 8_000 },
 ] as const;
 
-export async function stopServer(cluster: string, log: Logger, hurry?: AbortSignal): Promise<void> {
+export async function stopServer(
+  cluster: string,
+  log: Logger,
+  forceClose?: AbortSignal,
+): Promise<void> {
   const postmaster = await readPostmaster(cluster);
   if (!postmaster) return;
-  for (const { signal, patience } of steps) {
+  for (const { signal, graceMs } of steps) {
     if (!(await isServerOf(postmaster.pid, cluster))) return;
     if (!signalProcess(postmaster.pid, signal)) return;
-    const deadline = Date.now() + patience;
-    const isHurried = () => signal === 'SIGINT' && hurry?.aborted;
-    while (Date.now() < deadline && !isHurried()) {
+    const deadline = Date.now() + graceMs;
+    const isForced = () => signal === 'SIGINT' && forceClose?.aborted;
+    while (Date.now() < deadline && !isForced()) {
       if (!(await isServerOf(postmaster.pid, cluster))) return;
       await delay(10);
     }

@@ -34,9 +34,9 @@ export async function createDataDirectory(mode = 0o711) {
 
 /** Like `createDataDirectory`, with an empty cluster. */
 export async function createDataDirectoryWithCluster() {
-  const place = await createDataDirectory();
-  await putCluster(place.dataDir);
-  return place;
+  const directory = await createDataDirectory();
+  await putCluster(directory.dataDir);
+  return directory;
 }
 
 /** The pid of the server that runs in this folder. */

@@ -26,7 +26,7 @@ export function otherProcess(
   test.after(kill);
   return {
     kill,
-    said: async (): Promise<string | undefined> => (await lines.next()).value,
+    nextLine: async (): Promise<string | undefined> => (await lines.next()).value,
     async leave() {
       child.stdin.write('leave\n');
       await ended;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { openEmbeddedPostgres } from '../embedded.ts';
 
-let making: Promise<string> | undefined;
+let cluster: Promise<string> | undefined;
 
 async function make(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mw-cluster-'));
@@ -24,8 +24,8 @@ async function make(): Promise<string> {
  * per process: creating one takes a second of CPU, and few tests are about that.
  */
 export async function putCluster(dataDir: string): Promise<void> {
-  making ??= make();
+  cluster ??= make();
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  const [from, to] = [await making, dataDir].map((folder) => path.join(folder, 'postgres'));
+  const [from, to] = [await cluster, dataDir].map((folder) => path.join(folder, 'postgres'));
   await promisify(execFile)('cp', ['-a', `${from}`, `${to}`]);
 }

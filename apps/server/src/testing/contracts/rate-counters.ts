@@ -26,24 +26,24 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
 
     test('allows the limit across processes, then rejects', () =>
       withCounters(async ({ here, there }) => {
-        const rate = { name: 'few', most: 4, windowMs: minute };
+        const rate = { name: 'few', max: 4, windowMs: minute };
         const remaining: number[] = [];
         for (const counters of [here, there, there, here]) {
-          const { isAllowed, left, msLeft } = await counters.count(rate, 'usr_a');
+          const { isAllowed, remaining, msUntilReset } = await counters.count(rate, 'usr_a');
           assert.ok(isAllowed);
-          assert.ok(msLeft > 0 && msLeft <= minute, `${msLeft} ms are left`);
-          remaining.push(left);
+          assert.ok(msUntilReset > 0 && msUntilReset <= minute, `${msUntilReset} ms are left`);
+          remaining.push(remaining);
         }
         assert.deepEqual(remaining, [3, 2, 1, 0]);
         for (const counters of [here, there, here]) {
-          const { isAllowed, left } = await counters.count(rate, 'usr_a');
-          assert.deepEqual({ isAllowed, left }, { isAllowed: false, left: 0 });
+          const { isAllowed, remaining } = await counters.count(rate, 'usr_a');
+          assert.deepEqual({ isAllowed, remaining }, { isAllowed: false, remaining: 0 });
         }
       }));
 
     test('counts keys and rates independently', () =>
       withCounters(async ({ here, there }) => {
-        const rate = { name: 'once', most: 1, windowMs: minute };
+        const rate = { name: 'once', max: 1, windowMs: minute };
         const others = [
           [rate, 'usr_b'],
           [rate, 'USR_A'],
@@ -56,7 +56,7 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
 
     test('counts concurrent requests of all processes exactly', () =>
       withCounters(async ({ here, there }) => {
-        const rate = { name: 'many', most: 300, windowMs: minute };
+        const rate = { name: 'many', max: 300, windowMs: minute };
         const requests = Array.from({ length: 500 }, (_, at) =>
           (at % 2 === 0 ? here : there).count(rate, 'usr_a'),
         );
@@ -66,7 +66,7 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
 
     test('reserves at most a sixtieth of the limit per process', () =>
       withCounters(async ({ here, there }) => {
-        const rate = { name: 'held', most: 600, windowMs: minute };
+        const rate = { name: 'held', max: 600, windowMs: minute };
         await there.count(rate, 'usr_a');
         let allowed = 1;
         while ((await here.count(rate, 'usr_a')).isAllowed) allowed += 1;
@@ -75,12 +75,12 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
 
     test('starts a new window when the last one has ended', () =>
       withCounters(async ({ here, there }) => {
-        const rate = { name: 'brief', most: 2, windowMs: 300 };
+        const rate = { name: 'brief', max: 2, windowMs: 300 };
         for (const counters of [here, there]) {
           assert.ok((await counters.count(rate, 'usr_a')).isAllowed);
         }
-        const { isAllowed, msLeft } = await here.count(rate, 'usr_a');
-        assert.ok(!isAllowed && msLeft <= 300);
+        const { isAllowed, msUntilReset } = await here.count(rate, 'usr_a');
+        assert.ok(!isAllowed && msUntilReset <= 300);
         await eventually(
           async () => (await here.count(rate, 'usr_a')).isAllowed,
           'it is allowed again',

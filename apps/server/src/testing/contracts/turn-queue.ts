@@ -88,14 +88,14 @@ export function turnQueueContract(
 
     test('accepts a project locally while a slot is free', () =>
       withQueue(1, async (queue, worker) => {
-        assert.equal(queue.takeHere('a'), true);
+        assert.equal(queue.tryRunHere('a'), true);
         await worker.waitForStart('a');
-        assert.equal(queue.takeHere('b'), false);
-        assert.equal(queue.takeHere('a'), true, 'it is checked once more');
+        assert.equal(queue.tryRunHere('b'), false);
+        assert.equal(queue.tryRunHere('a'), true, 'it is checked once more');
         worker.end('a');
         await worker.waitForStart('a', 2);
         worker.end('a');
-        await eventually(() => queue.takeHere('b'), 'a slot is free again');
+        await eventually(() => queue.tryRunHere('b'), 'a slot is free again');
         await worker.waitForStart('b');
       }));
 

@@ -28,9 +28,9 @@ export function memoryRateCounters(now: () => number = () => performance.now()) 
       const window = windowOf(rate, key);
       window.count += 1;
       return {
-        isAllowed: window.count <= rate.most,
-        left: Math.max(0, rate.most - window.count),
-        msLeft: window.ends - now(),
+        isAllowed: window.count <= rate.max,
+        remaining: Math.max(0, rate.max - window.count),
+        msUntilReset: window.ends - now(),
       };
     },
   } satisfies RateCounters;

@@ -3,12 +3,12 @@ import { ConcurrencyLimiter } from '../../concurrency/concurrency-limiter.ts';
 
 /** Limits concurrency within a single process. */
 export function memorySharedLimiter(): SharedLimiter {
-  const kinds = new Map<string, ConcurrencyLimiter>();
+  const limiters = new Map<string, ConcurrencyLimiter>();
   return {
-    async acquire({ name, max: most }, key) {
-      const places = kinds.get(name) ?? new ConcurrencyLimiter(most, name);
-      kinds.set(name, places);
-      return places.tryAcquire(key);
+    async acquire({ name, max }, key) {
+      const limiter = limiters.get(name) ?? new ConcurrencyLimiter(max, name);
+      limiters.set(name, limiter);
+      return limiter.tryAcquire(key);
     },
   };
 }

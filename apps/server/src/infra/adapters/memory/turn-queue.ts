@@ -5,7 +5,7 @@ export function memoryTurnQueue(options: TurnQueueOptions): TurnQueue {
   const scheduler = new ProjectScheduler(options);
   return {
     wake: (projectId, hint) => scheduler.wake(projectId, hint),
-    takeHere: (projectId) => scheduler.wakeNow(projectId),
+    tryRunHere: (projectId) => scheduler.wakeNow(projectId),
     start: () => scheduler.open(),
     close: () => scheduler.close(),
   };

@@ -1,20 +1,20 @@
 import type { RedisConfig } from './connect.ts';
 
 /** Cool-down after a failed call, during which Redis is not contacted. */
-const restMs = 1_000;
+const cooldownMs = 1_000;
 
 /** Makes an optional Redis call; returns undefined if Redis does not answer. */
-export type Attempt = <T>(ask: () => Promise<T>) => Promise<T | undefined>;
+export type Attempt = <T>(call: () => Promise<T>) => Promise<T | undefined>;
 
-export function createAttempt({ warn }: RedisConfig, otherwise: string): Attempt {
-  let restsUntil = 0;
-  return async (ask) => {
-    if (performance.now() < restsUntil) return undefined;
+export function createAttempt({ warn }: RedisConfig, warning: string): Attempt {
+  let cooldownUntil = 0;
+  return async (call) => {
+    if (performance.now() < cooldownUntil) return undefined;
     try {
-      return await ask();
+      return await call();
     } catch (error) {
-      restsUntil = performance.now() + restMs;
-      warn(otherwise, error);
+      cooldownUntil = performance.now() + cooldownMs;
+      warn(warning, error);
       return undefined;
     }
   };

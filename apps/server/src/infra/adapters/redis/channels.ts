@@ -3,11 +3,11 @@ import { connectFailFast, type RedisConfig } from './connect.ts';
 
 interface Listener {
   readonly onMessage: (text: string) => void;
-  readonly onDoubt: () => void;
+  readonly onPossibleLoss: () => void;
 }
 
 /** Our messages are far smaller; anything larger is not ours. */
-const longestMessage = 512;
+const maxMessageLength = 512;
 
 /**
  * Pub/sub over one connection for publishing and one for subscribing. Redis keeps nothing for absent subscribers, so
@@ -50,12 +50,12 @@ export class Channels {
   listen(
     name: string,
     onMessage: (text: string) => void,
-    onDoubt: () => void = () => undefined,
+    onPossibleLoss: () => void = () => undefined,
   ): () => void {
     const channel = this.#channel(name);
-    const listener = { onMessage, onDoubt };
-    const known = this.#listeners.get(channel);
-    if (known) known.add(listener);
+    const listener = { onMessage, onPossibleLoss };
+    const listeners = this.#listeners.get(channel);
+    if (listeners) listeners.add(listener);
     else {
       this.#listeners.set(channel, new Set([listener]));
       void this.#subscribe([channel]);
@@ -64,7 +64,7 @@ export class Channels {
   }
 
   /** Reports a message that no process of this installation would send. */
-  refuse(what: unknown): void {
+  warnUnknown(what: unknown): void {
     this.#config.warn('an unknown message was ignored', what);
   }
 
@@ -81,7 +81,7 @@ export class Channels {
   #receive(channel: string, text: string): void {
     const listeners = this.#listeners.get(channel);
     if (!listeners) return;
-    if (text.length > longestMessage) this.refuse({ channel, length: text.length });
+    if (text.length > maxMessageLength) this.warnUnknown({ channel, length: text.length });
     else for (const { onMessage } of listeners) onMessage(text);
   }
 
@@ -97,7 +97,7 @@ export class Channels {
       return;
     }
     for (const channel of channels) {
-      for (const { onDoubt } of this.#listeners.get(channel) ?? []) onDoubt();
+      for (const { onPossibleLoss } of this.#listeners.get(channel) ?? []) onPossibleLoss();
     }
   }
 

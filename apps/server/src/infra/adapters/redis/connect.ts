@@ -8,18 +8,18 @@ export interface RedisConfig {
   readonly warn: Warn;
 }
 
-const longestPauseMs = 1_000;
+const maxRetryDelayMs = 1_000;
 /** Longer than any answer takes, and short enough that callers do not hang. */
-const answerMs = 5_000;
+const commandTimeoutMs = 5_000;
 
-const pauseBefore = (times: number): number => Math.min(25 * 2 ** times, longestPauseMs);
+const computeRetryDelay = (times: number): number => Math.min(25 * 2 ** times, maxRetryDelayMs);
 
 function connect({ url, warn }: RedisConfig, options: RedisOptions): Redis {
   const redis = new Redis(url, {
-    connectTimeout: answerMs,
+    connectTimeout: commandTimeoutMs,
     keepAlive: 10_000,
     // Never give up: the service runs without Redis, and better with it.
-    retryStrategy: pauseBefore,
+    retryStrategy: computeRetryDelay,
     ...options,
   });
   return redis.on('error', (error: unknown) => warn('Redis is unreachable', error));
@@ -29,8 +29,8 @@ function connect({ url, warn }: RedisConfig, options: RedisOptions): Redis {
  * Opens a connection for commands that are worthless later: they fail at once while the server is down, and none queue
  * up.
  */
-export const connectFailFast = (server: RedisConfig, commandTimeout = answerMs): Redis =>
-  connect(server, {
+export const connectFailFast = (config: RedisConfig, commandTimeout = commandTimeoutMs): Redis =>
+  connect(config, {
     connectionName: 'millwright',
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -44,26 +44,26 @@ export const connectFailFast = (server: RedisConfig, commandTimeout = answerMs):
  * it also closes its duplicates: their users lose track of them while a server hangs, and one that kept reconnecting
  * would keep the process alive.
  */
-export function connectWithRetry(server: RedisConfig): { connection: Redis; close: () => void } {
+export function connectWithRetry(config: RedisConfig): { connection: Redis; close: () => void } {
   let isClosed = false;
-  const connection = connect(server, {
+  const connection = connect(config, {
     connectionName: 'millwright-queue',
     maxRetriesPerRequest: null,
-    retryStrategy: (times) => (isClosed ? null : pauseBefore(times)),
+    retryStrategy: (times) => (isClosed ? null : computeRetryDelay(times)),
   });
-  const copies: Redis[] = [];
+  const duplicates: Redis[] = [];
   const duplicate = connection.duplicate.bind(connection);
   connection.duplicate = (override) => {
     // The queue reports errors of its connections itself.
     const copy = duplicate(override).on('error', () => undefined);
-    copies.push(copy);
+    duplicates.push(copy);
     return copy;
   };
   return {
     connection,
     close() {
       isClosed = true;
-      for (const redis of [connection, ...copies]) redis.disconnect();
+      for (const redis of [connection, ...duplicates]) redis.disconnect();
     },
   };
 }

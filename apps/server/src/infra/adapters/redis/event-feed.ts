@@ -18,28 +18,29 @@ const message = z.object({
  * stays in the database: write access to Redis can make readers query, but not show them anything.
  */
 export function redisEventFeed(channels: Channels): EventFeed {
-  const own = memoryEventFeed();
+  const local = memoryEventFeed();
   const from = randomUUID();
   const channelOf = (projectId: string) => `log:${projectId}`;
   return {
     publish(batch) {
-      own.publish(batch);
+      local.publish(batch);
       const { projectId, first, last } = batch;
       channels.send(channelOf(projectId), JSON.stringify({ v: 1, from, first, last }));
     },
     subscribe(projectId, onBatch, onDoubt) {
-      const leaveOwn = own.subscribe(projectId, onBatch);
+      const leaveLocal = local.subscribe(projectId, onBatch);
       const leave = channels.listen(
         channelOf(projectId),
         (text) => {
-          const told = parseMessage(message, text);
-          if (!told) return channels.refuse(text);
-          if (told.from !== from) onBatch({ projectId, first: told.first, last: told.last });
+          const announced = parseMessage(message, text);
+          if (!announced) return channels.warnUnknown(text);
+          if (announced.from !== from)
+            onBatch({ projectId, first: announced.first, last: announced.last });
         },
         onDoubt,
       );
       return () => {
-        leaveOwn();
+        leaveLocal();
         leave();
       };
     },

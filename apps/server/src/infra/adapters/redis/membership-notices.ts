@@ -14,7 +14,7 @@ export function redisMembershipNotices(channels: Channels): MembershipNotices {
     },
     listen(onNotice) {
       const onMessage = (text: string) =>
-        parseMessage(message, text) ? onNotice() : channels.refuse(text);
+        parseMessage(message, text) ? onNotice() : channels.warnUnknown(text);
       channels.listen(channel, onMessage, onNotice);
     },
   };

@@ -19,11 +19,11 @@ export function redisOwnerNotices(channels: Channels): OwnerNotices {
     send(turnId, isFull) {
       channels.send(channel, JSON.stringify({ v: 1, from, turnId, isFull }));
     },
-    listen(onNews) {
+    listen(onNotice) {
       channels.listen(channel, (text) => {
-        const told = parseMessage(message, text);
-        if (!told) channels.refuse(text);
-        else if (told.from !== from) onNews(told.turnId, told.isFull);
+        const notice = parseMessage(message, text);
+        if (!notice) channels.warnUnknown(text);
+        else if (notice.from !== from) onNotice(notice.turnId, notice.isFull);
       });
     },
   };

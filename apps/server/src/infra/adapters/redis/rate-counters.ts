@@ -17,7 +17,7 @@ interface Block {
 }
 
 /** Upper bound on the wait for Redis, after which the process's own counters decide. */
-const answerMs = 500;
+const commandTimeoutMs = 500;
 /** A block is at most 1/60 of the rate and 1/8 of the remaining counts, so blocks shrink as the rate is used up. */
 const blocksOfRate = 60;
 const blocksOfRest = 8;
@@ -25,7 +25,7 @@ const blocksOfRest = 8;
 /**
  * Grants at least as many counts as there are waiting requests, and a whole block if enough are left for all processes.
  */
-const takeScript = `
+const reserveScript = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local left = math.max(0, tonumber(ARGV[1]) - used)
 local block = math.min(tonumber(ARGV[4]), math.floor(left / ${blocksOfRest}))
@@ -42,7 +42,7 @@ export interface RedisRateCounters extends RateCounters {
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    takeCounts(
+    reserveCounts(
       key: string,
       most: number,
       windowMs: number,
@@ -57,32 +57,32 @@ declare module 'ioredis' {
  * Requests are also counted locally, which takes over while Redis is unavailable.
  */
 export function redisRateCounters(server: RedisConfig): RedisRateCounters {
-  const redis = connectFailFast(server, answerMs);
-  redis.defineCommand('reserveCounts', { numberOfKeys: 1, lua: takeScript });
-  const own = memoryRateCounters();
+  const redis = connectFailFast(server, commandTimeoutMs);
+  redis.defineCommand('reserveCounts', { numberOfKeys: 1, lua: reserveScript });
+  const local = memoryRateCounters();
   /** In the order in which they were reserved. No block outlives one window from then. */
   const blocks = new Map<string, Block>();
   /** Concurrent requests for the same key share one round trip. */
-  const trips = new SingleFlight<void>();
+  const roundTrips = new SingleFlight<void>();
   const waiting = new Map<string, number>();
   const attempt = createAttempt(server, 'requests are counted per process');
 
   /** Counts against a reserved block; returns undefined if Redis must decide. */
-  function fromBlock(name: string): RateCount | undefined {
+  function countFromBlock(name: string): RateCount | undefined {
     const block = blocks.get(name);
-    const msLeft = block ? block.ends - performance.now() : 0;
-    if (!block || msLeft <= 0) return undefined;
+    const msUntilReset = block ? block.ends - performance.now() : 0;
+    if (!block || msUntilReset <= 0) return undefined;
     if (block.unused > 0) {
       block.unused -= 1;
-      return { isAllowed: true, left: block.left + block.unused, msLeft };
+      return { isAllowed: true, remaining: block.left + block.unused, msUntilReset };
     }
-    return block.left === 0 ? { isAllowed: false, left: 0, msLeft } : undefined;
+    return block.left === 0 ? { isAllowed: false, remaining: 0, msUntilReset } : undefined;
   }
 
-  async function take(name: string, { most, windowMs }: Rate): Promise<void> {
+  async function reserveBlock(name: string, { max, windowMs }: Rate): Promise<void> {
     const needed = waiting.get(name) ?? 1;
-    const block = Math.ceil(most / blocksOfRate);
-    const [unused, left, msLeft] = await redis.takeCounts(name, most, windowMs, needed, block);
+    const block = Math.ceil(max / blocksOfRate);
+    const [unused, left, msLeft] = await redis.reserveCounts(name, max, windowMs, needed, block);
     const now = performance.now();
     for (const [old, { ends }] of blocks) {
       if (now < ends) break;
@@ -92,12 +92,12 @@ export function redisRateCounters(server: RedisConfig): RedisRateCounters {
     blocks.set(name, { unused, left, ends: now + msLeft });
   }
 
-  async function fromRedis(name: string, rate: Rate): Promise<RateCount> {
+  async function countInRedis(name: string, rate: Rate): Promise<RateCount> {
     waiting.set(name, (waiting.get(name) ?? 0) + 1);
     try {
       for (;;) {
-        await trips.run(name, () => take(name, rate));
-        const counted = fromBlock(name);
+        await roundTrips.run(name, () => reserveBlock(name, rate));
+        const counted = countFromBlock(name);
         if (counted) return counted;
       }
     } finally {
@@ -109,11 +109,11 @@ export function redisRateCounters(server: RedisConfig): RedisRateCounters {
 
   return {
     count(rate, key) {
-      const counted = own.count(rate, key);
+      const counted = local.count(rate, key);
       const name = `${server.prefix}:rate:${rate.name}:${digest(key)}`;
-      const atHand = fromBlock(name);
-      if (atHand) return atHand;
-      return attempt(() => fromRedis(name, rate)).then((shared) => shared ?? counted);
+      const reserved = countFromBlock(name);
+      if (reserved) return reserved;
+      return attempt(() => countInRedis(name, rate)).then((shared) => shared ?? counted);
     },
     close: () => redis.disconnect(),
   };

@@ -7,29 +7,29 @@ import { connectFailFast, type RedisConfig } from './connect.ts';
 import { digest } from './digest.ts';
 
 /** Upper bound on the wait for Redis, after which the process's own count decides. */
-const answerMs = 500;
+const commandTimeoutMs = 500;
 /** Slots of a dead process expire after this time; live processes renew theirs in between. */
-const lifeMs = 60_000;
+const slotTtlMs = 60_000;
 const renewMs = 20_000;
 
 const now = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-const takeScript = `${now}
+const acquireScript = `${now}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
-redis.call('ZADD', KEYS[1], now + ${lifeMs}, ARGV[2])
-redis.call('PEXPIRE', KEYS[1], ${lifeMs})
+redis.call('ZADD', KEYS[1], now + ${slotTtlMs}, ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ${slotTtlMs})
 return 1`;
 
 const renewScript = `${now}
-for at, member in ipairs(ARGV) do redis.call('ZADD', KEYS[1], now + ${lifeMs}, member) end
-redis.call('PEXPIRE', KEYS[1], ${lifeMs})`;
+for at, member in ipairs(ARGV) do redis.call('ZADD', KEYS[1], now + ${slotTtlMs}, member) end
+redis.call('PEXPIRE', KEYS[1], ${slotTtlMs})`;
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    takePlace(key: string, most: number, member: string): Result<0 | 1, Context>;
-    renewPlaces(key: string, ...members: string[]): Result<null, Context>;
+    acquireSlot(key: string, most: number, member: string): Result<0 | 1, Context>;
+    renewSlots(key: string, ...members: string[]): Result<null, Context>;
   }
 }
 
@@ -42,48 +42,48 @@ export interface RedisSharedLimiter extends SharedLimiter {
  * which takes over while Redis is unavailable; the next renewal writes slots acquired in the meantime.
  */
 export function redisSharedLimiter(server: RedisConfig): RedisSharedLimiter {
-  const redis = connectFailFast(server, answerMs);
-  redis.defineCommand('acquireSlot', { numberOfKeys: 1, lua: takeScript });
+  const redis = connectFailFast(server, commandTimeoutMs);
+  redis.defineCommand('acquireSlot', { numberOfKeys: 1, lua: acquireScript });
   redis.defineCommand('renewSlots', { numberOfKeys: 1, lua: renewScript });
   const attempt = createAttempt(server, 'open streams are counted per process');
-  const own = memorySharedLimiter();
-  const held = new Map<string, Set<string>>();
+  const local = memorySharedLimiter();
+  const slots = new Map<string, Set<string>>();
 
   const renewal = setInterval(() => {
-    for (const [name, members] of held) {
-      void attempt(() => redis.renewPlaces(name, ...members));
+    for (const [name, members] of slots) {
+      void attempt(() => redis.renewSlots(name, ...members));
     }
   }, renewMs);
   renewal.unref();
 
-  function hold(name: string, member: string): void {
-    const members = held.get(name) ?? new Set();
-    held.set(name, members.add(member));
+  function addSlot(name: string, member: string): void {
+    const members = slots.get(name) ?? new Set();
+    slots.set(name, members.add(member));
   }
 
-  function drop(name: string, member: string): void {
-    const members = held.get(name);
+  function removeSlot(name: string, member: string): void {
+    const members = slots.get(name);
     members?.delete(member);
-    if (members?.size === 0) held.delete(name);
+    if (members?.size === 0) slots.delete(name);
     // If the removal fails, the slot expires by itself.
     void attempt(() => redis.zrem(name, member));
   }
 
   return {
     async acquire(rule, key) {
-      const free = await own.acquire(rule, key);
-      if (!free || rule.max === 0) return free;
+      const releaseLocal = await local.acquire(rule, key);
+      if (!releaseLocal || rule.max === 0) return releaseLocal;
       const name = `${server.prefix}:places:${rule.name}:${digest(key)}`;
       const member = randomUUID();
-      const taken = await attempt(() => redis.takePlace(name, rule.max, member));
-      if (taken === 0) {
-        free();
+      const acquired = await attempt(() => redis.acquireSlot(name, rule.max, member));
+      if (acquired === 0) {
+        releaseLocal();
         return undefined;
       }
-      hold(name, member);
+      addSlot(name, member);
       return () => {
-        free();
-        drop(name, member);
+        releaseLocal();
+        removeSlot(name, member);
       };
     },
     close() {

@@ -10,17 +10,17 @@ const channel = 'signals';
 
 /** Broadcasts to all workers, because stop signals are rare. Most signals have no listener in a given process. */
 export function redisSignals(channels: Channels): Signals {
-  const own = memorySignals();
+  const local = memorySignals();
   channels.listen(channel, (text) => {
-    const told = parseMessage(message, text);
-    if (told) own.send(told.turnId);
-    else channels.refuse(text);
+    const signal = parseMessage(message, text);
+    if (signal) local.send(signal.turnId);
+    else channels.warnUnknown(text);
   });
   return {
     send(turnId) {
-      own.send(turnId);
+      local.send(turnId);
       channels.send(channel, JSON.stringify({ v: 1, turnId }));
     },
-    listen: own.listen,
+    listen: local.listen,
   };
 }

@@ -11,18 +11,18 @@ export interface RedisTurnQueueOptions extends RedisConfig, TurnQueueOptions {
 }
 
 /** Ignores fields that later releases add. */
-const wake = z.object({ projectId: z.string().min(1).max(64) });
-const name = 'turns';
+const wakeMessage = z.object({ projectId: z.string().min(1).max(64) });
+const queueName = 'turns';
 
 /** Time limit for reporting finished work to Redis on close. */
-const farewellMs = 2_000;
+const closeTimeoutMs = 2_000;
 /** A server that has not answered after this time is treated as unavailable. */
 const overdueMs = 500;
 /** Wait for an ordinary slot on any worker before a reserved slot here considers the project. */
-const othersFirstMs = 100;
+const reservedDelayMs = 100;
 
 /** A wake in flight. */
-interface Sending {
+interface PendingWake {
   readonly since: number;
   state: 'gathering' | 'sent' | 'again';
 }
@@ -34,72 +34,72 @@ interface Sending {
 export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   const { prefix, leaseMs, concurrency, warn } = options;
   const { connection, close: disconnect } = connectWithRetry(options);
-  const queue = new Queue(name, { connection, prefix });
-  const onError = (error: unknown) => closed || warn('the queue reported an error', error);
+  const queue = new Queue(queueName, { connection, prefix });
+  const onError = (error: unknown) => isClosed || warn('the queue reported an error', error);
   queue.on('error', onError);
   const scheduler = new ProjectScheduler(options);
   let worker: Worker | undefined;
-  let closed = false;
-  let wasReady = false;
+  let isClosed = false;
+  let hasBeenReady = false;
   connection.on('ready', () => {
-    wasReady = true;
+    hasBeenReady = true;
   });
 
-  async function work(job: Job): Promise<void> {
-    const { data: woken } = wake.safeParse(job.data);
+  async function processJob(job: Job): Promise<void> {
+    const { data: woken } = wakeMessage.safeParse(job.data);
     if (!woken) return warn('an unknown job was ignored', { id: job.id });
     // Once the dedup key is removed, new wakes are queued again. Work starts in the meantime: only a look that finds
     // nothing may have come too early for a wake that was dropped as a duplicate.
     const dedupReleased = job.removeDeduplicationKey().catch(onError);
     const overdue = delay(overdueMs, undefined, { ref: false });
-    if (!closed) await scheduler.serve(woken.projectId, Promise.race([dedupReleased, overdue]));
+    if (!isClosed) await scheduler.serve(woken.projectId, Promise.race([dedupReleased, overdue]));
   }
 
   /** Wakes in flight, one per project, which bounds how many wait while Redis is unavailable. */
-  const sending = new Map<string, Sending>();
+  const pendingWakes = new Map<string, PendingWake>();
 
   async function send(projectId: string): Promise<void> {
     const deduplication = { id: projectId };
-    let way: Sending;
+    let pending: PendingWake;
     do {
-      way = { since: performance.now(), state: 'gathering' };
-      sending.set(projectId, way);
+      pending = { since: performance.now(), state: 'gathering' };
+      pendingWakes.set(projectId, pending);
       await Promise.resolve();
-      way.state = 'sent';
+      pending.state = 'sent';
       try {
         await queue.add('wake', { projectId }, { deduplication });
       } catch (error) {
-        if (closed) break;
+        if (isClosed) break;
         warn('a wake-up was lost', error);
-        runHere(projectId);
+        wakeHere(projectId);
       }
-    } while (!closed && isAgain(way));
-    sending.delete(projectId);
+    } while (!isClosed && hasNewWake(pending));
+    pendingWakes.delete(projectId);
   }
 
-  function runHere(projectId: string): void {
+  function wakeHere(projectId: string): void {
     if (concurrency > 0) scheduler.wake(projectId);
   }
 
   return {
     wake(projectId, { mayBeFirst } = { mayBeFirst: true }) {
-      if (closed) return;
+      if (isClosed) return;
       if (mayBeFirst && scheduler.isFull) {
-        setTimeout(() => scheduler.wakeReserved(projectId), othersFirstMs).unref();
+        setTimeout(() => scheduler.wakeReserved(projectId), reservedDelayMs).unref();
       }
-      const way = sending.get(projectId);
-      const isLate = way !== undefined && performance.now() - way.since > overdueMs;
-      const isAway = wasReady && connection.status !== 'ready';
-      if (isAway || isLate) runHere(projectId);
+      const pending = pendingWakes.get(projectId);
+      const isLate = pending !== undefined && performance.now() - pending.since > overdueMs;
+      const isDisconnected = hasBeenReady && connection.status !== 'ready';
+      if (isDisconnected || isLate) wakeHere(projectId);
       // The job in flight may have been claimed before the reason for this wake was committed.
-      if (way?.state === 'sent') way.state = 'again';
-      else if (!way) void send(projectId);
+      if (pending?.state === 'sent') pending.state = 'again';
+      else if (!pending) void send(projectId);
     },
-    takeHere: (projectId) => !closed && scheduler.wakeNow(projectId),
+    tryRunHere: (projectId) => !isClosed && scheduler.wakeNow(projectId),
     start() {
-      if (closed || concurrency === 0 || worker) return;
+      if (isClosed || concurrency === 0 || worker) return;
       scheduler.open();
-      worker = new Worker(name, work, {
+      worker = new Worker(queueName, processJob, {
         connection,
         prefix,
         concurrency,
@@ -115,12 +115,12 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
       worker.on('error', onError);
     },
     async close() {
-      closed = true;
+      isClosed = true;
       // Fails without Redis; `close` below ends the worker in any case.
       const paused = worker?.pause().catch(() => undefined);
       await scheduler.close();
       // Without Redis, the end of the work cannot be reported and need not be.
-      await Promise.race([paused, delay(farewellMs, undefined, { ref: false })]);
+      await Promise.race([paused, delay(closeTimeoutMs, undefined, { ref: false })]);
       await worker?.close(true);
       disconnect();
     },
@@ -128,6 +128,6 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
 }
 
 /** Returns whether another wake arrived after this one was sent. */
-function isAgain({ state }: Sending): boolean {
+function hasNewWake({ state }: PendingWake): boolean {
   return state === 'again';
 }

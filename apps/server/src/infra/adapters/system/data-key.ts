@@ -11,13 +11,16 @@ const keyBytes = 32;
  */
 export async function loadOrCreateKey(dataDir: string, name: string): Promise<Buffer> {
   const path = join(dataDir, name);
-  const known = await readKey(path, name);
-  if (known) return known;
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const existing = await readKey(path, name);
+  if (existing) return existing;
+  const temporaryPath = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(draft, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true });
-    await link(draft, path).catch(ignoreExisting);
+    await writeFile(temporaryPath, randomBytes(keyBytes).toString('base64'), {
+      mode: 0o600,
+      flush: true,
+    });
+    await link(temporaryPath, path).catch(ignoreExisting);
   } catch (error) {
     throw new StartupError(
       `The data directory ${dataDir} is not writable (${(error as Error).message}).`,
@@ -26,11 +29,11 @@ export async function loadOrCreateKey(dataDir: string, name: string): Promise<Bu
     );
   } finally {
     // A leftover draft is harmless, and an error here would hide the one above.
-    await rm(draft, { force: true }).catch(() => undefined);
+    await rm(temporaryPath, { force: true }).catch(() => undefined);
   }
-  const made = await readKey(path, name);
-  if (!made) throw new Error(`${path} disappeared while it was created`);
-  return made;
+  const created = await readKey(path, name);
+  if (!created) throw new Error(`${path} disappeared while it was created`);
+  return created;
 }
 
 async function readKey(path: string, name: string): Promise<Buffer | undefined> {

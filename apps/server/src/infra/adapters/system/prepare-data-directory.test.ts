@@ -13,7 +13,7 @@ async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-async function refusalOf(dataDir: string): Promise<string> {
+async function readError(dataDir: string): Promise<string> {
   const error = await prepareDataDirectory(dataDir).then(
     () => assert.fail('it was accepted'),
     (thrown: unknown) => thrown,
@@ -36,7 +36,7 @@ test('reports a file at the path of the directory', async (t) => {
   await writeFile(file, '');
   for (const path of [file, join(file, 'data')]) {
     assert.equal(
-      await refusalOf(path),
+      await readError(path),
       `The data directory ${path} is not writable: a file has the same path.`,
     );
   }
@@ -53,7 +53,7 @@ test('reports a read-only file system, for existing and for missing directories'
   await disk.makeReadOnly();
   for (const path of [existing, join(existing, 'new'), join(existing, 'deep', 'new')]) {
     assert.equal(
-      await refusalOf(path),
+      await readError(path),
       `The data directory ${path} is not writable: the file system is read-only.`,
     );
   }

@@ -13,8 +13,8 @@ export async function createUploadFolder(dataDir: string): Promise<string> {
   for (const name of await readdir(uploads)) {
     const path = join(uploads, name);
     // Another process may have removed it since the listing.
-    const made = await stat(path).catch(() => undefined);
-    if (made && Date.now() - made.mtimeMs > staleMs)
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > staleMs)
       await rm(path, { recursive: true, force: true });
   }
   return mkdtemp(join(uploads, 'of-'));

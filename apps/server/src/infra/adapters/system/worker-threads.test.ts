@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { type Job, JobError } from '../../../core/ports/threads.ts';
-import type { Order } from './testing/thread-job.ts';
+import type { TestJob } from './testing/thread-job.ts';
 import { WorkerThreads } from './worker-threads.ts';
 
-const job: Job<Order, number> = {
+const job: Job<TestJob, number> = {
   module: new URL('./testing/thread-job.ts', import.meta.url),
   threads: 2,
   memoryBytes: 64 * 2 ** 20,
   deadlineMs: 60_000,
 };
 const { signal } = new AbortController();
-const add = (...numbers: number[]): Order => ({ what: 'add', numbers });
-const failsBy = (fault: JobError['fault']) => (error: unknown) =>
+const add = (...numbers: number[]): TestJob => ({ what: 'add', numbers });
+const hasFault = (fault: JobError['fault']) => (error: unknown) =>
   error instanceof JobError && error.fault === fault;
 
 suite('WorkerThreads', () => {
   const threads = new WorkerThreads();
   after(() => threads.close());
-  const run = (order: Order, own: Partial<Job<Order, number>> = {}, stop = signal) =>
+  const run = (order: TestJob, own: Partial<Job<TestJob, number>> = {}, stop = signal) =>
     threads.run({ ...job, ...own }, order, { signal: stop });
 
   test('runs more jobs than there are threads', async () => {
@@ -30,9 +30,9 @@ suite('WorkerThreads', () => {
   });
 
   test('does not block the event loop', async () => {
-    const began = process.threadCpuUsage();
+    const startedAt = process.threadCpuUsage();
     await run({ what: 'compute', ms: 1_000 });
-    const { user } = process.threadCpuUsage(began);
+    const { user } = process.threadCpuUsage(startedAt);
     assert.ok(user < 400_000, `${user} µs`);
   });
 
@@ -47,13 +47,13 @@ suite('WorkerThreads', () => {
   test('ends a hanging job at its deadline without affecting others', async () => {
     const hung = run({ what: 'hang' }, { deadlineMs: 1_000 });
     const other = run(add(1, 2));
-    await assert.rejects(hung, failsBy('too_slow'));
+    await assert.rejects(hung, hasFault('too_slow'));
     assert.equal((await other).output, 3);
   });
 
   test('ends jobs that exceed the memory limit with heap or buffers', async () => {
-    await assert.rejects(run({ what: 'allocate' }), failsBy('too_large'));
-    await assert.rejects(run({ what: 'allocate_buffers' }), failsBy('too_large'));
+    await assert.rejects(run({ what: 'allocate' }), hasFault('too_large'));
+    await assert.rejects(run({ what: 'allocate_buffers' }), hasFault('too_large'));
   });
 
   test('rejects with the error of a job that throws', async () => {

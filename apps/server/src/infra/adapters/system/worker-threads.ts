@@ -9,7 +9,7 @@ import {
 } from '../../../core/ports/threads.ts';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 
-const watchEveryMs = 50;
+const memoryPollMs = 50;
 /**
  * V8's own limit, relative to the job's. It catches threads that grow faster than the polling interval: at this limit
  * V8 may end the whole process instead of the thread.
@@ -38,11 +38,11 @@ export class WorkerThreads implements Threads {
     input: Input,
     { signal, transfer = [] }: JobOptions,
   ): Promise<JobResult<Output>> {
-    const either = AbortSignal.any([signal, this.#closing.signal]);
-    const release = await this.#acquireSlot(job, either);
+    const combined = AbortSignal.any([signal, this.#closing.signal]);
+    const release = await this.#acquireSlot(job, combined);
     let thread: ReturnType<typeof runInThread<Input, Output>>;
     try {
-      thread = runInThread(job, input, transfer, either);
+      thread = runInThread(job, input, transfer, combined);
     } catch (error) {
       release();
       throw error;
@@ -79,17 +79,17 @@ export class WorkerThreads implements Threads {
       return release;
     }
     const { promise, resolve } = Promise.withResolvers<void>();
-    const take = () => {
-      slots.waiting.delete(take);
+    const grant = () => {
+      slots.waiting.delete(grant);
       resolve();
     };
-    slots.waiting.add(take);
+    slots.waiting.add(grant);
     try {
       await unlessAborted(promise, signal);
       return release;
     } catch (error) {
       // A slot granted at the same moment goes to the next job.
-      if (!slots.waiting.delete(take)) release();
+      if (!slots.waiting.delete(grant)) release();
       throw error;
     }
   }
@@ -113,9 +113,9 @@ function runInThread<Input, Output>(
   const tookMs = () => performance.now() - startedAt;
   const fail = (fault: JobError['fault'], cause?: unknown) =>
     reject(new JobError(fault, tookMs(), cause));
-  const leave = () => reject(signal.reason);
+  const onAbort = () => reject(signal.reason);
   const deadline = setTimeout(() => fail('too_slow'), deadlineMs);
-  const watch = setInterval(() => {
+  const memoryPoll = setInterval(() => {
     worker.getHeapStatistics().then(
       ({ used_heap_size, external_memory }) => {
         if (used_heap_size + external_memory > memoryBytes) fail('too_large');
@@ -123,18 +123,18 @@ function runInThread<Input, Output>(
       // The thread has ended, which its own events report.
       () => undefined,
     );
-  }, watchEveryMs);
+  }, memoryPollMs);
   worker.once('message', (output: Output) => resolve({ output, tookMs: tookMs() }));
   worker.once('error', (error: NodeJS.ErrnoException) =>
     fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'failed', error),
   );
   worker.once('exit', (code) => fail('failed', new Error(`the thread ended with ${code}`)));
-  signal.addEventListener('abort', leave, { once: true });
-  if (signal.aborted) leave();
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
   const terminate = () => {
     clearTimeout(deadline);
-    clearInterval(watch);
-    signal.removeEventListener('abort', leave);
+    clearInterval(memoryPoll);
+    signal.removeEventListener('abort', onAbort);
     return worker.terminate();
   };
   return { finished: promise, ended: promise.then(terminate, terminate) };

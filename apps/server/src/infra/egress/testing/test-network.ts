@@ -42,8 +42,8 @@ export async function startTestNetwork(
         resolved.push(name);
         return options.names?.[name]?.() ?? [publicAddress];
       },
-      connect: (address, wanted) => {
-        connected.push(`${address}:${wanted}`);
+      connect: (address, requestedPort) => {
+        connected.push(`${address}:${requestedPort}`);
         return connect(port, '127.0.0.1');
       },
     },

@@ -19,9 +19,9 @@ export async function openFileWriter(database: Database) {
     hold,
     clock: systemClock,
     journalLength: 0,
-    settles: (call) => ({ ...call, reference: 'x', userId: 'x', isCharged: false }),
+    toSettledCall: (call) => ({ ...call, reference: 'x', userId: 'x', isCharged: false }),
     announce: () => undefined,
-    room: async () => undefined,
+    waitForCapacity: async () => undefined,
   });
   const commit = (files: readonly FileChange[]) => writer.record({ kind: 'test' }, { files });
   return {

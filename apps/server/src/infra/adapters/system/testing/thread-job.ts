@@ -1,12 +1,12 @@
 import { answerJob } from '../../../../core/answer-job.ts';
 
 /** Behaviors that tests need from a job. */
-export type Order =
+export type TestJob =
   | { readonly what: 'add'; readonly numbers: readonly number[] }
   | { readonly what: 'compute'; readonly ms: number }
   | { readonly what: 'hang' | 'throw' | 'allocate' | 'allocate_buffers' };
 
-function perform(order: Order): number {
+function perform(order: TestJob): number {
   switch (order.what) {
     case 'add':
       return order.numbers.reduce((sum, one) => sum + one, 0);
@@ -21,17 +21,17 @@ function perform(order: Order): number {
     case 'throw':
       throw new Error('no such luck');
     case 'allocate': {
-      const kept: number[][] = [];
+      const rows: number[][] = [];
       for (;;) {
         const list: number[] = [];
-        for (let at = 0; at < 1_000; at += 1) list.push(at + kept.length);
-        kept.push(list);
+        for (let at = 0; at < 1_000; at += 1) list.push(at + rows.length);
+        rows.push(list);
       }
     }
     case 'allocate_buffers': {
-      const kept: Buffer[] = [];
+      const buffers: Buffer[] = [];
       for (;;) {
-        kept.push(Buffer.alloc(2 ** 20, 1));
+        buffers.push(Buffer.alloc(2 ** 20, 1));
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
       }
     }
