@@ -257,8 +257,8 @@ suite('sandboxes of several processes', () => {
     worker.sandboxes.statuses.set(projectId, 'ready');
     assert.equal(await api.cluster.applyEdits(await row(), [change('new')]), true);
     worker.sandboxes.isInStep = false;
-    const gone: FileEdit = { path: 'b', kind: 'unlink', file: null };
-    assert.equal(await api.cluster.applyEdits(await row(), [gone]), false);
+    const deletion: FileEdit = { path: 'b', kind: 'unlink', file: null };
+    assert.equal(await api.cluster.applyEdits(await row(), [deletion]), false);
     api.cluster.resync(await row());
     const { calls } = worker.sandboxes;
     await eventually(() => calls.length === 3, 'the node receives them');
@@ -320,12 +320,12 @@ suite('sandboxes of several processes', () => {
 
   test('claiming a sandbox waits for a lock on the project', async () => {
     const { projectId } = await project();
-    const places = storedPlacement(database.db, 'worker', () => undefined);
+    const placement = storedPlacement(database.db, 'worker', () => undefined);
     const client = await database.pool.connect();
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [projectId]);
     const order: string[] = [];
-    const claimed = places.claimIfFree(projectId).then(() => order.push('taken'));
+    const claimed = placement.claimIfFree(projectId).then(() => order.push('taken'));
     await database.pool.query('SELECT 1');
     order.push('committed');
     await client.query('COMMIT');

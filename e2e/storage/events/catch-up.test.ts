@@ -30,13 +30,13 @@ function createTwoProcesses() {
   };
   const reading: EventFeed = {
     publish: sharedFeed.publish,
-    subscribe(projectId, onBatch, onDoubt = () => undefined) {
-      listeners.add(onDoubt);
+    subscribe(projectId, onBatch, onPossibleLoss = () => undefined) {
+      listeners.add(onPossibleLoss);
       return sharedFeed.subscribe(projectId, onBatch);
     },
   };
   const reportLoss = () => {
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
   return { state, reportLoss, writingLog: logOver(writing), readingLog: logOver(reading) };
 }

@@ -53,7 +53,7 @@ async function createFixture(
 /** A reader that accepts nothing until it is opened. */
 function createGate() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { room: () => promise, open: resolve };
+  return { waitForCapacity: () => promise, open: resolve };
 }
 
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
@@ -240,8 +240,8 @@ test('limits chunks to 32 KiB, and counts from 0 when a file starts again', asyn
 });
 
 test('emitting a durable event resolves once it and all earlier events are committed', async () => {
-  const { room, open } = createGate();
-  const { writer, written, announced } = await createFixture(room);
+  const { waitForCapacity, open } = createGate();
+  const { writer, written, announced } = await createFixture(waitForCapacity);
   await writer.emit(textEvent('first'));
   const durable = writer.emit(status);
   assert.equal(await isPending(durable), true);
@@ -253,16 +253,16 @@ test('emitting a durable event resolves once it and all earlier events are commi
 });
 
 test('deltas beyond 64 KiB wait for capacity, and none is lost', async () => {
-  const { room, open } = createGate();
-  const { writer, written } = await createFixture(room);
+  const { waitForCapacity, open } = createGate();
+  const { writer, written } = await createFixture(waitForCapacity);
   const kib = 'x'.repeat(1024);
-  let taken = 0;
+  let accepted = 0;
   const emitting = (async () => {
-    for (; taken < 200; taken += 1) await writer.emit(textEvent(kib));
+    for (; accepted < 200; accepted += 1) await writer.emit(textEvent(kib));
   })();
-  await eventually(() => taken === 64, 'as much as fits is accepted');
+  await eventually(() => accepted === 64, 'as much as fits is accepted');
   assert.equal(await isPending(emitting), true);
-  assert.equal(taken, 64);
+  assert.equal(accepted, 64);
   open();
   await emitting;
   await writer.settle();

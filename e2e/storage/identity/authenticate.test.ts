@@ -58,21 +58,21 @@ async function openStore() {
 }
 
 suite('the user of a token', () => {
-  const [here, there] = ['https://a.example', 'https://b.example'] as const;
+  const [issuerUrl, otherIssuer] = ['https://a.example', 'https://b.example'] as const;
 
   test('the same subject of another issuer is a different user', async () => {
     await using store = await openStore();
-    const ask = async (issuer: string, claims = {}) =>
+    const authenticateAs = async (issuer: string, claims = {}) =>
       createAuthenticate(
         createVerifier(issuer),
         createUsers(store.users),
         [],
       )(await signToken(issuer, claims));
-    const ada = await ask(here);
-    const other = await ask(there);
+    const ada = await authenticateAs(issuerUrl);
+    const other = await authenticateAs(otherIssuer);
     assert.notEqual(ada.userId, other.userId);
-    assert.equal((await ask(here, { name: 'Ada' })).userId, ada.userId);
-    assert.equal((await ask(there)).userId, other.userId);
+    assert.equal((await authenticateAs(issuerUrl, { name: 'Ada' })).userId, ada.userId);
+    assert.equal((await authenticateAs(otherIssuer)).userId, other.userId);
   });
 
   test('issuer and subject are never confused', async () => {
@@ -96,9 +96,13 @@ suite('the user of a token', () => {
 
   test('concurrent first requests create one user', async () => {
     await using store = await openStore();
-    const authenticate = createAuthenticate(createVerifier(here), createUsers(store.users), []);
+    const authenticate = createAuthenticate(
+      createVerifier(issuerUrl),
+      createUsers(store.users),
+      [],
+    );
     const tokens = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => signToken(here, { jti: String(at) })),
+      Array.from({ length: 20 }, (_, at) => signToken(issuerUrl, { jti: String(at) })),
     );
     const callers = await Promise.all(tokens.map(authenticate));
     assert.equal(new Set(callers.map(({ userId }) => userId)).size, 1);
@@ -109,41 +113,41 @@ suite('the user of a token', () => {
     const account = await store.accounts.owner();
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        store.users.findOrCreateAccountUser(account.id, at % 2 ? here : there),
+        store.users.findOrCreateAccountUser(account.id, at % 2 ? issuerUrl : otherIssuer),
       ),
     );
     assert.equal(new Set(ids).size, 1);
     const other = await store.accounts.member('grace@example.com');
-    assert.notEqual(await store.users.findOrCreateAccountUser(other.id, here), ids[0]);
+    assert.notEqual(await store.users.findOrCreateAccountUser(other.id, issuerUrl), ids[0]);
   });
 
   test('a token of another issuer never resolves to the user of a built-in account', async () => {
     await using store = await openStore();
     const account = await store.accounts.owner();
-    const owner = await store.users.findOrCreateAccountUser(account.id, here);
+    const owner = await store.users.findOrCreateAccountUser(account.id, issuerUrl);
     const claim = (issuer: string, subject = account.id) =>
       signToken(issuer, { sub: subject }).then(
         createAuthenticate(createVerifier(issuer), createUsers(store.users), []),
       );
-    const stranger = await claim(there);
-    assert.notEqual(stranger.userId, owner);
-    await assert.rejects(claim(here), { code: 'TOKEN_INVALID' });
-    await assert.rejects(claim(here), { code: 'TOKEN_INVALID' });
-    assert.equal(await store.users.findOrCreateAccountUser(account.id, there), owner);
-    assert.equal((await claim(there)).userId, stranger.userId);
+    const otherUser = await claim(otherIssuer);
+    assert.notEqual(otherUser.userId, owner);
+    await assert.rejects(claim(issuerUrl), { code: 'TOKEN_INVALID' });
+    await assert.rejects(claim(issuerUrl), { code: 'TOKEN_INVALID' });
+    assert.equal(await store.users.findOrCreateAccountUser(account.id, otherIssuer), owner);
+    assert.equal((await claim(otherIssuer)).userId, otherUser.userId);
   });
 
   test('adopts a user created by the previous release', async () => {
     await using store = await openStore();
     const account = await store.accounts.owner();
-    const made = await store.users.findOrCreateUser({
-      issuer: here,
+    const created = await store.users.findOrCreateUser({
+      issuer: issuerUrl,
       subject: account.id,
       email: null,
       name: null,
     });
-    assert.equal(await store.users.findOrCreateAccountUser(account.id, here), made);
-    assert.equal(await store.users.findOrCreateAccountUser(account.id, there), made);
+    assert.equal(await store.users.findOrCreateAccountUser(account.id, issuerUrl), created);
+    assert.equal(await store.users.findOrCreateAccountUser(account.id, otherIssuer), created);
   });
 
   const emails: [claims: Record<string, unknown>, admin: boolean][] = [
@@ -162,10 +166,10 @@ suite('the user of a token', () => {
   for (const [claims, admin] of emails) {
     test(`${JSON.stringify(claims)} is ${admin ? 'an' : 'not an'} administrator`, async () => {
       await using store = await openStore();
-      const authenticate = createAuthenticate(createVerifier(here), createUsers(store.users), [
+      const authenticate = createAuthenticate(createVerifier(issuerUrl), createUsers(store.users), [
         'boss@EXAMPLE.com',
       ]);
-      const { roles } = await authenticate(await signToken(here, claims));
+      const { roles } = await authenticate(await signToken(issuerUrl, claims));
       assert.equal(roles.includes('admin'), admin);
     });
   }

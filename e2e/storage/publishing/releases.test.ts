@@ -159,11 +159,11 @@ test('a name belongs to one project, even with concurrent requests', async () =>
     (await openFileWriter(database)).hold.projectId,
     (await openFileWriter(database)).hold.projectId,
   ];
-  const taken = await Promise.all([
+  const claimed = await Promise.all([
     claimName(db, one, 'same-name'),
     claimName(db, other, 'same-name'),
   ]);
-  assert.deepEqual(taken.sort(), [false, true]);
+  assert.deepEqual(claimed.sort(), [false, true]);
   const winner = (await claimName(db, one, 'same-name')) ? one : other;
   const loser = winner === one ? other : one;
   assert.equal(await claimName(db, winner, 'another-name'), true);
@@ -183,9 +183,9 @@ test('deletes old releases but never the live one', async () => {
   for (const text of ['1', '2', '3', '4']) await publish(projectId, 'many-releases', text);
   await setLiveRelease(db, first, new Date());
   await dropOldReleases(db, projectId, 2);
-  const kept = await listReleases(db, projectId, 100);
+  const remaining = await listReleases(db, projectId, 100);
   assert.deepEqual(
-    kept.map(({ number }) => number),
+    remaining.map(({ number }) => number),
     [5, 4, 1],
   );
   assert.equal((await findLiveSite(db, 'many-releases'))?.releaseId, first.id);

@@ -35,7 +35,7 @@ suite('plans, periods and caps', () => {
   after(() => database.close());
 
   const credits = () => readCredits(database.db, userId);
-  const begin = (reference: string, starts: number, ends: number, plan = pro) => {
+  const startTestPeriod = (reference: string, starts: number, ends: number, plan = pro) => {
     const startsAt = new Date(Date.now() + starts * hourMs);
     const endsAt = new Date(Date.now() + ends * hourMs);
     const { id, included } = plan;
@@ -83,37 +83,37 @@ suite('plans, periods and caps', () => {
       reason: 'top_up',
       reference: newId('event'),
     });
-    await begin(`first ${userId}`, -2, 1);
+    await startTestPeriod(`first ${userId}`, -2, 1);
     await call(newId('turn'), 400);
-    await begin(`second ${userId}`, 0, 2);
+    await startTestPeriod(`second ${userId}`, 0, 2);
     assert.equal((await credits()).balance, 1_300);
     await call(newId('turn'), 1_100);
-    await begin(`third ${userId}`, 1, 3);
+    await startTestPeriod(`third ${userId}`, 1, 3);
     assert.equal((await credits()).balance, 1_200, '100 of the top-up were spent');
   });
 
   test('does not expire reserved credits at the end of a period', async () => {
-    await begin(`first ${userId}`, -2, 1);
+    await startTestPeriod(`first ${userId}`, -2, 1);
     const reference = newId('turn');
     const request = { userId, reference, least: 600, most: 600, turnId: null, seconds: 60 };
     await reserveCredits(database.db, request);
-    await begin(`second ${userId}`, 0, 2);
+    await startTestPeriod(`second ${userId}`, 0, 2);
     assert.equal((await credits()).balance, 1_600);
     await call(reference, 600);
     assert.equal((await credits()).balance, 1_000);
   });
 
   test('grants nothing for a past or a repeated period', async () => {
-    assert.equal(await begin(`late ${userId}`, -5, -1), false);
-    assert.equal(await begin(`now ${userId}`, -1, 1), true);
-    assert.equal(await begin(`now ${userId}`, -1, 1), false);
-    assert.equal(await begin(`before ${userId}`, -2, 1), false);
+    assert.equal(await startTestPeriod(`late ${userId}`, -5, -1), false);
+    assert.equal(await startTestPeriod(`now ${userId}`, -1, 1), true);
+    assert.equal(await startTestPeriod(`now ${userId}`, -1, 1), false);
+    assert.equal(await startTestPeriod(`before ${userId}`, -2, 1), false);
     assert.equal((await credits()).balance, 1_000);
   });
 
   test('a subscriber keeps remaining credits for three days after a period ends', async () => {
     await subscription('active', new Date());
-    await begin(`paid ${userId}`, -1, 1);
+    await startTestPeriod(`paid ${userId}`, -1, 1);
     const end = (hours: number) =>
       database.pool.query(
         `UPDATE credit_periods SET starts_at = now() - interval '40 days',
@@ -139,8 +139,8 @@ suite('plans, periods and caps', () => {
   });
 
   test('a plan for two projects admits two of ten concurrent creations', async () => {
-    const made = await Promise.allSettled(Array.from({ length: 10 }, project));
-    const errors = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, project));
+    const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     assert.equal(errors.length, 8);
     assert.ok(errors.every(isPlanFull));
     await subscription('active', new Date());
@@ -179,9 +179,9 @@ suite('plans, periods and caps', () => {
       await call(reference, 100, projectId);
       return 'made';
     };
-    const made = await Promise.all(Array.from({ length: 20 }, reserve));
-    assert.equal(made.filter((one) => one === 'made').length, 5);
-    assert.equal(made.filter((one) => one === 'project').length, 15);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, reserve));
+    assert.equal(outcomes.filter((one) => one === 'made').length, 5);
+    assert.equal(outcomes.filter((one) => one === 'project').length, 15);
     const { balance } = await credits();
     assert.equal(balance, 9_050 - 500);
   });

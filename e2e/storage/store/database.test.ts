@@ -27,7 +27,7 @@ test('survives idle connections closed by the server', async () => {
 });
 
 test('connections lost inside transactions do not leak from the pool', async () => {
-  for (let round = 0; round < 15; round += 1) {
+  for (let attempt = 0; attempt < 15; attempt += 1) {
     const lost = database.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
     });
@@ -38,7 +38,7 @@ test('connections lost inside transactions do not leak from the pool', async () 
 });
 
 test('a connection lost before BEGIN does not leak from the pool', async () => {
-  for (let round = 0; round < 15; round += 1) {
+  for (let attempt = 0; attempt < 15; attempt += 1) {
     const client = await database.pool.connect();
     client.connection.stream.destroy();
     await assert.rejects(client.query('BEGIN'), isConnectionError);

@@ -193,9 +193,9 @@ suite('ledger', () => {
 
   test('credits for 10 calls admit exactly 10 of 64 concurrent calls', async () => {
     const { db } = database;
-    for (let round = 0; round < 10; round += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       const userId = await createUser(100);
-      const made = await Promise.all(
+      const outcomes = await Promise.all(
         Array.from({ length: 64 }, async (_, at) => {
           const reference = `r${at} ${userId}`;
           const reserved = await reserve(createRequest(userId, reference, 10));
@@ -203,7 +203,7 @@ suite('ledger', () => {
           return reserved !== undefined;
         }),
       );
-      assert.equal(made.filter((was) => was).length, 10);
+      assert.equal(outcomes.filter((was) => was).length, 10);
       assert.deepEqual(await readCreditBalance(db, userId), { balance: 0, reserved: 0 });
       await assertBalanced(userId);
     }

@@ -10,9 +10,9 @@ test('prepares repeated statements with values on the connection, and no others'
   const database = await openDatabase({ url, dataDir: '', log: pino({ level: 'silent' }) });
   try {
     await database.db.transaction(async (tx) => {
-      const ask = (value: number) => tx.execute(sql`SELECT ${value}::int + 1 AS more`);
+      const runStatement = (value: number) => tx.execute(sql`SELECT ${value}::int + 1 AS more`);
       for (const value of [1, 2, 3])
-        assert.deepEqual((await ask(value)).rows, [{ more: value + 1 }]);
+        assert.deepEqual((await runStatement(value)).rows, [{ more: value + 1 }]);
       const { rows } = await tx.execute(sql`SELECT statement FROM pg_prepared_statements`);
       assert.deepEqual(rows, [{ statement: 'SELECT $1::int + 1 AS more' }]);
     });

@@ -113,7 +113,7 @@ test('runs no work if BEGIN fails, and the connection stays usable', async () =>
 });
 
 test('connections lost inside transactions do not leak from the pool', async () => {
-  for (let round = 0; round < 15; round += 1) {
+  for (let attempt = 0; attempt < 15; attempt += 1) {
     const lost = transaction(pool, async (db) => {
       await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
     });

@@ -19,33 +19,33 @@ before(async () => {
 });
 after(() => database.close());
 
-const rules = (holder: string, most: number) => ({
+const rules = (holder: string, limit: number) => ({
   holder,
   leaseMs: 10_000,
   maxLostWorkers: 3,
   maxLostInStep: 2,
-  maxConcurrentTurns: async () => () => most,
+  maxConcurrentTurns: async () => () => limit,
   shouldRespectOtherHolders: true,
 });
 
 /** Claims turns of different projects of one owner concurrently. Returns the number of successes. */
-async function race(state: 'queued' | 'left', projects: number, most: number): Promise<number> {
+async function race(state: 'queued' | 'left', projects: number, limit: number): Promise<number> {
   const owner = await newOwner(database);
   const turns = await Promise.all(
     Array.from({ length: projects }, () => waitingTurn(database, owner, state)),
   );
   const claims = turns.map(({ projectId }, at) =>
-    claim(database.db, log, projectId, rules(`worker ${at}`, most)),
+    claim(database.db, log, projectId, rules(`worker ${at}`, limit)),
   );
   return (await Promise.all(claims)).filter((claimed) => claimed !== undefined).length;
 }
 
 test('concurrent claims never exceed the limit of an owner', async () => {
-  for (const most of [1, 1, 1, 2, 3, 3, 3]) assert.equal(await race('queued', 9, most), most);
+  for (const limit of [1, 1, 1, 2, 3, 3, 3]) assert.equal(await race('queued', 9, limit), limit);
 });
 
 test('concurrent claims of resumable turns never exceed the limit of an owner', async () => {
-  for (const most of [1, 1, 2, 3, 3]) assert.equal(await race('left', 9, most), most);
+  for (const limit of [1, 1, 2, 3, 3]) assert.equal(await race('left', 9, limit), limit);
 });
 
 test('resumable turns go before queued ones', async () => {
@@ -63,8 +63,8 @@ test('the limit of one owner does not affect others', async () => {
     const { projectId } = await waitingTurn(database, await newOwner(database));
     return claim(database.db, log, projectId, rules('a', 1));
   };
-  const taken = await Promise.all(Array.from({ length: 12 }, claimTurn));
-  assert.ok(taken.every((claimed) => claimed));
+  const claims = await Promise.all(Array.from({ length: 12 }, claimTurn));
+  assert.ok(claims.every((claimed) => claimed));
 });
 
 test('only a single process may claim turns with a valid lease of another holder', async () => {
@@ -116,10 +116,10 @@ async function claimFromDead(projectId: string, turnId: string, holder: string) 
   return claim(db, log, projectId, rules(holder, 1));
 }
 
-const recordStep = (turnId: string, place: number) =>
+const recordStep = (turnId: string, index: number) =>
   database.pool.query(`INSERT INTO journal (turn_id, place, entry) VALUES ($1, $2, '{}')`, [
     turnId,
-    place,
+    index,
   ]);
 
 test('fails a turn after two processes died during the same step', async () => {

@@ -23,9 +23,9 @@ after(() => database.close());
 /** A project with a file, and a fake sandbox that calls `amend`. */
 async function createFixture(amend: (changes: readonly FileEdit[]) => Promise<boolean>) {
   const { db, pool } = database;
-  const pen = await openFileWriter(database);
-  await pen.change(write('a', 'base'));
-  const { projectId } = pen.hold;
+  const writer = await openFileWriter(database);
+  await writer.change(write('a', 'base'));
+  const { projectId } = writer.hold;
   const userId = (await findProject(db, projectId))?.ownerId ?? '';
   const calls: string[] = [];
   const sandboxes: SandboxSync = {
@@ -38,7 +38,7 @@ async function createFixture(amend: (changes: readonly FileEdit[]) => Promise<bo
   };
   const log = new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock });
   const edits = new UserEdits(db, log, sandboxes);
-  const read = async () => String((await pen.workspace.read('a'))?.content);
+  const read = async () => String((await writer.workspace.read('a'))?.content);
   const edit = { userId, projectId, path: 'a', ifMatch: '*' } as const;
   const readEventTypes = async () =>
     (await readEvents(db, projectId, 0, 10)).map(({ type }) => type);

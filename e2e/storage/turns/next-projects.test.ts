@@ -26,11 +26,11 @@ async function startTurn({ turnId }: { turnId: string }): Promise<void> {
   await moveTurn(database.db, turnId, 'running', hold);
 }
 
-async function listNext(most: number, holder?: string): Promise<string> {
+async function listNext(limit: number, holder?: string): Promise<string> {
   const rules = {
     holder: holder ?? 'x',
     shouldRespectOtherHolders: holder === undefined,
-    maxConcurrentTurns: async () => () => most,
+    maxConcurrentTurns: async () => () => limit,
   };
   const projects = await nextProjects(database.db, rules);
   return projects.map(({ projectId }) => names.get(projectId)).join(' ');

@@ -103,10 +103,10 @@ test('writes and restores 2,000 files', async (t) => {
     t.diagnostic(`2,000 files ${what}: ${(performance.now() - startedAt).toFixed(0)} ms`);
     return result;
   };
-  const wanted = many(2_000, (at) => contents[at] ?? '');
-  const files = await timed('staged', () => workspace.stage(wanted));
+  const changes = many(2_000, (at) => contents[at] ?? '');
+  const files = await timed('staged', () => workspace.stage(changes));
   assert.equal(files.length, 2_000);
-  await timed('committed', () => change(...wanted));
+  await timed('committed', () => change(...changes));
   const checkpoint = await timed('kept as a checkpoint', save);
   await collect(database);
   let held = 0;

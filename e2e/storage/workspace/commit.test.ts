@@ -49,8 +49,8 @@ test('changes no file after the lease is lost', async () => {
   await change(write('a', 'before'));
   const rows = () => countRows(database, 'journal WHERE turn_id = $1', hold.turnId);
   const [head, entries] = [(await findProject(database.db, hold.projectId))?.headSeq, await rows()];
-  const wanted = [write('a', 'after'), write('b', 'new'), { kind: 'delete', path: 'a' } as const];
-  const files = await workspace.stage(wanted);
+  const changes = [write('a', 'after'), write('b', 'new'), { kind: 'delete', path: 'a' } as const];
+  const files = await workspace.stage(changes);
   await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
   await assert.rejects(
     writer.record({ kind: 'late' }, { files, events: [statusEvent] }),
@@ -127,9 +127,9 @@ test('touching a blob keeps it from being collected', async () => {
 
 test('concurrent collection never deletes blobs that writers use', async () => {
   const writers = await Promise.all(Array.from({ length: 6 }, () => openFileWriter(database)));
-  const rounds = 60;
-  for (let round = 0; round < rounds; round += 1) {
-    const shared = Array.from({ length: 5 }, (_, at) => `shared ${round} ${at}`);
+  const iterations = 60;
+  for (let iteration = 0; iteration < iterations; iteration += 1) {
+    const shared = Array.from({ length: 5 }, (_, at) => `shared ${iteration} ${at}`);
     // Old unreferenced blobs, collected at the moment in which they are referenced again.
     await insertBlobs(
       database.db,
@@ -137,18 +137,21 @@ test('concurrent collection never deletes blobs that writers use', async () => {
     );
     await database.pool.query(`UPDATE blobs SET touched_at = now() - interval '1 day'`);
     const changes = writers.map(({ change }, who) =>
-      change(...shared.map((text, at) => write(`f${at}`, text)), write('own', `${who} ${round}`)),
+      change(
+        ...shared.map((text, at) => write(`f${at}`, text)),
+        write('own', `${who} ${iteration}`),
+      ),
     );
     await Promise.all([...changes, collect(database, 60_000), collect(database, 60_000)]);
   }
   for (const [who, { workspace }] of writers.entries()) {
     const expected = ['0', '1', '2', '3', '4'].map((at) => [
       `f${at}`,
-      `shared ${rounds - 1} ${at}`,
+      `shared ${iterations - 1} ${at}`,
     ]);
     assert.deepEqual(
       await gather(workspace.files()),
-      [...expected, ['own', `${who} ${rounds - 1}`]].map(([path, text]) => [
+      [...expected, ['own', `${who} ${iterations - 1}`]].map(([path, text]) => [
         path,
         show(Buffer.from(text ?? ''), 0o644),
       ]),

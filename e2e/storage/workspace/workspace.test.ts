@@ -51,12 +51,12 @@ async function runScript(
   script: readonly (typeof action extends fc.Arbitrary<infer A> ? A : never)[],
 ) {
   const { db } = database;
-  const pen = await openFileWriter(database);
-  const { projectId } = pen.hold;
+  const writer = await openFileWriter(database);
+  const { projectId } = writer.hold;
   const model: Model = new Map();
   const saved: { readonly id: string; readonly files: Model }[] = [];
   const save = async () => {
-    const checkpoint = await pen.save();
+    const checkpoint = await writer.save();
     const before = saved.at(-1)?.files ?? new Map();
     const isChanged = JSON.stringify(listed(model)) !== JSON.stringify(listed(before));
     assert.equal(checkpoint !== undefined, isChanged, 'saved exactly when something changed');
@@ -64,15 +64,15 @@ async function runScript(
   };
   for (const step of script) {
     if (step.kind === 'write' && 'mode' in step) {
-      await pen.change(write(step.path, step.content, step.mode));
+      await writer.change(write(step.path, step.content, step.mode));
       const currentMode = model.get(step.path)?.mode ?? 0o644;
       model.set(step.path, { content: step.content, mode: step.mode ?? currentMode });
     } else if (step.kind === 'delete' && 'path' in step) {
-      if (model.delete(step.path)) await pen.change({ kind: 'delete', path: step.path });
+      if (model.delete(step.path)) await writer.change({ kind: 'delete', path: step.path });
     } else if ('toPath' in step) {
       const file = model.get(step.path);
       if (!file) continue;
-      await pen.change({ kind: 'rename', path: step.path, toPath: step.toPath });
+      await writer.change({ kind: 'rename', path: step.path, toPath: step.toPath });
       model.delete(step.path);
       model.set(step.toPath, file);
     } else if (step.kind === 'save') await save();
@@ -81,7 +81,7 @@ async function runScript(
       const chosen = saved[step.which % Math.max(saved.length, 1)];
       if (!chosen) continue;
       await save();
-      const { checkpoint } = await pen.aside(() =>
+      const { checkpoint } = await writer.aside(() =>
         db.transaction((tx) => restoreCheckpoint(tx, projectId, chosen.id)),
       );
       model.clear();
@@ -92,14 +92,14 @@ async function runScript(
       model.clear();
       model.set(step.path, { content: step.content, mode: 0o644 });
       const scan = [{ path: step.path, ...stateOf(step.content, 0o644) }];
-      const { changes } = await pen.workspace.pickUp(
+      const { changes } = await writer.workspace.pickUp(
         async () => scan,
         async () => step.content,
       );
-      await pen.commit(changes);
+      await writer.commit(changes);
     }
   }
-  return { ...pen, projectId, model, saved };
+  return { ...writer, projectId, model, saved };
 }
 
 test('the files match a map model under any sequence of operations', async () => {
@@ -118,13 +118,13 @@ test('the files match a map model under any sequence of operations', async () =>
         [last, first],
       ] as const) {
         const rebuilt = new Map(listed(from.files));
-        const wanted = new Map(listed(to.files));
+        const expected = new Map(listed(to.files));
         const { differences } = await diffCheckpoint(db, projectId, to.id, from.id);
         for (const difference of differences) {
-          if (difference.after) rebuilt.set(difference.path, wanted.get(difference.path) ?? '');
+          if (difference.after) rebuilt.set(difference.path, expected.get(difference.path) ?? '');
           else rebuilt.delete(difference.path);
         }
-        assert.deepEqual(sorted(rebuilt), sorted(wanted));
+        assert.deepEqual(sorted(rebuilt), sorted(expected));
       }
     }),
     { numRuns: 60 },

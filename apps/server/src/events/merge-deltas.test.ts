@@ -29,8 +29,8 @@ const eventOf = ({ type, json }: LoggedEvent) => ({ type, data: JSON.parse(json)
 /** Truncates a message of either text type. */
 function retractText(texts: Map<string, string>, data: EventData<'text_retracted'>): void {
   for (const key of [`text ${data.message_id}`, `reasoning ${data.message_id}`]) {
-    const kept = texts.get(key)?.slice(0, data.from_offset);
-    if (kept) texts.set(key, kept);
+    const merged = texts.get(key)?.slice(0, data.from_offset);
+    if (merged) texts.set(key, merged);
     else texts.delete(key);
   }
 }
@@ -91,11 +91,11 @@ function readOrder(log: readonly LoggedEvent[]): string[] {
 
 test('merging preserves texts, files and the order of all other events of any turn', () => {
   fc.assert(
-    fc.property(arbitraryTurn, (told) => {
-      const raw = createLog(told);
-      const kept = merge(raw);
-      assert.deepEqual(readState(kept), readState(raw));
-      for (const { seq, type, ts, turnId: by } of kept) {
+    fc.property(arbitraryTurn, (events) => {
+      const raw = createLog(events);
+      const merged = merge(raw);
+      assert.deepEqual(readState(merged), readState(raw));
+      for (const { seq, type, ts, turnId: by } of merged) {
         const { type: rawType, ts: rawTs, turnId: rawBy } = raw[seq - 1] as LoggedEvent;
         assert.deepEqual(
           [type, ts, by],
@@ -103,7 +103,7 @@ test('merging preserves texts, files and the order of all other events of any tu
           'a merged event takes the position of its last delta',
         );
       }
-      assert.deepEqual(merge(kept), kept, 'merging is idempotent');
+      assert.deepEqual(merge(merged), merged, 'merging is idempotent');
     }),
     { numRuns: 2000 },
   );
@@ -111,14 +111,14 @@ test('merging preserves texts, files and the order of all other events of any tu
 
 test('readers can resume exactly from every remaining cursor', () => {
   fc.assert(
-    fc.property(arbitraryTurn, (told) => {
-      const raw = createLog(told);
-      const kept = merge(raw);
-      for (const { seq } of kept) {
+    fc.property(arbitraryTurn, (events) => {
+      const raw = createLog(events);
+      const merged = merge(raw);
+      for (const { seq } of merged) {
         const after = (log: LoggedEvent[]) => log.filter((event) => event.seq > seq);
-        const joined = [...raw.filter((event) => event.seq <= seq), ...after(kept)];
+        const joined = [...raw.filter((event) => event.seq <= seq), ...after(merged)];
         assert.deepEqual(
-          readOrder(after(kept)).join('|'),
+          readOrder(after(merged)).join('|'),
           readOrder(after(raw)).join('|'),
           `after ${seq}`,
         );
@@ -151,9 +151,9 @@ test('does not merge deltas across an event of another turn', () => {
     event: textEvent('msg_1', word),
   }));
   words.splice(2, 0, { event: status, isOtherTurn: true });
-  const kept = merge(createLog(words));
+  const merged = merge(createLog(words));
   assert.deepEqual(
-    kept.map(({ seq, json }) => [seq, JSON.parse(json).text]),
+    merged.map(({ seq, json }) => [seq, JSON.parse(json).text]),
     [
       [2, 'ab'],
       [3, undefined],
@@ -167,10 +167,10 @@ test('a merged event stays below the frame limit for characters of any encoded s
     const pieces = Array.from({ length: 900 }, () => ({
       event: textEvent('m', letter.repeat(500)),
     }));
-    const kept = merge(createLog(pieces));
-    assert.ok(kept.length < 20, String(kept.length));
-    for (const { json } of kept) assert.ok(Buffer.byteLength(json) < 263_000);
-    const whole = kept.map(({ json }) => JSON.parse(json).text).join('');
+    const merged = merge(createLog(pieces));
+    assert.ok(merged.length < 20, String(merged.length));
+    for (const { json } of merged) assert.ok(Buffer.byteLength(json) < 263_000);
+    const whole = merged.map(({ json }) => JSON.parse(json).text).join('');
     assert.equal(whole, letter.repeat(450_000));
   }
   const large = createLog([

@@ -90,9 +90,9 @@ export class Tail {
 
   /** Makes every reader check for new work. */
   wake(): void {
-    for (const place of this.#waiters) {
-      place.wake?.();
-      place.wake = undefined;
+    for (const waiter of this.#waiters) {
+      waiter.wake?.();
+      waiter.wake = undefined;
     }
   }
 

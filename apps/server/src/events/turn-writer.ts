@@ -149,14 +149,14 @@ export class TurnWriter {
    */
   async record(
     entry: unknown,
-    { files = [], events: told = [], call }: Effects = {},
+    { files = [], events: newEvents = [], call }: Effects = {},
   ): Promise<void> {
     const draft = this.#open();
     const { promise: rejected, reject } = Promise.withResolvers<never>();
     draft.finished.push({
       entry: JSON.stringify(entry),
       files,
-      events: told.map((event) => draft.add(event)),
+      events: newEvents.map((event) => draft.add(event)),
       call,
       reject,
     });
@@ -217,15 +217,15 @@ export class TurnWriter {
     }
   }
 
-  async #append({ events: told, entries, files, call }: Draft): Promise<void> {
-    if (told.length === 0 && entries.length === 0) return;
+  async #append({ events: newEvents, entries, files, call }: Draft): Promise<void> {
+    if (newEvents.length === 0 && entries.length === 0) return;
     const { pool, hold, clock, announce, toSettledCall } = this.#options;
     const now = clock.now();
-    const datas = told.map(({ data }) => JSON.stringify(data));
+    const datas = newEvents.map(({ data }) => JSON.stringify(data));
     const rows = {
-      types: told.map(({ type }) => type),
+      types: newEvents.map(({ type }) => type),
       datas,
-      moments: told.map(() => now),
+      moments: newEvents.map(() => now),
       entries,
       files,
       call: call && toSettledCall(call),
@@ -233,9 +233,9 @@ export class TurnWriter {
     const first = await fencedAppend(pool, hold, rows, this.#journalLength);
     if (first === undefined) throw new LeaseLostError();
     this.#journalLength += entries.length;
-    if (told.length === 0) return;
+    if (newEvents.length === 0) return;
     const { projectId, turnId } = hold;
-    const logged = told.map(({ type }, at) => {
+    const logged = newEvents.map(({ type }, at) => {
       return { seq: first + at, turnId, type, json: datas[at] ?? '', ts: now };
     });
     announce(new Batch(projectId, logged));

@@ -27,9 +27,9 @@ export function mcpKeyStore(db: NodePgDatabase) {
     byId: (id: string) => findHeld(eq(mcpKeys.id, id)),
 
     async insert(key: typeof mcpKeys.$inferInsert): Promise<McpKey> {
-      const [made] = await db.insert(mcpKeys).values(key).returning();
-      if (!made) throw new Error('the key was not created');
-      return made;
+      const [created] = await db.insert(mcpKeys).values(key).returning();
+      if (!created) throw new Error('the key was not created');
+      return created;
     },
 
     /** Newest first, including revoked keys. */

@@ -77,9 +77,9 @@ export function projectKeyStore(db: Db) {
       find(and(eq(projectKeys.id, id), eq(projectKeys.projectId, projectId))),
 
     async insert(key: typeof projectKeys.$inferInsert): Promise<ProjectKey> {
-      const [made] = await db.insert(projectKeys).values(key).returning();
-      if (!made) throw new Error('the key was not created');
-      return made;
+      const [created] = await db.insert(projectKeys).values(key).returning();
+      if (!created) throw new Error('the key was not created');
+      return created;
     },
 
     /** Inserts the app's own key. Of two concurrent calls, one succeeds. */

@@ -11,9 +11,9 @@ export type Video = Omit<Row, 'content'>;
 const { content: _content, ...columns } = getTableColumns(videos);
 
 export async function insertVideo(db: Db, video: typeof videos.$inferInsert): Promise<Video> {
-  const [made] = await db.insert(videos).values(video).returning(columns);
-  if (!made) throw new Error('the video was not recorded');
-  return made;
+  const [created] = await db.insert(videos).values(video).returning(columns);
+  if (!created) throw new Error('the video was not recorded');
+  return created;
 }
 
 /** Finds a video of a project that is not deleted; with a visitor, only one that this visitor ordered. */

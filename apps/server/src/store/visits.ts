@@ -73,7 +73,7 @@ export async function putSiteKey(
   allowedOrigins: string[] | undefined,
 ): Promise<SiteKey> {
   const fresh = { key: newId('site'), createdAt: new Date() };
-  const [made] = await db
+  const [created] = await db
     .insert(siteKeys)
     .values({ projectId, ...fresh, allowedOrigins: allowedOrigins ?? [] })
     .onConflictDoUpdate({
@@ -81,8 +81,8 @@ export async function putSiteKey(
       set: { ...fresh, ...(allowedOrigins && { allowedOrigins }) },
     })
     .returning();
-  if (!made) throw new Error('the key was not created');
-  return made;
+  if (!created) throw new Error('the key was not created');
+  return created;
 }
 
 export interface Visit {

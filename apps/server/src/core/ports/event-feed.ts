@@ -13,12 +13,12 @@ export interface EventFeed {
   publish(batch: FeedBatch): void;
   /**
    * Calls back for each batch of the project until the returned function is called. Delivers the published object
-   * itself within this process, and only the sequence numbers of a batch from another process. Calls `onDoubt` if an
+   * itself within this process, and only the sequence numbers of a batch from another process. Calls `onPossibleLoss` if an
    * earlier batch may have been missed.
    */
   subscribe(
     projectId: string,
     onBatch: (batch: FeedBatch) => void,
-    onDoubt?: () => void,
+    onPossibleLoss?: () => void,
   ): () => void;
 }

@@ -9,7 +9,7 @@ test('setting has a constant default and may be changed by operators', () => {
     kind,
     fallback: { type: 'constant', value: 7 },
     about: 'About.',
-    fixedBySpec: false,
+    isFixedBySpec: false,
   });
 });
 
@@ -17,7 +17,7 @@ test('fixed equals setting except that the API promises its value', () => {
   const kind = integer(0);
   assert.deepEqual(fixed(kind, 7, 'About.'), {
     ...setting(kind, 7, 'About.'),
-    fixedBySpec: true,
+    isFixedBySpec: true,
   });
 });
 

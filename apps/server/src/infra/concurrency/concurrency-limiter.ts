@@ -11,9 +11,9 @@ export class ConcurrencyLimiter {
   readonly #noun: string;
   readonly #active = new Map<string, number>();
 
-  /** Allows `most` concurrent operations per key; 0 means unlimited. `what` names them in the error message. */
-  constructor(most: number, what: string) {
-    this.#max = most;
+  /** Allows `max` concurrent operations per key; 0 means unlimited. `what` names them in the error message. */
+  constructor(max: number, what: string) {
+    this.#max = max;
     this.#noun = what;
   }
 

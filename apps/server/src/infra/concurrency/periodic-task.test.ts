@@ -28,7 +28,7 @@ test('reports a failed run and continues with the next', async (t) => {
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
   let count = 0;
-  const rounds = new PeriodicTask({
+  const task = new PeriodicTask({
     name: 'test',
     everyMs: 10,
     run: async () => {
@@ -37,12 +37,12 @@ test('reports a failed run and continues with the next', async (t) => {
     },
     onError,
   });
-  rounds.start();
+  task.start();
   for (let at = 0; at < 2; at += 1) {
     t.mock.timers.tick(10);
     await new Promise(setImmediate);
   }
-  await rounds.stop();
+  await task.stop();
   assert.deepEqual(errors.map(String), ['Error: round 1', 'Error: round 2']);
 });
 
@@ -50,7 +50,7 @@ test('stop() aborts the current run, waits for it, and is permanent', async (t) 
   t.mock.timers.enable({ apis: ['setInterval'] });
   let runs = 0;
   let isOver = false;
-  const rounds = new PeriodicTask({
+  const task = new PeriodicTask({
     name: 'test',
     everyMs: 10,
     run: async (signal) => {
@@ -60,28 +60,28 @@ test('stop() aborts the current run, waits for it, and is permanent', async (t) 
     },
     onError: failOnError,
   });
-  rounds.start();
-  rounds.runNow();
-  await rounds.stop();
+  task.start();
+  task.runNow();
+  await task.stop();
   assert.equal(isOver, true);
-  rounds.runNow();
+  task.runNow();
   t.mock.timers.tick(100);
   assert.equal(runs, 1);
 });
 
 test('leaves no timer after stop(), even if started twice', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-  const rounds = new PeriodicTask({
+  const task = new PeriodicTask({
     name: 'test',
     everyMs: 60_000,
     run: async () => assert.fail(),
     onError: failOnError,
   });
   const before = timers();
-  rounds.start();
-  rounds.start();
+  task.start();
+  task.start();
   assert.equal(timers(), before + 1);
-  await rounds.stop();
-  rounds.start();
+  await task.stop();
+  task.start();
   assert.equal(timers(), before);
 });

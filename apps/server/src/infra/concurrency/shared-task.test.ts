@@ -46,14 +46,14 @@ test('aborts the run only when the last caller leaves', async () => {
 
 test('starts a new run after a failure or after all callers left', async () => {
   const shared = new SharedTask<never, number>();
-  let begun = 0;
+  let runs = 0;
   const work = async () => {
-    begun += 1;
-    if (begun === 1) throw new Error('not this time');
-    return begun;
+    runs += 1;
+    if (runs === 1) throw new Error('not this time');
+    return runs;
   };
   await assert.rejects(shared.join('x', work, {}), /not this time/);
   assert.equal(await shared.join('x', work, {}), 2);
   await assert.rejects(shared.join('x', work, { signal: AbortSignal.abort() }), /aborted/);
-  assert.equal(begun, 2);
+  assert.equal(runs, 2);
 });

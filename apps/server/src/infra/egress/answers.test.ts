@@ -16,7 +16,7 @@ interface Outcome {
 }
 
 /** Sends a request to a server with this listener and reads the response to its end. */
-async function request(listener: RequestListener, init: EgressInit = {}): Promise<Outcome> {
+async function sendRequest(listener: RequestListener, init: EgressInit = {}): Promise<Outcome> {
   await using server = await startTestNetwork(listener);
   const { network } = server;
   const { fetch } = createEgress({
@@ -50,11 +50,11 @@ suite('egress responses', () => {
       response.on('drain', write);
       write();
     };
-    const { code } = await request((_, response) => endless(response));
+    const { code } = await sendRequest((_, response) => endless(response));
     assert.equal(code, 'TOO_LARGE');
     assert.ok(sent < 16 * mib, `${sent}`);
     const enough = Buffer.alloc(mib);
-    assert.equal((await request((_, response) => response.end(enough))).text.length, mib);
+    assert.equal((await sendRequest((_, response) => response.end(enough))).text.length, mib);
   });
 
   test('decompresses responses and rejects decompression bombs', async () => {
@@ -63,25 +63,25 @@ suite('egress responses', () => {
     const encodings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
     for (const [encoding, compress] of Object.entries(encodings)) {
       const head = { 'content-encoding': encoding };
-      const small = await request((_, response) => {
+      const small = await sendRequest((_, response) => {
         response.writeHead(200, head).end(compress('small'));
       });
       assert.equal(small.text, 'small', encoding);
     }
-    const large = await request((_, response) => {
+    const large = await sendRequest((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
     });
     assert.equal(large.code, 'TOO_LARGE');
-    const twice = await request((_, response) => {
+    const twice = await sendRequest((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(bomb));
     });
     assert.equal(twice.code, 'BAD_ANSWER');
   });
 
   test('delivers events as they arrive, also compressed', async () => {
-    const begin = gzipSync('data: 1\n\n', { finishFlush: 2 });
+    const firstEvent = gzipSync('data: 1\n\n', { finishFlush: 2 });
     await using server = await startTestNetwork((_, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' }).write(begin);
+      response.writeHead(200, { 'content-encoding': 'gzip' }).write(firstEvent);
     });
     const egress = createEgress({ allowedHosts: [], own: [], network: server.network });
     const response = await egress.fetch('https://mcp.example.com/');
@@ -101,21 +101,21 @@ suite('egress responses', () => {
       drip(request, response);
     };
     for (const listener of [drip, events]) {
-      const { code, tookMs } = await request(listener, { limits });
+      const { code, tookMs } = await sendRequest(listener, { limits });
       assert.equal(code, 'TIMEOUT');
       assert.ok(tookMs >= 590 && tookMs < 5000, `${tookMs}`);
     }
-    const { code, tookMs } = await request(() => {}, { limits });
+    const { code, tookMs } = await sendRequest(() => {}, { limits });
     assert.equal(code, 'TIMEOUT');
     assert.ok(tookMs >= 290 && tookMs < 5000, `${tookMs}`);
   });
 
   test('rejects a response with large headers', async () => {
-    const one = await request((_, response) => {
+    const one = await sendRequest((_, response) => {
       response.writeHead(200, { 'x-large': 'x'.repeat(mib) }).end();
     });
     assert.equal(one.code, 'TOO_LARGE');
-    const many = await request((_, response) => {
+    const many = await sendRequest((_, response) => {
       for (let i = 0; i < 5000; i++) response.setHeader(`x-${i}`, secret);
       response.end();
     });
@@ -123,19 +123,22 @@ suite('egress responses', () => {
   });
 
   test('rejects invalid HTTP and truncated responses', async () => {
-    const noise = await request((request) => void request.socket.end(`${secret}\r\n\r\n`));
+    const noise = await sendRequest((request) => void request.socket.end(`${secret}\r\n\r\n`));
     assert.equal(noise.code, 'BAD_ANSWER');
-    const status = await request((request) => {
+    const status = await sendRequest((request) => {
       request.socket.end(`HTTP/1.1 999 ${secret}\r\ncontent-length: 0\r\n\r\n`);
     });
     assert.equal(status.code, 'BAD_ANSWER');
-    assert.equal((await request((request) => void request.socket.destroy())).code, 'UNREACHABLE');
-    const short = await request((_, response) => {
+    assert.equal(
+      (await sendRequest((request) => void request.socket.destroy())).code,
+      'UNREACHABLE',
+    );
+    const short = await sendRequest((_, response) => {
       response.writeHead(200, { 'content-length': 100 }).write(secret);
       setImmediate(() => response.destroy());
     });
     assert.equal(short.code, 'BROKEN_OFF');
-    const garbled = await request((_, response) => {
+    const garbled = await sendRequest((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(secret);
     });
     assert.equal(garbled.code, 'BROKEN_OFF');
@@ -143,9 +146,9 @@ suite('egress responses', () => {
 
   test('accepts responses without a body', async () => {
     const listener: RequestListener = (_, response) => response.writeHead(204).end();
-    assert.equal((await request(listener)).code, 'OK');
+    assert.equal((await sendRequest(listener)).code, 'OK');
     const head: RequestListener = (_, response) => response.end('nothing of this');
-    assert.equal((await request(head, { method: 'HEAD' })).text, '');
+    assert.equal((await sendRequest(head, { method: 'HEAD' })).text, '');
   });
 
   test('closes the connection when the reader aborts or cancels', async () => {

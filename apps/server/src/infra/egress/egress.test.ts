@@ -102,13 +102,13 @@ suite('egress requests', () => {
       response.writeHead(Number(searchParams.get('status')), { location: to }).end('moved');
     });
     const { fetch } = createTestEgress(server);
-    const ask = (status: number, to: string, init: EgressInit = {}) =>
+    const fetchRedirect = (status: number, to: string, init: EgressInit = {}) =>
       fetch(`${home}/?status=${status}&to=${encodeURIComponent(to)}`, init);
 
     for (const status of [301, 302, 303, 307, 308]) {
       seen.length = 0;
       const init = { method: 'POST', body: 'x', headers: { authorization: 'Bearer secret' } };
-      assert.equal(await (await ask(status, '/there', init)).text(), 'arrived');
+      assert.equal(await (await fetchRedirect(status, '/there', init)).text(), 'arrived');
       const method = status >= 307 ? 'POST' : 'GET';
       assert.deepEqual(seen.slice(1), [`${method} mcp.example.com/there`]);
       for (const to of [
@@ -126,23 +126,36 @@ suite('egress requests', () => {
       ]) {
         seen.length = 0;
         const before = server.connected.length;
-        assert.equal(await readCode(ask(status, to, init)), 'REDIRECT_REFUSED', `${status} ${to}`);
+        assert.equal(
+          await readCode(fetchRedirect(status, to, init)),
+          'REDIRECT_REFUSED',
+          `${status} ${to}`,
+        );
         assert.deepEqual([seen.length, server.connected.length - before], [1, 1], to);
       }
     }
-    assert.equal(await readCode(ask(302, 'https://good@mcp.example.com/')), 'ADDRESS_REFUSED');
-    assert.equal(await readCode(ask(302, '/there', { redirect: 'error' })), 'REDIRECT_REFUSED');
-    assert.equal((await ask(302, 'https://127.0.0.1/', { redirect: 'manual' })).status, 302);
-    assert.equal((await ask(200, 'https://127.0.0.1/')).status, 200);
+    assert.equal(
+      await readCode(fetchRedirect(302, 'https://good@mcp.example.com/')),
+      'ADDRESS_REFUSED',
+    );
+    assert.equal(
+      await readCode(fetchRedirect(302, '/there', { redirect: 'error' })),
+      'REDIRECT_REFUSED',
+    );
+    assert.equal(
+      (await fetchRedirect(302, 'https://127.0.0.1/', { redirect: 'manual' })).status,
+      302,
+    );
+    assert.equal((await fetchRedirect(200, 'https://127.0.0.1/')).status, 200);
   });
 
   test('limits the number of redirects', async () => {
-    let asked = 0;
+    let requests = 0;
     await using server = await startTestNetwork((_, response) => {
-      response.writeHead(302, { location: `/${asked++}` }).end();
+      response.writeHead(302, { location: `/${requests++}` }).end();
     });
     assert.equal(await readCode(createTestEgress(server).fetch(home)), 'REDIRECT_REFUSED');
-    assert.equal(asked, 6);
+    assert.equal(requests, 6);
   });
 
   test('resolves and checks every hop again', async () => {
@@ -202,13 +215,13 @@ suite('egress requests', () => {
     const times: number[] = [];
     const texts = new Set<string>();
     for (const name of Object.keys(names)) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await fetch(`https://${name}/`).catch((error: Error) => texts.add(error.message));
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
     }
-    const begun = performance.now();
+    const startedAt = performance.now();
     assert.equal(await readCode(fetch('https://127.0.0.1/')), 'ADDRESS_REFUSED');
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     assert.equal(texts.size, 1);
     for (const time of times) assert.ok(time >= 495 && time < 1000, times.join());
   });

@@ -9,7 +9,7 @@ import { openEmbeddedPostgres } from '../embedded.ts';
 
 let cluster: Promise<string> | undefined;
 
-async function make(): Promise<string> {
+async function createCluster(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mw-cluster-'));
   // Chaos runs outside of any test, so there is no test whose end could trigger the cleanup.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -24,7 +24,7 @@ async function make(): Promise<string> {
  * per process: creating one takes a second of CPU, and few tests are about that.
  */
 export async function putCluster(dataDir: string): Promise<void> {
-  cluster ??= make();
+  cluster ??= createCluster();
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const [from, to] = [await cluster, dataDir].map((folder) => path.join(folder, 'postgres'));
   await promisify(execFile)('cp', ['-a', `${from}`, `${to}`]);

@@ -1,6 +1,6 @@
 import type { EventFeed, FeedBatch } from '../../../core/ports/event-feed.ts';
 
-/** Delivers batches within one process. Nothing gets lost, so `onDoubt` is never called. */
+/** Delivers batches within one process. Nothing gets lost, so `onPossibleLoss` is never called. */
 export function memoryEventFeed(): EventFeed {
   const readers = new Map<string, Set<(batch: FeedBatch) => void>>();
   return {

@@ -11,7 +11,7 @@ const maxMessageLength = 512;
 
 /**
  * Pub/sub over one connection for publishing and one for subscribing. Redis keeps nothing for absent subscribers, so
- * listeners get an `onDoubt` call each time a subscription takes effect: they may have missed messages.
+ * listeners get an `onPossibleLoss` call each time a subscription takes effect: they may have missed messages.
  */
 export class Channels {
   readonly #config: RedisConfig;

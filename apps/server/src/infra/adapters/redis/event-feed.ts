@@ -27,7 +27,7 @@ export function redisEventFeed(channels: Channels): EventFeed {
       const { projectId, first, last } = batch;
       channels.send(channelOf(projectId), JSON.stringify({ v: 1, from, first, last }));
     },
-    subscribe(projectId, onBatch, onDoubt) {
+    subscribe(projectId, onBatch, onPossibleLoss) {
       const leaveLocal = local.subscribe(projectId, onBatch);
       const leave = channels.listen(
         channelOf(projectId),
@@ -37,7 +37,7 @@ export function redisEventFeed(channels: Channels): EventFeed {
           if (announced.from !== from)
             onBatch({ projectId, first: announced.first, last: announced.last });
         },
-        onDoubt,
+        onPossibleLoss,
       );
       return () => {
         leaveLocal();

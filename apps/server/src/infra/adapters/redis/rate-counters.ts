@@ -7,7 +7,7 @@ import { connectFailFast, type RedisConfig } from './connect.ts';
 import { digest } from './digest.ts';
 
 /** Result of one round trip: the counts granted, and the counts left for later requests. */
-type Grant = [granted: number, left: number, msLeft: number];
+type Grant = [granted: number, left: number, msUntilReset: number];
 
 /** Counts that this process has reserved and can hand out locally. */
 interface Block {
@@ -44,7 +44,7 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     reserveCounts(
       key: string,
-      most: number,
+      max: number,
       windowMs: number,
       needed: number,
       block: number,
@@ -56,8 +56,8 @@ declare module 'ioredis' {
  * Rate counters shared by all processes. Each process reserves blocks of counts, so most requests need no round trip.
  * Requests are also counted locally, which takes over while Redis is unavailable.
  */
-export function redisRateCounters(server: RedisConfig): RedisRateCounters {
-  const redis = connectFailFast(server, commandTimeoutMs);
+export function redisRateCounters(config: RedisConfig): RedisRateCounters {
+  const redis = connectFailFast(config, commandTimeoutMs);
   redis.defineCommand('reserveCounts', { numberOfKeys: 1, lua: reserveScript });
   const local = memoryRateCounters();
   /** In the order in which they were reserved. No block outlives one window from then. */
@@ -65,7 +65,7 @@ export function redisRateCounters(server: RedisConfig): RedisRateCounters {
   /** Concurrent requests for the same key share one round trip. */
   const roundTrips = new SingleFlight<void>();
   const waiting = new Map<string, number>();
-  const attempt = createAttempt(server, 'requests are counted per process');
+  const attempt = createAttempt(config, 'requests are counted per process');
 
   /** Counts against a reserved block; returns undefined if Redis must decide. */
   function countFromBlock(name: string): RateCount | undefined {
@@ -82,14 +82,20 @@ export function redisRateCounters(server: RedisConfig): RedisRateCounters {
   async function reserveBlock(name: string, { max, windowMs }: Rate): Promise<void> {
     const needed = waiting.get(name) ?? 1;
     const block = Math.ceil(max / blocksOfRate);
-    const [unused, left, msLeft] = await redis.reserveCounts(name, max, windowMs, needed, block);
+    const [unused, left, msUntilReset] = await redis.reserveCounts(
+      name,
+      max,
+      windowMs,
+      needed,
+      block,
+    );
     const now = performance.now();
     for (const [old, { ends }] of blocks) {
       if (now < ends) break;
       blocks.delete(old);
     }
     blocks.delete(name);
-    blocks.set(name, { unused, left, ends: now + msLeft });
+    blocks.set(name, { unused, left, ends: now + msUntilReset });
   }
 
   async function countInRedis(name: string, rate: Rate): Promise<RateCount> {
@@ -110,7 +116,7 @@ export function redisRateCounters(server: RedisConfig): RedisRateCounters {
   return {
     count(rate, key) {
       const counted = local.count(rate, key);
-      const name = `${server.prefix}:rate:${rate.name}:${digest(key)}`;
+      const name = `${config.prefix}:rate:${rate.name}:${digest(key)}`;
       const reserved = countFromBlock(name);
       if (reserved) return reserved;
       return attempt(() => countInRedis(name, rate)).then((shared) => shared ?? counted);

@@ -28,7 +28,7 @@ redis.call('PEXPIRE', KEYS[1], ${slotTtlMs})`;
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    acquireSlot(key: string, most: number, member: string): Result<0 | 1, Context>;
+    acquireSlot(key: string, max: number, member: string): Result<0 | 1, Context>;
     renewSlots(key: string, ...members: string[]): Result<null, Context>;
   }
 }
@@ -41,11 +41,11 @@ export interface RedisSharedLimiter extends SharedLimiter {
  * Stores each slot as a member of its key's sorted set, scored by its expiry. The process also counts its own slots,
  * which takes over while Redis is unavailable; the next renewal writes slots acquired in the meantime.
  */
-export function redisSharedLimiter(server: RedisConfig): RedisSharedLimiter {
-  const redis = connectFailFast(server, commandTimeoutMs);
+export function redisSharedLimiter(config: RedisConfig): RedisSharedLimiter {
+  const redis = connectFailFast(config, commandTimeoutMs);
   redis.defineCommand('acquireSlot', { numberOfKeys: 1, lua: acquireScript });
   redis.defineCommand('renewSlots', { numberOfKeys: 1, lua: renewScript });
-  const attempt = createAttempt(server, 'open streams are counted per process');
+  const attempt = createAttempt(config, 'open streams are counted per process');
   const local = memorySharedLimiter();
   const slots = new Map<string, Set<string>>();
 
@@ -73,7 +73,7 @@ export function redisSharedLimiter(server: RedisConfig): RedisSharedLimiter {
     async acquire(rule, key) {
       const releaseLocal = await local.acquire(rule, key);
       if (!releaseLocal || rule.max === 0) return releaseLocal;
-      const name = `${server.prefix}:places:${rule.name}:${digest(key)}`;
+      const name = `${config.prefix}:places:${rule.name}:${digest(key)}`;
       const member = randomUUID();
       const acquired = await attempt(() => redis.acquireSlot(name, rule.max, member));
       if (acquired === 0) {

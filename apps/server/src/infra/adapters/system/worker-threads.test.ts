@@ -37,9 +37,9 @@ suite('WorkerThreads', () => {
   });
 
   test('rejects input that cannot be cloned, and the thread stays usable', async () => {
-    const strange = { what: 'add', numbers: [], of: () => 1 } as const;
+    const uncloneable = { what: 'add', numbers: [], of: () => 1 } as const;
     for (let count = 0; count < 3; count += 1) {
-      await assert.rejects(run(strange), { name: 'DataCloneError' });
+      await assert.rejects(run(uncloneable), { name: 'DataCloneError' });
     }
     assert.equal((await run(add(1, 1))).output, 2);
   });
