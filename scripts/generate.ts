@@ -3,7 +3,7 @@ import { errorCatalogue, errorKind, events, turnErrors } from '@millwright/contr
 import { commands } from '../apps/cli/src/commands.ts';
 import { exitCodes } from '../apps/cli/src/exit-codes.ts';
 import { formatHelp } from '../apps/cli/src/help.ts';
-import { settingsMarkdown } from '../apps/server/src/core/settings/markdown.ts';
+import { generateSettingsMarkdown } from '../apps/server/src/core/settings/markdown.ts';
 
 /** Writes docs/generated from the sources of truth; `--check` only reports whether it is up to date. */
 const note = '<!-- Made by npm run generate. Change the source instead. -->';
@@ -90,7 +90,7 @@ function commandLineMarkdown(): string {
 }
 
 const files: Readonly<Record<string, string>> = {
-  'docs/generated/settings.md': settingsMarkdown(),
+  'docs/generated/settings.md': generateSettingsMarkdown(),
   'docs/generated/events.md': eventsMarkdown(),
   'docs/generated/errors.md': errorsMarkdown(),
   'docs/generated/cli.md': commandLineMarkdown(),

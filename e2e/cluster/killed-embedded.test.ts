@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { openFolders, postgresPort } from '../../apps/server/src/store/embedded/folders.ts';
-import { connectionTo } from '../../apps/server/src/store/embedded/presence.ts';
+import { createConnectionOptions } from '../../apps/server/src/store/embedded/presence.ts';
 import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
 import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
@@ -93,6 +93,6 @@ async function grant(client: Client, databaseUrl: string): Promise<void> {
 
 /** A process that joined would bring the server back by itself; whoever connects by an address only looks. */
 async function embeddedUrl(dataDir: string): Promise<string> {
-  const { user, host, database } = connectionTo((await openFolders(dataDir)).socket);
+  const { user, host, database } = createConnectionOptions((await openFolders(dataDir)).socket);
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${postgresPort}`;
 }

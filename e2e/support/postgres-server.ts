@@ -8,7 +8,7 @@ import { processesWith } from '../../apps/server/src/sandboxes/testing/host-proc
 import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
 import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
 import { prepareStart } from '../../apps/server/src/store/embedded/prepare-start.ts';
-import { connectionTo } from '../../apps/server/src/store/embedded/presence.ts';
+import { createConnectionOptions } from '../../apps/server/src/store/embedded/presence.ts';
 import { type Server, startServer } from '../../apps/server/src/store/embedded/server.ts';
 import { stopServer } from '../../apps/server/src/store/embedded/stop-server.ts';
 import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
@@ -36,7 +36,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-pg-'));
   await putCluster(dataDir);
   const folders = await openFolders(dataDir);
-  const connection = connectionTo(folders.socket, 'postgres');
+  const connection = createConnectionOptions(folders.socket, 'postgres');
   let server: Server | undefined;
 
   async function connect(): Promise<pg.Client> {

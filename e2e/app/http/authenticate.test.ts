@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type ExemptionId, exemptionsFor } from '../../../apps/server/src/core/exemptions.ts';
+import { type ExemptionId, listExemptions } from '../../../apps/server/src/core/exemptions.ts';
 import { assertExemptRoutes } from '../../../apps/server/src/http/authenticate.ts';
 import { type Access, type RouteDefinition, route } from '../../../apps/server/src/http/route.ts';
 import { startTestService } from '../../../apps/server/src/testing/service.ts';
 
-const exemptions = exemptionsFor({ database: 'supabase', payment: 'stripe' });
+const exemptions = listExemptions({ database: 'supabase', payment: 'stripe' });
 
 function stub(method: RouteDefinition['method'], path: string, access: Access): RouteDefinition {
   const handler = () => ({ reached: true });

@@ -8,11 +8,11 @@ import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   createDataDirectory,
   createDataDirectoryWithCluster,
+  findServerPid,
   killServer,
-  serverPid,
 } from '../../../apps/server/src/store/testing/data-directory.ts';
 import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
-import { until } from '../../../apps/server/src/store/testing/until.ts';
+import { waitUntil } from '../../../apps/server/src/store/testing/wait-until.ts';
 
 const write = 'CREATE TABLE kept AS SELECT 42 AS answer';
 
@@ -22,8 +22,8 @@ async function assertKept(database: Database) {
 }
 
 async function anotherServer(dataDir: string, before: number | undefined, database: Database) {
-  await until(async () => {
-    const now = await serverPid(dataDir);
+  await waitUntil(async () => {
+    const now = await findServerPid(dataDir);
     if (!now || now === before) return false;
     await database.ping();
     return true;
@@ -37,7 +37,7 @@ test('a killed server comes back while the service goes on', async (t) => {
   await database.pool.query(write);
 
   for (let round = 0; round < 3; round += 1) {
-    const before = await serverPid(place.dataDir);
+    const before = await findServerPid(place.dataDir);
     await killServer(place.dataDir);
     await anotherServer(place.dataDir, before, database);
     await assertKept(database);
@@ -53,14 +53,14 @@ test('a statement that outlives its killed server does not keep the next one out
   const outcome = busy
     .query('SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b')
     .catch((error: unknown) => error);
-  await until(async () => {
+  await waitUntil(async () => {
     const { rowCount } = await database.pool.query(
       `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%generate_series%' AND state = 'active' AND pid <> pg_backend_pid()`,
     );
     return rowCount === 1;
   });
 
-  const before = await serverPid(dataDir);
+  const before = await findServerPid(dataDir);
   await killServer(dataDir);
   await anotherServer(place.dataDir, before, database);
   assert.ok(isConnectionError(await outcome));
@@ -72,14 +72,14 @@ test('a server whose process was killed goes on, and the next process takes it o
   const { dataDir } = place;
   const owner = otherProcess(t, dataDir, { statement: write });
   assert.equal(await owner.nextLine(), 'open');
-  const pid = await serverPid(dataDir);
+  const pid = await findServerPid(dataDir);
   await owner.kill();
 
   const database = await place.open();
-  assert.equal(await serverPid(dataDir), pid);
+  assert.equal(await findServerPid(dataDir), pid);
   await assertKept(database);
   await database.close();
-  assert.equal(await serverPid(dataDir), undefined);
+  assert.equal(await findServerPid(dataDir), undefined);
 });
 
 test('nothing acknowledged is lost when the process and its server are killed', async (t) => {
@@ -101,7 +101,7 @@ test('a process brings back a server that another one had started', async (t) =>
   const database = await place.open();
   await starter.kill();
   await killServer(dataDir);
-  await until(() => database.ping().then(() => true));
+  await waitUntil(() => database.ping().then(() => true));
   await assertKept(database);
 });
 
@@ -111,7 +111,7 @@ test('a stale lock whose number went to an unrelated process is cleared', async 
   const { dataDir } = place;
   const owner = otherProcess(t, dataDir, { statement: write });
   assert.equal(await owner.nextLine(), 'open');
-  const pid = await serverPid(dataDir);
+  const pid = await findServerPid(dataDir);
   await Promise.all([owner.kill(), killServer(dataDir)]);
 
   // Of the same account as the server, since PostgreSQL itself ignores other people's processes.
@@ -136,7 +136,7 @@ test('what an interrupted first start has left is removed', async (t) => {
   const { dataDir } = place;
   const interrupted = otherProcess(t, dataDir);
   const halfMade = () => readdir(dataDir).then((names) => names.some((name) => /init/.test(name)));
-  await until(halfMade);
+  await waitUntil(halfMade);
   await interrupted.kill();
   await place.open();
   assert.equal(await halfMade(), false);

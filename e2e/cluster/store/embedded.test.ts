@@ -8,8 +8,8 @@ import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded.ts
 import {
   createDataDirectory,
   createDataDirectoryWithCluster,
+  findServerPid,
   silentLogger as log,
-  serverPid,
 } from '../../../apps/server/src/store/testing/data-directory.ts';
 import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 
@@ -19,7 +19,7 @@ test('what was written is there after closing and opening again', async (t) => {
   const first = await place.open();
   await first.pool.query('CREATE TABLE kept AS SELECT 42 AS answer');
   await first.close();
-  assert.equal(await serverPid(place.dataDir), undefined);
+  assert.equal(await findServerPid(place.dataDir), undefined);
 
   const second = await place.open();
   const { rows } = await second.pool.query('SELECT answer FROM kept');
@@ -46,7 +46,7 @@ test('listens on a private socket only, keeps commits safe, sorts by bytes in UT
   await client.end();
 
   await second.close();
-  assert.ok(await serverPid(place.dataDir), 'the first one still uses it');
+  assert.ok(await findServerPid(place.dataDir), 'the first one still uses it');
 });
 
 test('a data folder with a long name gets its socket elsewhere', async (t) => {
@@ -66,13 +66,13 @@ test('two processes open a new folder at once: one server, and the last to leave
   t.after(place.remove);
   const processes = [otherProcess(t, place.dataDir), otherProcess(t, place.dataDir)];
   assert.deepEqual(await Promise.all(processes.map((one) => one.nextLine())), ['open', 'open']);
-  const pid = await serverPid(place.dataDir);
+  const pid = await findServerPid(place.dataDir);
   assert.ok(pid);
 
   await processes[0]?.leave();
-  assert.equal(await serverPid(place.dataDir), pid);
+  assert.equal(await findServerPid(place.dataDir), pid);
   await processes[1]?.leave();
-  assert.equal(await serverPid(place.dataDir), undefined);
+  assert.equal(await findServerPid(place.dataDir), undefined);
 });
 
 test('one process opens a new folder several times at once', async (t) => {

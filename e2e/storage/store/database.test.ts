@@ -5,9 +5,9 @@ import { isConnectionError } from '../../../apps/server/src/store/connection-err
 import { sql } from '../../../apps/server/src/store/drizzle.ts';
 import {
   createDataDirectory,
-  serverPid,
+  findServerPid,
 } from '../../../apps/server/src/store/testing/data-directory.ts';
-import { until } from '../../../apps/server/src/store/testing/until.ts';
+import { waitUntil } from '../../../apps/server/src/store/testing/wait-until.ts';
 
 const directory = await createDataDirectory();
 const database = await directory.open();
@@ -21,7 +21,7 @@ test('survives idle connections closed by the server', async () => {
      WHERE application_name = 'millwright' AND pid <> pg_backend_pid()`,
   );
   await admin.end();
-  await until(() => database.pool.totalCount === 0);
+  await waitUntil(() => database.pool.totalCount === 0);
   const { rows } = await database.pool.query('SELECT 1 AS one');
   assert.deepEqual(rows, [{ one: 1 }]);
 });
@@ -50,7 +50,7 @@ test('a connection lost before BEGIN does not leak from the pool', async () => {
 test('a frozen server causes an error within five seconds, and works again afterwards', async (t) => {
   const pids = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const backend = pids.rows[0]?.pid ?? 0;
-  const server = (await serverPid(directory.dataDir)) ?? 0;
+  const server = (await findServerPid(directory.dataDir)) ?? 0;
   const signal = (name: NodeJS.Signals) => {
     for (const pid of [server, backend]) process.kill(pid, name);
   };
@@ -64,7 +64,7 @@ test('a frozen server causes an error within five seconds, and works again after
   assert.ok(performance.now() - startedAt < 7_500);
 
   signal('SIGCONT');
-  await until(() => database.ping().then(() => true));
+  await waitUntil(() => database.ping().then(() => true));
 });
 
 test('a statement that takes too long is canceled with a retryable error', async () => {
@@ -93,7 +93,7 @@ test('opening an unreachable server succeeds, and queries fail with a connection
 
 test('a server that never responds causes a connection error', async (t) => {
   const silent = createServer().listen(0, '127.0.0.1');
-  await until(() => silent.listening);
+  await waitUntil(() => silent.listening);
   const { port } = silent.address() as { port: number };
   const mute = await directory.open(`postgres://x@127.0.0.1:${port}/y`);
   t.after(() => silent.close());

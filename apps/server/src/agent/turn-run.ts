@@ -2,7 +2,7 @@ import type { LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/pro
 import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
 import { buildAbortedToolEnd } from '../core/build-aborted-tool-end.ts';
 import { type AgentOutcome, SuspendedError, type TurnWork } from '../core/ports/agent.ts';
-import { type Environment, secretsIn } from '../core/ports/environment.ts';
+import { collectSecrets, type Environment } from '../core/ports/environment.ts';
 import type { TurnServers } from '../core/ports/mcp.ts';
 import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 import { TurnError } from '../core/turn-error.ts';
@@ -151,7 +151,7 @@ export class TurnRun {
       announced: this.#announced.get(call.toolCallId),
       canBuild: this.#canBuild(),
       secrets: this.#secrets(),
-      hidden: secretsIn(this.#environment),
+      hidden: collectSecrets(this.#environment),
     });
     this.#entries.push(settled);
     if (settled.files) this.#preview.filesChanged();

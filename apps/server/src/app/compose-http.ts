@@ -1,5 +1,5 @@
 import type { Catalogue } from '../agent/models/catalogue.ts';
-import { exemptionsFor } from '../core/exemptions.ts';
+import { listExemptions } from '../core/exemptions.ts';
 import { version } from '../core/version.ts';
 import { composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
@@ -117,7 +117,7 @@ const showsPreviews = ({ links }: AppContext) =>
 
 function exemptions(context: AppContext) {
   const { DATABASE_PROVIDER: database, PAYMENT_PROVIDER: payment } = context.config;
-  const all = exemptionsFor({ database, payment });
+  const all = listExemptions({ database, payment });
   if (context.links.roles.has('api')) return all;
   const served = showsPreviews(context) ? ['health', 'ai-gateway'] : ['health'];
   return all.filter(({ id }) => served.includes(id));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { settingsMarkdown } from '../core/settings/markdown.ts';
+import { generateSettingsMarkdown } from '../core/settings/markdown.ts';
 import type { Config } from '../core/settings/table.ts';
 import { groups, settings } from '../core/settings/table.ts';
 import { StartupError } from '../core/startup-error.ts';
@@ -75,7 +75,7 @@ describe('the settings table', () => {
   });
 
   it('is documented with one row per setting', () => {
-    const rows = settingsMarkdown().match(/^\| `[A-Z0-9_]+` \|.*\|$/gm) ?? [];
+    const rows = generateSettingsMarkdown().match(/^\| `[A-Z0-9_]+` \|.*\|$/gm) ?? [];
     const names = rows.map((row) => row.split('`')[1]);
     assert.deepEqual([...names].sort(), [...documentedSettings].sort());
     assert.ok(rows.every((row) => row.split(/(?<!\\)\|/).length === 6));

@@ -3,7 +3,7 @@ import { rules } from '../core/settings/rules.ts';
 import type { Facts } from '../core/settings/setting.ts';
 import type { Config, Environment, SettingName, SettingValues } from '../core/settings/table.ts';
 import { readVariable, settingEntries } from '../core/settings/table.ts';
-import { configWarnings } from '../core/settings/warnings.ts';
+import { collectWarnings } from '../core/settings/warnings.ts';
 import { StartupError } from '../core/startup-error.ts';
 
 export type { Config } from '../core/settings/table.ts';
@@ -67,7 +67,7 @@ export function loadConfig(env: Environment, facts: Facts): Config {
   for (const value of Object.values(values)) if (Array.isArray(value)) Object.freeze(value);
   const variable = (name: string) => env[name];
   const config = { ...settled, explicit, secrets: Object.freeze(secrets), variable };
-  return Object.freeze({ ...config, warnings: Object.freeze(configWarnings(config, env)) });
+  return Object.freeze({ ...config, warnings: Object.freeze(collectWarnings(config, env)) });
 }
 
 /** Configuration from this process's environment and .env file; nothing else reads the environment. */

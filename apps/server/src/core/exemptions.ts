@@ -64,7 +64,7 @@ const fixed = [
 export type ExemptionId = (typeof fixed)[number]['id'] | 'database-callback' | 'payment-callback';
 
 /** Takes both provider slugs as literals so that no other `…/oauth/callback` is ever exempt. */
-export function exemptionsFor(slugs: { database: string; payment: string }): readonly Exemption[] {
+export function listExemptions(slugs: { database: string; payment: string }): readonly Exemption[] {
   return [
     ...fixed,
     {
@@ -86,7 +86,7 @@ export function exemptionsFor(slugs: { database: string; payment: string }): rea
  * True if a request lies inside the exemption that its route claims. Routers let a wildcard or a parameter match the
  * empty string; `/api/v1/ai/` is outside the exemption.
  */
-export function covers(
+export function isCovered(
   exemption: Exemption,
   method: string,
   route: { readonly path: string; readonly params: Readonly<Record<string, string>> },

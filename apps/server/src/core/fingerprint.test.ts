@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { canonicalJson, computeFingerprint } from './fingerprint.ts';
+import { computeFingerprint, toCanonicalJson } from './fingerprint.ts';
 
 const canonicalCases: readonly (readonly [unknown, string])[] = [
   [{ b: 1, a: 2 }, '{"a":2,"b":1}'],
@@ -23,7 +23,7 @@ const canonicalCases: readonly (readonly [unknown, string])[] = [
 ];
 
 for (const [value, text] of canonicalCases) {
-  test(`canonical: ${text}`, () => assert.equal(canonicalJson(value), text));
+  test(`canonical: ${text}`, () => assert.equal(toCanonicalJson(value), text));
 }
 
 const anyJson = fc.jsonValue({ stringUnit: 'binary' });
@@ -45,11 +45,11 @@ function reverseKeys(value: unknown): unknown {
 test('canonical JSON preserves the value and does not depend on the order of keys', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
-      const text = canonicalJson(value);
+      const text = toCanonicalJson(value);
       assert.deepEqual(JSON.parse(text), withoutNulls(JSON.parse(JSON.stringify(value))));
-      assert.equal(canonicalJson(JSON.parse(text)), text);
-      assert.equal(canonicalJson(reverseKeys(value)), text);
-      assert.equal(canonicalJson(withoutNulls(value)), text);
+      assert.equal(toCanonicalJson(JSON.parse(text)), text);
+      assert.equal(toCanonicalJson(reverseKeys(value)), text);
+      assert.equal(toCanonicalJson(withoutNulls(value)), text);
     }),
   );
 });
@@ -62,7 +62,7 @@ test('fingerprints are equal exactly when the canonical texts are', () => {
       (a, b) => {
         const { interrupt: _one, ...one } = a;
         const { interrupt: _other, ...other } = b;
-        const same = canonicalJson(one) === canonicalJson(other);
+        const same = toCanonicalJson(one) === toCanonicalJson(other);
         assert.equal(computeFingerprint(a) === computeFingerprint(b), same);
       },
     ),

@@ -1,5 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type EndedTurn, lockRawTurn, nextRawTurn, rewriteEvents } from '../store/compaction.ts';
+import {
+  type EndedTurn,
+  findNextRawTurn,
+  lockRawTurn,
+  rewriteEvents,
+} from '../store/compaction.ts';
 import type { Db } from '../store/db.ts';
 import { readPage } from '../store/events.ts';
 import { findShareBoundary } from '../store/shares.ts';
@@ -42,7 +47,7 @@ export class Compactor {
   }
 
   async #start(endedBefore: Date): Promise<Progress | undefined> {
-    const turn = await nextRawTurn(this.#db, endedBefore);
+    const turn = await findNextRawTurn(this.#db, endedBefore);
     return turn && { turn, from: turn.firstSeq, isCounted: false, numbers: new ChunkNumbers() };
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
-import { covers, type Exemption } from '../core/exemptions.ts';
+import { type Exemption, isCovered } from '../core/exemptions.ts';
 import { requireAdmin, requireScope } from '../core/scopes.ts';
 import { readBearerProtocol } from './bearer-protocol.ts';
 import { isApiPath, pathOf } from './request-target.ts';
@@ -27,7 +27,7 @@ export function authenticationHook(
     const exemption = byId.get(access.exempt);
     const params = request.params as Record<string, string>;
     const route = { path: request.routeOptions.url ?? '', params };
-    return !exemption || !covers(exemption, request.method, route);
+    return !exemption || !isCovered(exemption, request.method, route);
   }
 
   return async (request, reply) => {

@@ -22,13 +22,13 @@ export async function findKey<Stored extends { readonly digest: string }>(
   byHandle: (handle: string) => Promise<Stored | undefined>,
 ): Promise<Stored> {
   const label = parseApiKey(presented);
-  if (label?.prefix !== prefix) throw invalidKey();
+  if (label?.prefix !== prefix) throw createInvalidKeyError();
   const digest = digestApiKey(presented, pepper);
   const found = await byHandle(label.handle);
-  if (!found || !areDigestsEqual(found.digest, digest)) throw invalidKey();
+  if (!found || !areDigestsEqual(found.digest, digest)) throw createInvalidKeyError();
   return found;
 }
 
-export function invalidKey(message = 'The API key is not valid'): ApiError {
+export function createInvalidKeyError(message = 'The API key is not valid'): ApiError {
   return new ApiError('API_KEY_INVALID', message);
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { HeldKey } from '../store/mcp-keys.ts';
-import { type PrivateJwk, publicJwk, signingAlgorithm } from './local/signing-keys.ts';
+import { type PrivateJwk, signingAlgorithm, toPublicJwk } from './local/signing-keys.ts';
 import type { McpKeys } from './mcp-keys.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
@@ -85,5 +85,5 @@ export class GatewayTokens {
   }
 
   #publicKey: JWTVerifyGetKey = async (header, token) =>
-    createLocalJWKSet({ keys: (await this.#signingKeys.get()).map(publicJwk) })(header, token);
+    createLocalJWKSet({ keys: (await this.#signingKeys.get()).map(toPublicJwk) })(header, token);
 }

@@ -2,7 +2,7 @@ import { type McpKeyRequest, newId } from '@millwright/contract';
 import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { HeldKey, McpKey, McpKeyStore } from '../store/mcp-keys.ts';
-import { findKey, invalidKey, mintKey } from './api-keys.ts';
+import { createInvalidKeyError, findKey, mintKey } from './api-keys.ts';
 
 export interface McpKeysOptions {
   readonly store: McpKeyStore;
@@ -46,7 +46,7 @@ export class McpKeys {
   /** Returns a key by id if it is valid. Tokens derived from a key use this, so they expire with the key. */
   async findById(id: string): Promise<HeldKey> {
     const found = await this.#options.store.byId(id);
-    if (!found) throw invalidKey();
+    if (!found) throw createInvalidKeyError();
     return this.#requireUsable(found);
   }
 
@@ -60,8 +60,9 @@ export class McpKeys {
   async #requireUsable(found: HeldKey): Promise<HeldKey> {
     const { store, clock } = this.#options;
     const now = clock.now();
-    if (found.revokedAt) throw invalidKey('The API key was revoked');
-    if (found.expiresAt && found.expiresAt <= now) throw invalidKey('The API key has expired');
+    if (found.revokedAt) throw createInvalidKeyError('The API key was revoked');
+    if (found.expiresAt && found.expiresAt <= now)
+      throw createInvalidKeyError('The API key has expired');
     await store.recordUse(found, now);
     return found;
   }

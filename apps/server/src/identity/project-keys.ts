@@ -2,7 +2,7 @@ import { newId, type ProjectKeyRequest } from '@millwright/contract';
 import { toAmount } from '../core/credits.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { KeyUse, PaidKey, ProjectKey, ProjectKeyStore } from '../store/project-keys.ts';
-import { findKey, invalidKey, mintKey } from './api-keys.ts';
+import { createInvalidKeyError, findKey, mintKey } from './api-keys.ts';
 
 export interface ProjectKeysOptions {
   readonly store: ProjectKeyStore;
@@ -53,9 +53,10 @@ export class ProjectKeys {
       found = await store.own(projectId);
     }
     if (!found || found.revokedAt) {
-      throw invalidKey('The owner of this app has revoked its preview key');
+      throw createInvalidKeyError('The owner of this app has revoked its preview key');
     }
-    if (found.isPayerRemoved) throw invalidKey('The owner of this app is no longer a member');
+    if (found.isPayerRemoved)
+      throw createInvalidKeyError('The owner of this app is no longer a member');
     return found;
   }
 
@@ -76,5 +77,5 @@ export class ProjectKeys {
 }
 
 function revokedError() {
-  return invalidKey('The API key was revoked');
+  return createInvalidKeyError('The API key was revoked');
 }

@@ -4,7 +4,7 @@ import type { EventLog } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
 import { findFile } from '../store/project-files.ts';
 import { lockProject, type Project, updateProject } from '../store/projects.ts';
-import { openTurns, type Turn } from '../store/turns.ts';
+import { findOpenTurns, type Turn } from '../store/turns.ts';
 import { readContent } from './files/contents.ts';
 
 /** The page title in every template. */
@@ -30,7 +30,7 @@ export async function changeProject(
     await updateProject(tx, id, changes);
     if (changes.title === undefined || changes.title === title) return;
     // Readers of an active turn receive the event too.
-    const { active } = await openTurns(tx, id);
+    const { active } = await findOpenTurns(tx, id);
     await append(id, active?.id ?? null, projectUpdate(id, changes.title, status));
   });
 }

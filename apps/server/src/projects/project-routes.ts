@@ -8,7 +8,7 @@ import { type RouteDefinition, route } from '../http/route.ts';
 import { showDeleted } from '../http/show-deleted.ts';
 import type { Db } from '../store/db.ts';
 import { deleteProject } from '../store/projects.ts';
-import { openTurns, type Turn } from '../store/turns.ts';
+import { findOpenTurns, type Turn } from '../store/turns.ts';
 import { requireLocked, requireProject } from './access.ts';
 import { changeProject } from './name-project.ts';
 import { type ProjectViews, projectList, projectQuery } from './project-views.ts';
@@ -94,7 +94,7 @@ function limitOf(credits: number | undefined): number | null | undefined {
 async function remove(log: EventLog, abortTurn: AbortTurn, userId: string, projectId: string) {
   return log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, projectId);
-    const { active, queued } = await openTurns(tx, project.id);
+    const { active, queued } = await findOpenTurns(tx, project.id);
     if (active) {
       throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project', {
         hint: `Stop it first: POST /api/v1/vibe/abort/${project.id}`,

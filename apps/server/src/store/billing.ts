@@ -68,7 +68,7 @@ export async function saveCustomer(db: Db, userId: string, id: string): Promise<
 }
 
 /** The user of a customer; undefined if it is not one of ours. */
-export async function userOfCustomer(db: Db, id: string): Promise<string | undefined> {
+export async function findCustomerUser(db: Db, id: string): Promise<string | undefined> {
   const [row] = await owner(db, { id });
   return row?.userId;
 }

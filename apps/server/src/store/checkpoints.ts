@@ -38,7 +38,7 @@ export async function findCheckpoint(
 }
 
 /** Finds a checkpoint of any project. */
-export async function checkpointById(db: Db, id: string): Promise<Checkpoint | undefined> {
+export async function findCheckpointById(db: Db, id: string): Promise<Checkpoint | undefined> {
   const [checkpoint] = await db.select().from(checkpoints).where(eq(checkpoints.id, id));
   return checkpoint;
 }
@@ -56,7 +56,7 @@ export async function findCheckpointBySlug(
   return found;
 }
 
-export async function checkpointNumbered(
+export async function findCheckpointByNumber(
   db: Db,
   projectId: string,
   number: number,
@@ -82,7 +82,7 @@ export async function readAncestry(
 }
 
 /** Maps each turn to the checkpoint with its work. */
-export async function checkpointsOfTurns(
+export async function findCheckpointsOfTurns(
   db: Db,
   turnIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -111,7 +111,7 @@ export async function listCheckpoints(
 }
 
 /** The newest checkpoint whose app was inspected and passed. */
-export async function lastVerifiedCheckpoint(
+export async function findLastVerifiedCheckpoint(
   db: Db,
   projectId: string,
 ): Promise<Checkpoint | undefined> {
@@ -125,7 +125,7 @@ export async function lastVerifiedCheckpoint(
 }
 
 /** The checkpoints after a number, oldest first. */
-export async function checkpointsAfter(
+export async function listCheckpointsAfter(
   db: Db,
   projectId: string,
   number: number,

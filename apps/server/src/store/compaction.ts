@@ -12,7 +12,7 @@ export interface EndedTurn {
 }
 
 /** The uncompacted turn that ended first. */
-export async function nextRawTurn(db: Db, endedBefore: Date): Promise<EndedTurn | undefined> {
+export async function findNextRawTurn(db: Db, endedBefore: Date): Promise<EndedTurn | undefined> {
   const [turn] = await db
     .select({
       id: turns.id,

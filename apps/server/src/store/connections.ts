@@ -55,7 +55,7 @@ export async function findConnection(
   return found;
 }
 
-export async function connectionById(db: Db, id: string): Promise<ConnectionRow | undefined> {
+export async function findConnectionById(db: Db, id: string): Promise<ConnectionRow | undefined> {
   const [found] = await db.select().from(connections).where(eq(connections.id, id)).limit(1);
   return found;
 }

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Binaries } from './embedded/binaries.ts';
-import { clusterVersion } from './embedded/cluster.ts';
+import { readClusterVersion } from './embedded/cluster.ts';
 import { connectToServer } from './embedded/connect-to-server.ts';
 import { explainFileError } from './embedded/explain-failure.ts';
 import { openFolders } from './embedded/folders.ts';
 import { clearStaleLocks } from './embedded/lock-files.ts';
 import { prepareStart } from './embedded/prepare-start.ts';
-import { connectionTo } from './embedded/presence.ts';
+import { createConnectionOptions } from './embedded/presence.ts';
 import { type ServerSettings, startServer } from './embedded/server.ts';
 import { stopServer } from './embedded/stop-server.ts';
 
 export interface EmbeddedPostgres {
-  connection: ReturnType<typeof connectionTo>;
+  connection: ReturnType<typeof createConnectionOptions>;
   version: number;
   /** Detaches from the server; the last process to detach stops it. */
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export async function openEmbeddedPostgres(options: {
   const reach = () => connectToServer(folders, start, closing.signal).catch(explain);
 
   let { presence, socket, server } = await reach();
-  const version = (await clusterVersion(folders.cluster)) ?? 0;
+  const version = (await readClusterVersion(folders.cluster)) ?? 0;
   // Pools use this address: a restart must reuse it, even if the settings would choose another.
   folders.socket = socket;
   isOpening = false;
@@ -117,7 +117,7 @@ export async function openEmbeddedPostgres(options: {
   let closed: Promise<void> | undefined;
 
   return {
-    connection: connectionTo(socket),
+    connection: createConnectionOptions(socket),
     version,
     close() {
       closed ??= detach();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { FilesChangedError } from '../core/files-changed-error.ts';
 import type { PaidCall } from '../core/ports/agent.ts';
 import type { FileChange } from '../core/project-file.ts';
-import { fileColumns } from './project-files.ts';
+import { toFileColumns } from './project-files.ts';
 
 export interface Hold {
   readonly projectId: string;
@@ -48,7 +48,7 @@ export async function fencedAppend(
 ): Promise<number | undefined> {
   const { projectId, turnId, fence } = hold;
   const values = [projectId, turnId, fence, types, datas, moments, entries, journalIndex];
-  const { paths, befores, hashes, sizes, modes } = fileColumns(files);
+  const { paths, befores, hashes, sizes, modes } = toFileColumns(files);
   const withFiles = [...values, paths, befores, hashes, sizes, modes];
   try {
     const { rows } = await pool.query<{ head: number }>(

@@ -13,6 +13,6 @@ export async function readJournal(db: Db, turnId: string): Promise<string[]> {
 }
 
 /** Number of finished steps of a turn. */
-export function journalLength(db: Db, turnId: string): Promise<number> {
+export function countJournalEntries(db: Db, turnId: string): Promise<number> {
   return db.$count(journal, eq(journal.turnId, turnId));
 }

@@ -8,7 +8,7 @@ export interface Holder {
 }
 
 /** The only holder whose leases count; null if all do. */
-export function onlyHolder({ holder, shouldRespectOtherHolders }: Holder): string | null {
+export function getOnlyHolder({ holder, shouldRespectOtherHolders }: Holder): string | null {
   return shouldRespectOtherHolders ? null : holder;
 }
 
@@ -18,7 +18,7 @@ interface LeasedTable {
 }
 
 /**
- * True if a worker holds the row; `only` is the result of `onlyHolder`. Uses the database's clock, which all processes
+ * True if a worker holds the row; `only` is the result of `getOnlyHolder`. Uses the database's clock, which all processes
  * share: clocks of two machines may be minutes apart.
  */
 export function isLeased({ leaseUntil, holder }: LeasedTable, only: string | null | Placeholder) {

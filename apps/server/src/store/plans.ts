@@ -26,7 +26,7 @@ export async function insertPlan(db: Db, plan: NewPlan, seconds: number): Promis
   return row;
 }
 
-export async function planOfCall(
+export async function findPlanOfCall(
   db: Db,
   turnId: string,
   toolCallId: string,
@@ -40,7 +40,7 @@ export async function planOfCall(
 }
 
 /** The newest plan of a project, pending or not. */
-export async function latestPlan(db: Db, projectId: string): Promise<PlanRow | undefined> {
+export async function findLatestPlan(db: Db, projectId: string): Promise<PlanRow | undefined> {
   const [row] = await db
     .select()
     .from(plans)
@@ -50,7 +50,7 @@ export async function latestPlan(db: Db, projectId: string): Promise<PlanRow | u
   return row;
 }
 
-export async function pendingPlan(db: Db, turnId: string): Promise<PlanRow | undefined> {
+export async function findPendingPlan(db: Db, turnId: string): Promise<PlanRow | undefined> {
   const [row] = await db
     .select()
     .from(plans)
@@ -98,7 +98,7 @@ export async function listPlans(
     .limit(limit);
 }
 
-export async function duePlans(db: Db): Promise<PlanRow[]> {
+export async function listDuePlans(db: Db): Promise<PlanRow[]> {
   return db
     .select()
     .from(plans)

@@ -39,7 +39,7 @@ export async function removeDatabase(db: Db, projectId: string): Promise<boolean
 }
 
 /** The projects whose databases were linked through this connection, with the placement of their sandboxes. */
-export async function projectsLinkedBy(db: Db, connectionId: string) {
+export async function listLinkedProjects(db: Db, connectionId: string) {
   return db
     .select({
       id: projects.id,

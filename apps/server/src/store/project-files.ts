@@ -101,7 +101,7 @@ export async function hasNoFiles(db: Db, projectId: string): Promise<boolean> {
 }
 
 /** The columns of changed files, as the database functions take them. */
-export function fileColumns(changes: readonly FileChange[]) {
+export function toFileColumns(changes: readonly FileChange[]) {
   const column = <T>(of: (state: FileState) => T) => changes.map(({ after }) => after && of(after));
   return {
     paths: changes.map(({ path }) => path),
@@ -122,7 +122,7 @@ export async function changeFiles(
   changes: readonly FileChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const { paths, befores, hashes, sizes, modes } = fileColumns(changes);
+  const { paths, befores, hashes, sizes, modes } = toFileColumns(changes);
   await db.execute(sql`SELECT change_files(${projectId}, ${sql.param(paths)}::text[],
     ${sql.param(befores)}::text[], ${sql.param(hashes)}::text[], ${sql.param(sizes)}::integer[],
     ${sql.param(modes)}::integer[])`);
@@ -149,7 +149,7 @@ interface DifferenceRow extends Record<string, unknown> {
  * The differences between two checkpoints by number, the earlier one first. The number after the last one is the
  * current state. Reads only files that changed in between.
  */
-export async function differencesBetween(
+export async function listDifferences(
   db: Db,
   projectId: string,
   earlier: number,

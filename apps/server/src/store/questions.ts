@@ -42,7 +42,7 @@ export async function findQuestion(db: Db, id: string): Promise<FoundQuestion | 
   return row;
 }
 
-export async function questionOfCall(
+export async function findQuestionOfCall(
   db: Db,
   turnId: string,
   toolCallId: string,
@@ -87,7 +87,10 @@ export async function listQuestions(
     .limit(limit);
 }
 
-export async function pendingQuestion(db: Db, turnId: string): Promise<QuestionRow | undefined> {
+export async function findPendingQuestion(
+  db: Db,
+  turnId: string,
+): Promise<QuestionRow | undefined> {
   const [row] = await db
     .select()
     .from(questions)
@@ -96,7 +99,7 @@ export async function pendingQuestion(db: Db, turnId: string): Promise<QuestionR
   return row;
 }
 
-export async function dueQuestions(db: Db): Promise<QuestionRow[]> {
+export async function listDueQuestions(db: Db): Promise<QuestionRow[]> {
   return db
     .select()
     .from(questions)

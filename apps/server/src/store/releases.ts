@@ -1,7 +1,7 @@
 import { newId } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from './drizzle.ts';
-import { type Holder, isLeased, leaseEnd, onlyHolder } from './lease.ts';
+import { getOnlyHolder, type Holder, isLeased, leaseEnd } from './lease.ts';
 import { releaseFiles, releases } from './tables/publishing.ts';
 
 export type Release = typeof releases.$inferSelect;
@@ -56,7 +56,7 @@ export async function claimRelease(
   holder: Holder,
   leaseMs: number,
 ): Promise<Release | undefined> {
-  const only = onlyHolder(holder);
+  const only = getOnlyHolder(holder);
   const next = sql`(SELECT id FROM releases
     WHERE status IN ('checking', 'building') AND NOT ${isLeased(releases, only)}
     ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)`;

@@ -8,7 +8,7 @@ const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 
 /** The name under which the server may cache this statement; undefined if it is not worth caching. */
-export function statementName(text: string): string | undefined {
+export function getStatementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (names.size >= maxNames) return undefined;
@@ -32,7 +32,7 @@ export function nameStatements(client: pg.PoolClient): void {
     const statement = typeof query === 'string' ? { text: query } : query;
     const values = queryValues ?? statement.values;
     const hasValues = Array.isArray(values) && values.length > 0;
-    const name = hasValues ? (statement.name ?? statementName(statement.text)) : undefined;
+    const name = hasValues ? (statement.name ?? getStatementName(statement.text)) : undefined;
     return sendQuery.call(client, name ? { ...statement, name } : query, queryValues, ...rest);
   };
   client.query = named as typeof client.query;

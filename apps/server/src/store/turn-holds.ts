@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { and, eq, getTableColumns, isNotNull, placeholder, sql } from './drizzle.ts';
-import { type Holder, isLeased, leaseEnd, onlyHolder } from './lease.ts';
+import { getOnlyHolder, type Holder, isLeased, leaseEnd } from './lease.ts';
 import { rawStatement, statement } from './statement.ts';
 import { turns } from './tables/turns.ts';
 import type { Turn } from './turns.ts';
@@ -38,7 +38,7 @@ const share = rawStatement<OwnerLoad>(sql`SELECT
 
 /** The load of a project's owner. Exact until the transaction ends if read after `lockOwnerTurns`. */
 export async function readOwnerLoad(db: Db, projectId: string, holder: Holder): Promise<OwnerLoad> {
-  const [row] = await share(db, { projectId, only: onlyHolder(holder) });
+  const [row] = await share(db, { projectId, only: getOnlyHolder(holder) });
   return row ?? { running: 0, held: 0, isHeld: false };
 }
 

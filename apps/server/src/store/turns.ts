@@ -170,7 +170,7 @@ const open = statement(columns, (db) =>
 );
 
 /** A project's active and queued turns. */
-export async function openTurns(db: Db, projectId: string): Promise<OpenTurns> {
+export async function findOpenTurns(db: Db, projectId: string): Promise<OpenTurns> {
   const found = await open(db, { projectId });
   return {
     active: found.find(({ status }) => status !== 'queued'),
@@ -179,7 +179,7 @@ export async function openTurns(db: Db, projectId: string): Promise<OpenTurns> {
 }
 
 /** A rank before these queued turns, if there are any. */
-export function rankBefore({ queued: [first] }: OpenTurns): number | undefined {
+export function computeRankBefore({ queued: [first] }: OpenTurns): number | undefined {
   return first && first.place - 1;
 }
 
@@ -277,7 +277,7 @@ export async function listTurns(
 }
 
 /** The newest turns that started before this one, oldest first. A project runs one turn at a time. */
-export async function turnsBefore(
+export async function listTurnsBefore(
   db: Db,
   { projectId, startedAt }: Turn,
   limit: number,

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { placeholder, sql } from './drizzle.ts';
-import { type Holder, isLeased, onlyHolder } from './lease.ts';
+import { getOnlyHolder, type Holder, isLeased } from './lease.ts';
 import { rawStatement } from './statement.ts';
 import { turns } from './tables/turns.ts';
 
@@ -53,6 +53,6 @@ const waiting = rawStatement<WaitingProject>(sql`WITH
  * turns come first, then the one served longest ago: an owner with one message waits for one turn to end, however many
  * messages another owner sent before.
  */
-export async function waitingProjects(db: Db, holder: Holder): Promise<WaitingProject[]> {
-  return waiting(db, { only: onlyHolder(holder) });
+export async function listWaitingProjects(db: Db, holder: Holder): Promise<WaitingProject[]> {
+  return waiting(db, { only: getOnlyHolder(holder) });
 }

@@ -3,7 +3,7 @@ import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/log.ts';
 import { requireLocked } from '../projects/access.ts';
-import { changeTurn, openTurns } from '../store/turns.ts';
+import { changeTurn, findOpenTurns } from '../store/turns.ts';
 import { cancelWaits, stopTurn } from './finish.ts';
 import { statusEvent } from './turn-events.ts';
 
@@ -19,7 +19,7 @@ export async function abort(
   let running: string | undefined;
   const receipt = await log.transact(async (tx, append): Promise<AbortReceipt> => {
     const project = await requireLocked(tx, userId, projectId);
-    const open = await openTurns(tx, project.id);
+    const open = await findOpenTurns(tx, project.id);
     // A late click must not stop the turn after the intended one.
     const target = turn_id === undefined || open.active?.id === turn_id ? open.active : undefined;
     const late = turn_id !== undefined && !target;

@@ -1,7 +1,7 @@
 import type { AcceptedBody } from '@millwright/contract';
 import type { Db } from '../store/db.ts';
-import { pendingPlan } from '../store/plans.ts';
-import { pendingQuestion } from '../store/questions.ts';
+import { findPendingPlan } from '../store/plans.ts';
+import { findPendingQuestion } from '../store/questions.ts';
 import type { Turn } from '../store/turns.ts';
 
 /** Explains to the sender of a queued message what it waits for. */
@@ -15,7 +15,7 @@ export async function acceptedResponse(
   const ids = { project_id: projectId, turn_id: active?.id ?? '' };
   const queuedHint = 'your message was queued and runs afterwards.';
   if (blockedBy === 'question' && active) {
-    const question = await pendingQuestion(tx, active.id);
+    const question = await findPendingQuestion(tx, active.id);
     if (question) {
       return {
         code: 'question_pending',
@@ -27,7 +27,7 @@ export async function acceptedResponse(
     }
   }
   if (blockedBy === 'plan' && active) {
-    const plan = await pendingPlan(tx, active.id);
+    const plan = await findPendingPlan(tx, active.id);
     if (plan) {
       return {
         code: 'plan_pending',

@@ -1,6 +1,6 @@
 import type { AnswerReceipt, AnswerRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import { canonicalJson } from '../core/fingerprint.ts';
+import { toCanonicalJson } from '../core/fingerprint.ts';
 import { maskSecrets } from '../core/mask-secrets.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { readAnswers } from '../core/read-answers.ts';
@@ -26,7 +26,7 @@ export async function answer(
     const answers = readAnswers(row.questions, request.answers);
     const base = { project_id: project.id, question_id: row.id, turn_id: row.turnId };
     if (row.status === 'answered') {
-      if (canonicalJson(row.answers) !== canonicalJson(answers)) {
+      if (toCanonicalJson(row.answers) !== toCanonicalJson(answers)) {
         throw new ApiError(
           'QUESTION_ALREADY_ANSWERED',
           'The question already has a different answer',

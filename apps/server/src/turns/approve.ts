@@ -1,10 +1,10 @@
 import type { PlanDecisionRequest, PlanReceipt } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import { canonicalJson } from '../core/fingerprint.ts';
+import { toCanonicalJson } from '../core/fingerprint.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/log.ts';
 import { requireLocked } from '../projects/access.ts';
-import { latestPlan, type PlanRow, settlePlan } from '../store/plans.ts';
+import { findLatestPlan, type PlanRow, settlePlan } from '../store/plans.ts';
 import { moveTurn } from '../store/turns.ts';
 import { turnUpdateEvent } from './turn-events.ts';
 
@@ -18,7 +18,7 @@ export async function approve(
   const verdict = verdictOf(request);
   const { receipt, isNew } = await log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, request.project_id);
-    const plan = await latestPlan(tx, project.id);
+    const plan = await findLatestPlan(tx, project.id);
     const receiptFor = (row: PlanRow) => ({
       project_id: project.id,
       plan_id: row.id,
@@ -76,7 +76,7 @@ function isRepeated(
     plan.status === verdict &&
     (plan_id === undefined || plan_id === plan.id) &&
     plan.feedback === (feedback ?? null) &&
-    canonicalJson(plan.editedPlan) === canonicalJson(edited_plan ?? null) &&
-    canonicalJson(plan.context) === canonicalJson(context ?? null)
+    toCanonicalJson(plan.editedPlan) === toCanonicalJson(edited_plan ?? null) &&
+    toCanonicalJson(plan.context) === toCanonicalJson(context ?? null)
   );
 }

@@ -1,7 +1,7 @@
 import type { Batch } from '../events/batch.ts';
 import type { EventLog } from '../events/log.ts';
 import { lockProject } from '../store/projects.ts';
-import { findTurn, openTurns, type Turn } from '../store/turns.ts';
+import { findOpenTurns, findTurn, type Turn } from '../store/turns.ts';
 import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 /** Waits briefly for a worker to claim a new turn, so that its stream can be opened immediately. */
@@ -26,7 +26,7 @@ export class ClaimWaiter {
       await lockProject(tx, turn.projectId);
       const current = await findTurn(tx, turn.id);
       if (current?.status !== 'queued') return undefined;
-      const { queued } = await openTurns(tx, turn.projectId);
+      const { queued } = await findOpenTurns(tx, turn.projectId);
       const position = queued.findIndex(({ id }) => id === turn.id) + 1;
       await append(
         turn.projectId,

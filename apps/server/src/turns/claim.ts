@@ -1,6 +1,6 @@
 import type { Append, EventLog } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
-import { journalLength, readJournal } from '../store/journal.ts';
+import { countJournalEntries, readJournal } from '../store/journal.ts';
 import type { Holder } from '../store/lease.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { PipelinedResult } from '../store/transaction.ts';
@@ -11,7 +11,7 @@ import {
   type OwnerLoad,
   readOwnerLoad,
 } from '../store/turn-holds.ts';
-import { moveTurn, openTurns, type Turn } from '../store/turns.ts';
+import { findOpenTurns, moveTurn, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
 import { hasEvents } from './has-events.ts';
 import type { MaxConcurrentTurns } from './next-projects.ts';
@@ -51,7 +51,7 @@ export async function claim(
       // Pipelined in one round trip. The reads execute after the lock is held, so their results cannot change.
       const [project, { active, queued }, , share] = await Promise.all([
         lockProject(tx, projectId),
-        openTurns(tx, projectId),
+        findOpenTurns(tx, projectId),
         lockOwnerTurns(tx, projectId),
         readOwnerLoad(tx, projectId, rules),
       ]);
@@ -112,7 +112,7 @@ async function countLosses(tx: Db, active: Turn, { holder }: ClaimRules): Promis
   const lostWorkers = active.lostWorkers + 1;
   // A process that lost the database resumes its own turns: it did not die.
   if (active.holder === holder) return { ...active, lostWorkers };
-  const lostAtEntry = await journalLength(tx, active.id);
+  const lostAtEntry = await countJournalEntries(tx, active.id);
   const lostInStep = lostAtEntry === active.lostAtEntry ? active.lostInStep + 1 : 1;
   return { lostWorkers, lostAtEntry, lostInStep };
 }

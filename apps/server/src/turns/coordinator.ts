@@ -18,7 +18,7 @@ import type { Logger } from '../infra/log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { openWorkspace } from '../projects/files/workspace.ts';
 import { openAttachments } from '../store/attachments.ts';
-import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
+import { findLastVerifiedCheckpoint } from '../store/checkpoints.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 import { readConsoleLogs } from '../store/console-logs.ts';
 import type { Database } from '../store/database.ts';
@@ -280,7 +280,7 @@ export class Coordinator {
       workspace: openWorkspace(db, turn.projectId),
       attachments: () => openAttachments(db, turn.id),
       earlierTurns: (limit) => readEarlierTurns(db, turn, limit),
-      lastGoodVersion: () => lastVerifiedCheckpoint(db, turn.projectId),
+      lastGoodVersion: () => findLastVerifiedCheckpoint(db, turn.projectId),
       consoleLogs: (limit) => readConsoleLogs(db, turn.projectId, limit),
       ask: async (toolCallId, questions) => {
         await writer.settle();

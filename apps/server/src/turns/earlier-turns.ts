@@ -3,11 +3,11 @@ import { listAttachments } from '../store/attachments.ts';
 import { readAncestry } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
 import { readAssistantMessages } from '../store/transcript.ts';
-import { type Turn, turnsBefore } from '../store/turns.ts';
+import { listTurnsBefore, type Turn } from '../store/turns.ts';
 
 /** Reads the prompts and replies of the turns before this one that have ended. */
 export async function readEarlierTurns(db: Db, turn: Turn, limit: number): Promise<EarlierTurn[]> {
-  const turns = await turnsBefore(db, turn, limit);
+  const turns = await listTurnsBefore(db, turn, limit);
   const ids = turns.map(({ id }) => id);
   const [replies, sent, undone] = await Promise.all([
     readAssistantMessages(db, turn.projectId, turns),

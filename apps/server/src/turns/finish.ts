@@ -10,9 +10,9 @@ import { checkpointEvent, saveCheckpoint } from '../projects/checkpoints/checkpo
 import { nameAfterApp } from '../projects/name-project.ts';
 import type { Db } from '../store/db.ts';
 import { refundTurnCalls } from '../store/ledger.ts';
-import { pendingPlan, settlePlan } from '../store/plans.ts';
+import { findPendingPlan, settlePlan } from '../store/plans.ts';
 import type { Project } from '../store/projects.ts';
-import { pendingQuestion, settleQuestion } from '../store/questions.ts';
+import { findPendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
 import { hasEvents } from './has-events.ts';
 import { findOpenCalls } from './open-calls.ts';
@@ -145,14 +145,14 @@ export async function cancelWaits(
   turn: Turn,
   reason: 'aborted' | 'interrupted',
 ): Promise<void> {
-  const question = await pendingQuestion(db, turn.id);
+  const question = await findPendingQuestion(db, turn.id);
   if (question && (await settleQuestion(db, question.id, 'cancelled'))) {
     await append(turn.projectId, turn.id, {
       type: 'ask_user_expired',
       data: { question_id: question.id, reason },
     });
   }
-  const plan = await pendingPlan(db, turn.id);
+  const plan = await findPendingPlan(db, turn.id);
   if (plan && (await settlePlan(db, plan.id, 'cancelled', { resolvedAt: new Date() }))) {
     await append(turn.projectId, turn.id, {
       type: 'plan_resolved',

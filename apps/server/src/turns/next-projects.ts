@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts';
-import { type WaitingProject, waitingProjects } from '../store/waiting-projects.ts';
+import { listWaitingProjects, type WaitingProject } from '../store/waiting-projects.ts';
 import type { ClaimRules } from './claim.ts';
 
 /** Looks up how many concurrent turns each of these users may have. */
@@ -13,7 +13,7 @@ export async function nextProjects(
   db: Db,
   rules: Pick<ClaimRules, 'holder' | 'shouldRespectOtherHolders' | 'maxConcurrentTurns'>,
 ): Promise<WaitingProject[]> {
-  const waiting = await waitingProjects(db, rules);
+  const waiting = await listWaitingProjects(db, rules);
   const limitOf = await rules.maxConcurrentTurns(db, [
     ...new Set(waiting.map(({ ownerId }) => ownerId)),
   ]);

@@ -24,13 +24,13 @@ import { PipelinedResult } from '../store/transaction.ts';
 import {
   type AgedTurn,
   changeTurn,
+  computeRankBefore,
   countHourlyTurns,
+  findOpenTurns,
   findTurn,
   type HourlyTurns,
   insertTurn,
   type OpenTurns,
-  openTurns,
-  rankBefore,
   type Turn,
 } from '../store/turns.ts';
 import { acceptedResponse } from './accepted-response.ts';
@@ -130,7 +130,7 @@ export class Submission {
       request.project_id
         ? requireLocked(tx, userId, request.project_id)
         : lockText(tx, `${userId} ${message.idempotencyKey ?? fingerprint}`),
-      request.project_id ? openTurns(tx, request.project_id) : noOpenTurns,
+      request.project_id ? findOpenTurns(tx, request.project_id) : noOpenTurns,
       findDuplicates(tx, message, fingerprint),
       this.#turnsOfHour(tx, userId),
     ]);
@@ -144,10 +144,10 @@ export class Submission {
       if (decision.shouldPromote) {
         // A message without a project has not locked one yet, and the turn may have started since.
         await lockProject(tx, turn.projectId);
-        const before = await openTurns(tx, turn.projectId);
+        const before = await findOpenTurns(tx, turn.projectId);
         if (before.queued.some(({ id }) => id === turn.id)) {
           await supersedeActiveTurn(tx, append, before, turn.id, stopping);
-          await changeTurn(tx, turn.id, { place: rankBefore(before) });
+          await changeTurn(tx, turn.id, { place: computeRankBefore(before) });
         }
       }
       return { kind: 'attach', turn, after: decision.after };
@@ -157,7 +157,7 @@ export class Submission {
     this.#rules.storage.assertWritable();
     this.#limitRate(turnsOfHour);
     const admitted = this.#insert(tx, message, fingerprint, project, {
-      place: decision.kind === 'start' ? rankBefore(open) : undefined,
+      place: decision.kind === 'start' ? computeRankBefore(open) : undefined,
     });
     if (decision.kind === 'start' && isEmpty(open)) {
       return new PipelinedResult(admitted.then((turn) => ({ kind: 'start', turn })));

@@ -6,9 +6,9 @@ import { PeriodicTask } from '../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../infra/log.ts';
 import { BlobSweep } from '../projects/files/blob-sweep.ts';
 import { deleteExpiredKeys } from '../store/idempotency-keys.ts';
-import { duePlans, settlePlan } from '../store/plans.ts';
+import { listDuePlans, settlePlan } from '../store/plans.ts';
 import { lockProject } from '../store/projects.ts';
-import { dueQuestions, settleQuestion } from '../store/questions.ts';
+import { listDueQuestions, settleQuestion } from '../store/questions.ts';
 import { deleteExpiredTickets } from '../store/stream-tickets.ts';
 import { findTurn, listOverdueTurns, moveTurn } from '../store/turns.ts';
 import type { WaitingProject } from '../store/waiting-projects.ts';
@@ -87,7 +87,7 @@ export class Sweeper {
 
   async #expireQuestions(): Promise<void> {
     const { db, log, queue } = this.#options;
-    for (const question of await dueQuestions(db)) {
+    for (const question of await listDueQuestions(db)) {
       await log.transact(async (tx, append) => {
         await lockProject(tx, question.projectId);
         if (!(await settleQuestion(tx, question.id, 'expired'))) return;
@@ -107,7 +107,7 @@ export class Sweeper {
 
   async #expirePlans(now: Date): Promise<void> {
     const { db, log, queue } = this.#options;
-    for (const plan of await duePlans(db)) {
+    for (const plan of await listDuePlans(db)) {
       await log.transact(async (tx, append) => {
         await lockProject(tx, plan.projectId);
         if (!(await settlePlan(tx, plan.id, 'rejected', { resolvedAt: now }))) return;

@@ -8,9 +8,9 @@ import {
 import type { Append, EventLog } from '../events/log.ts';
 import { LeaseLostError } from '../events/turn-writer.ts';
 import type { Db } from '../store/db.ts';
-import { countPlans, insertPlan, planOfCall } from '../store/plans.ts';
+import { countPlans, findPlanOfCall, insertPlan } from '../store/plans.ts';
 import { lockProject } from '../store/projects.ts';
-import { insertQuestion, questionOfCall } from '../store/questions.ts';
+import { findQuestionOfCall, insertQuestion } from '../store/questions.ts';
 import { moveTurn, type Turn } from '../store/turns.ts';
 import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
@@ -35,7 +35,7 @@ export async function askUser(
   questions: readonly Question[],
   { questionSeconds }: WaitRules,
 ): Promise<Answer> {
-  const known = await questionOfCall(db, turn.id, toolCallId);
+  const known = await findQuestionOfCall(db, turn.id, toolCallId);
   if (known?.status === 'answered') return { status: 'answered', answers: known.answers ?? {} };
   if (known?.status === 'expired') return { status: 'expired' };
   if (known) throw new StoppedError();
@@ -73,7 +73,7 @@ export async function proposePlan(
   draft: PlanDraft,
   { planSeconds }: WaitRules,
 ): Promise<PlanVerdict> {
-  const known = await planOfCall(db, turn.id, toolCallId);
+  const known = await findPlanOfCall(db, turn.id, toolCallId);
   if (known) {
     const { status: verdict, editedPlan, feedback, context } = known;
     if (verdict === 'approved') return { status: verdict, editedPlan, context };

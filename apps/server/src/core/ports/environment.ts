@@ -22,10 +22,10 @@ export type EnvironmentOf = (projectId: string) => Promise<Environment>;
 export const noEnvironment: Environment = { variables: [], hosts: [], notes: [] };
 
 /** The variables in the form a process takes. */
-export function variablesIn({ variables }: Environment): Readonly<Record<string, string>> {
+export function toProcessEnvironment({ variables }: Environment): Readonly<Record<string, string>> {
   return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
 }
 
-export function secretsIn({ variables }: Environment): string[] {
+export function collectSecrets({ variables }: Environment): string[] {
   return variables.filter(({ isSecret }) => isSecret).map(({ value }) => value);
 }

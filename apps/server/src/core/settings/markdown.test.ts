@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settingsMarkdown } from './markdown.ts';
+import { generateSettingsMarkdown } from './markdown.ts';
 import { groups } from './table.ts';
 
-const lines = settingsMarkdown().split('\n');
+const lines = generateSettingsMarkdown().split('\n');
 
 const rowOf = (name: string): string | undefined =>
   lines.find((line) => line.startsWith(`| \`${name}\` |`));

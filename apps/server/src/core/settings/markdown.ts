@@ -18,7 +18,7 @@ function row(name: string, { kind, fallback, about, isFixedBySpec }: Setting<unk
 }
 
 /** Generates the documentation of all settings. */
-export function settingsMarkdown(): string {
+export function generateSettingsMarkdown(): string {
   const sections = Object.entries(groups).map(([group, members]) =>
     [
       `## ${group}`,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { loadConfig } from '../../app/config.ts';
 import type { Config, SettingName } from './table.ts';
-import { configWarnings } from './warnings.ts';
+import { collectWarnings } from './warnings.ts';
 
 const defaults = loadConfig({}, { isTty: false });
 
 /** The warnings for a configuration that differs from the defaults by these values. */
 function warningsFor(changes: Partial<Config>): string[] {
-  return configWarnings({ ...defaults, ...changes }, {});
+  return collectWarnings({ ...defaults, ...changes }, {});
 }
 
 const explicit = (...names: SettingName[]): ReadonlySet<SettingName> => new Set(names);
@@ -118,7 +118,7 @@ suite('warnings about settings without effect', () => {
 suite('warnings about the environment', () => {
   test('warnings about misspelt names come last', () => {
     const env = { LOG_LEVL: 'debug' };
-    assert.deepEqual(configWarnings({ ...defaults, PORT: 0, MAX_DOCUMENTS: 3 }, env), [
+    assert.deepEqual(collectWarnings({ ...defaults, PORT: 0, MAX_DOCUMENTS: 3 }, env), [
       'MAX_DOCUMENTS is 3, but clients rely on 10; change it in tests only',
       'PORT is 0, so the port is not known in advance and links will be wrong; also set BASE_URL and PREVIEW_HOST',
       'unknown setting LOG_LEVL, did you mean LOG_LEVEL?',

@@ -1,7 +1,7 @@
 import { isHttps } from '../is-https.ts';
+import { findTypos } from './find-typos.ts';
 import type { Config, Environment } from './table.ts';
 import { settingEntries } from './table.ts';
-import { typoWarnings } from './typos.ts';
 
 type Settled = Omit<Config, 'warnings'>;
 
@@ -74,10 +74,10 @@ function warnChangedFixedSettings(config: Settled): string[] {
 }
 
 /** Warnings about a valid configuration. */
-export function configWarnings(config: Settled, env: Environment): string[] {
+export function collectWarnings(config: Settled, env: Environment): string[] {
   return [
     ...warnChangedFixedSettings(config),
     ...advice.filter(({ applies }) => applies(config)).map(({ text }) => text),
-    ...typoWarnings(env),
+    ...findTypos(env),
   ];
 }

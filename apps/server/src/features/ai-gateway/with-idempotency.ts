@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalJson } from '../../core/fingerprint.ts';
+import { toCanonicalJson } from '../../core/fingerprint.ts';
 import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
 import { requireProjectKey } from './gateway-auth.ts';
 import type { AppVisitor } from './gateway-call.ts';
@@ -26,7 +26,7 @@ export async function withIdempotency(
   const fingerprint = createHash('sha256')
     .update(path)
     .update(appVisitor?.id ?? '')
-    .update(canonicalJson(body))
+    .update(toCanonicalJson(body))
     .digest('base64url');
   const outcome = await idempotency.claimOrReplay(id, name, fingerprint, signal);
   if ('response' in outcome) {

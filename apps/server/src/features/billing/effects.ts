@@ -3,10 +3,10 @@ import { toAmount } from '../../core/credits.ts';
 import {
   cancelSubscription,
   type EventOutcome,
+  findCustomerUser,
   raisePeriod,
   saveSubscription,
   startPeriod,
-  userOfCustomer,
 } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
 import { bookCredits } from '../../store/ledger.ts';
@@ -149,7 +149,7 @@ async function findOwner(
   tx: Db,
   customer: string | { readonly id: string } | null,
 ): Promise<string | undefined> {
-  return customer ? userOfCustomer(tx, getId(customer)) : undefined;
+  return customer ? findCustomerUser(tx, getId(customer)) : undefined;
 }
 
 function getId(reference: string | { readonly id: string }): string {

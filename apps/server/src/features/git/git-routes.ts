@@ -16,7 +16,7 @@ import { pageFields, readCursor, writeCursor } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { showDeleted } from '../../http/show-deleted.ts';
 import { requireProject } from '../../projects/access.ts';
-import { checkpointNumbered } from '../../store/checkpoints.ts';
+import { findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { deleteGitLink, findGitLink, type GitLink } from '../../store/git-links.ts';
 import type { Project } from '../../store/projects.ts';
@@ -58,7 +58,7 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
 
   async function showLink({ id, lastCheckpoint }: Project, link: GitLink): Promise<GitLinkRecord> {
     const { provider, owner, name, branch, mode, auto, pushedNumber, pullNumber, pullUrl } = link;
-    const pushed = await checkpointNumbered(db, id, pushedNumber);
+    const pushed = await findCheckpointByNumber(db, id, pushedNumber);
     return {
       provider,
       repository: { owner, name, url: `${gitHubUrl}/${owner}/${name}` },

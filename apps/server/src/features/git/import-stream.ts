@@ -1,9 +1,9 @@
 import type { ProjectFile } from '../../core/project-file.ts';
 import { readContents } from '../../projects/files/contents.ts';
 import { isSecretFile } from '../../projects/files/secret-files.ts';
-import { checkpointsAfter, type TurnCheckpoint } from '../../store/checkpoints.ts';
+import { listCheckpointsAfter, type TurnCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { differencesBetween } from '../../store/project-files.ts';
+import { listDifferences } from '../../store/project-files.ts';
 import { formatCommitMessage } from './commit-message.ts';
 
 /** The only branch of a project's history. */
@@ -33,7 +33,7 @@ export async function* streamCheckpoints(
   let parent = tip?.commit;
   let last = tip?.number ?? 0;
   for (;;) {
-    const page = await checkpointsAfter(db, projectId, last, pageSize);
+    const page = await listCheckpointsAfter(db, projectId, last, pageSize);
     for (const checkpoint of page) {
       yield formatCommitHeader(checkpoint, parent);
       yield* streamFileChanges(db, checkpoint);
@@ -64,7 +64,7 @@ async function* streamFileChanges(
   db: Db,
   { projectId, number }: TurnCheckpoint,
 ): AsyncGenerator<string | Uint8Array> {
-  const found = await differencesBetween(db, projectId, number - 1, number);
+  const found = await listDifferences(db, projectId, number - 1, number);
   const changed = found.filter(({ path }) => isIncluded(path));
   // Deletions first: a directory may replace a file.
   for (const { path, after } of changed) if (!after) yield `D ${quotePath(path)}\n`;

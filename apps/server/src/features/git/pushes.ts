@@ -1,7 +1,7 @@
 import type { GitLinkPatch, GitPushRequest } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
-import { type Checkpoint, checkpointNumbered } from '../../store/checkpoints.ts';
+import { type Checkpoint, findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import {
   changeGitLink,
@@ -153,7 +153,7 @@ export class Pushes {
     const repository = await repositories.open(project.id, signal);
     const { tip } = repository;
     if (!tip) throw new ApiError('VALIDATION_FAILED', 'The project has no checkpoint to push yet');
-    const checkpoint = await checkpointNumbered(db, project.id, tip.number);
+    const checkpoint = await findCheckpointByNumber(db, project.id, tip.number);
     if (!checkpoint) throw new Error('the checkpoint of a commit no longer exists');
     return { repository, tip, checkpoint };
   }

@@ -6,7 +6,7 @@ import type { Config } from '../../core/settings/table.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
-import { projectsLinkedBy } from '../../store/project-databases.ts';
+import { listLinkedProjects } from '../../store/project-databases.ts';
 import { ConnectionFlow } from './connection-flow.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { Connections } from './connections.ts';
@@ -70,7 +70,7 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
     }),
     // Removing a connection also removes the credentials obtained through it from sandboxes.
     findDependents: async (id) => {
-      const projects = await projectsLinkedBy(db, id);
+      const projects = await listLinkedProjects(db, id);
       return () => {
         for (const project of projects) sandboxes().forget(project);
       };

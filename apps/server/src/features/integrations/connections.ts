@@ -8,8 +8,8 @@ import { TokenRefresher } from '../../infra/concurrency/token-refresher.ts';
 import type { Logger } from '../../infra/log.ts';
 import {
   type ConnectionRow,
-  connectionById,
   findConnection,
+  findConnectionById,
   holdConnection,
   listConnections,
   releaseConnection,
@@ -52,7 +52,7 @@ export class Connections {
     this.#refresher = new TokenRefresher({
       clock,
       hold: (row, now, until) => holdConnection(db, row, now, until),
-      find: ({ id }) => connectionById(db, id),
+      find: ({ id }) => findConnectionById(db, id),
     });
   }
 
@@ -120,7 +120,7 @@ export class Connections {
   /** Deletes a connection and revokes it in the background. */
   async remove(userId: string, family: ProviderFamily, id: string): Promise<void> {
     const { db, findDependents } = this.#options;
-    const row = await connectionById(db, id);
+    const row = await findConnectionById(db, id);
     const provider = this.providers(family).find((one) => one.id === row?.provider);
     if (!row || !provider) throw new ApiError('NOT_FOUND', 'Connection not found');
     if (row.userId !== userId) {

@@ -13,7 +13,7 @@ import { requireProject } from '../../projects/access.ts';
 import type { Db } from '../../store/db.ts';
 import type { ProjectDatabase } from '../../store/project-databases.ts';
 import type { Project } from '../../store/projects.ts';
-import { openTurns } from '../../store/turns.ts';
+import { findOpenTurns } from '../../store/turns.ts';
 import { databaseVariables } from './environment.ts';
 import type { ProjectDatabases } from './project-databases.ts';
 
@@ -36,7 +36,7 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
 
   /** Discards the sandbox after a change, so that the next one starts with the new environment. */
   async function change<T>(project: Project, work: () => Promise<T>): Promise<T> {
-    if ((await openTurns(db, project.id)).active) {
+    if ((await findOpenTurns(db, project.id)).active) {
       throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project');
     }
     const done = await work();

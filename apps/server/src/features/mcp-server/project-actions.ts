@@ -16,8 +16,8 @@ import { filePath, showContent, showFile } from '../../projects/files/file-route
 import { openView } from '../../projects/files/view.ts';
 import { type ProjectViews, projectQuery } from '../../projects/project-views.ts';
 import { type PreviewDependencies, showPreview } from '../../sandboxes/preview/preview-routes.ts';
-import { pendingPlan } from '../../store/plans.ts';
-import { pendingQuestion } from '../../store/questions.ts';
+import { findPendingPlan } from '../../store/plans.ts';
+import { findPendingQuestion } from '../../store/questions.ts';
 import { readAssistantMessages } from '../../store/transcript.ts';
 import { changeTurn, findTurn, type Turn } from '../../store/turns.ts';
 import type { Decisions } from '../../turns/routes/decision-routes.ts';
@@ -110,8 +110,8 @@ export function createProjectActions(deps: ProjectActionDependencies): Actions {
     const [record, transcript, question, plan, project] = await Promise.all([
       viewTurn(db, turn),
       readAssistantMessages(db, turn.projectId, [turn]),
-      turn.status === 'awaiting_answer' ? pendingQuestion(db, turn.id) : undefined,
-      turn.status === 'awaiting_plan' ? pendingPlan(db, turn.id) : undefined,
+      turn.status === 'awaiting_answer' ? findPendingQuestion(db, turn.id) : undefined,
+      turn.status === 'awaiting_plan' ? findPendingPlan(db, turn.id) : undefined,
       projects.load(turn.projectId),
     ]);
     return {

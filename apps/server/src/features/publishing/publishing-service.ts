@@ -7,7 +7,7 @@ import type { EventLog } from '../../events/log.ts';
 import { requireLocked, requireProject } from '../../projects/access.ts';
 import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
 import { saveFiles } from '../../projects/checkpoints/save-and-restore.ts';
-import { type Checkpoint, checkpointNumbered } from '../../store/checkpoints.ts';
+import { type Checkpoint, findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import {
@@ -27,7 +27,7 @@ import {
   stopRelease,
 } from '../../store/releases.ts';
 import { transaction } from '../../store/transaction.ts';
-import { openTurns } from '../../store/turns.ts';
+import { findOpenTurns } from '../../store/turns.ts';
 import { initialSteps } from './release-progress.ts';
 
 export interface PublishingServiceOptions {
@@ -130,9 +130,9 @@ export class PublishingService {
     const { db, log } = this.#options;
     const project = await requireProject(db, userId, projectId);
     if (request !== undefined) return requireCheckpoint(db, project.id, request);
-    const { active } = await openTurns(db, project.id);
+    const { active } = await findOpenTurns(db, project.id);
     if (!active) return (await saveFiles(log, userId, project.id, 'Published')).checkpoint;
-    const last = await checkpointNumbered(db, project.id, project.lastCheckpoint);
+    const last = await findCheckpointByNumber(db, project.id, project.lastCheckpoint);
     if (last) return last;
     throw new ApiError('TURN_IN_PROGRESS', 'The first turn of this project is still in progress', {
       hint: 'Publish it when the turn has finished.',

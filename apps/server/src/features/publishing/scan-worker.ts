@@ -1,4 +1,4 @@
-import { answerJob } from '../../core/answer-job.ts';
+import { runJob } from '../../core/run-job.ts';
 import { scanFiles } from './secret-scan.ts';
 
-await answerJob(scanFiles);
+await runJob(scanFiles);

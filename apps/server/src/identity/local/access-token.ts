@@ -11,7 +11,7 @@ export interface Issuance {
 }
 
 /** The claims of our access tokens beyond the registered ones, for every issuing path. */
-export function accountClaims(account: Account, rolesClaim: string): Record<string, unknown> {
+export function buildAccountClaims(account: Account, rolesClaim: string): Record<string, unknown> {
   return {
     name: account.name,
     ...(account.email && { email: account.email, email_verified: true }),
@@ -25,7 +25,10 @@ export async function mintAccessToken(
   key: PrivateJwk,
   issuance: Issuance,
 ): Promise<string> {
-  const claims = { ...accountClaims(account, issuance.rolesClaim), client_id: 'millwright-cli' };
+  const claims = {
+    ...buildAccountClaims(account, issuance.rolesClaim),
+    client_id: 'millwright-cli',
+  };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: signingAlgorithm, kid: key.kid, typ: 'at+jwt' })
     .setIssuer(issuance.issuer)

@@ -9,7 +9,7 @@ import type { SigningKeyStore } from '../../store/signing-keys.ts';
 import { type Issuance, mintAccessToken } from './access-token.ts';
 import { cookieNames, cookieOptions, sessionSeconds } from './session-cookie.ts';
 import { createSignInLink, redeemSignInLink } from './sign-in-link.ts';
-import { loadSigningKeys, type PrivateJwk, publicJwk } from './signing-keys.ts';
+import { loadSigningKeys, type PrivateJwk, toPublicJwk } from './signing-keys.ts';
 
 export interface LocalIdentityOptions extends Issuance {
   readonly appUrl: string;
@@ -53,7 +53,7 @@ export class LocalIdentity {
     const keys = await loadSigningKeys(signingKeys, sealer);
     const signingKey = keys.at(-1);
     if (!signingKey) throw new Error('there is no signing key');
-    const keySet = { keys: keys.map(publicJwk) };
+    const keySet = { keys: keys.map(toPublicJwk) };
     this.#prepared = { keys, signingKey, keySet, findKey: createLocalJWKSet(keySet) };
   }
 

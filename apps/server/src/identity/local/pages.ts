@@ -67,7 +67,7 @@ export const logoutPages: Pick<Logout, 'logoutSource' | 'postLogoutSuccessSource
   },
 };
 
-export async function errorPage(
+export async function renderErrorPage(
   context: KoaContextWithOIDC,
   output: { error: string; error_description?: string },
   _error: errors.OIDCProviderError | Error,
@@ -80,7 +80,7 @@ export async function errorPage(
   );
 }
 
-export function signInPage(action: string, problem: boolean): string {
+export function renderSignInPage(action: string, problem: boolean): string {
   const alert = problem
     ? '<p class="problem" role="alert">This link has already been used or has expired. Get a new one.</p>'
     : '';
@@ -95,7 +95,7 @@ export function signInPage(action: string, problem: boolean): string {
   );
 }
 
-export function expiredPage(): string {
+export function renderExpiredPage(): string {
   return renderPage(
     'This sign-in has expired',
     '<p class="problem" role="alert">Go back to the page you came from and sign in again.</p>',
@@ -103,7 +103,7 @@ export function expiredPage(): string {
 }
 
 /** Opening a link only shows this page; submitting its form redeems the link. */
-export function redeemPage(
+export function renderRedeemPage(
   action: string,
   token: string,
   { submits }: { readonly submits: boolean },
@@ -118,7 +118,7 @@ export function redeemPage(
   );
 }
 
-export function foreignPage(): string {
+export function renderForeignPage(): string {
   return renderPage(
     'Sign-in blocked',
     '<p class="problem" role="alert">This request came from another page. Open the sign-in link directly.</p>',

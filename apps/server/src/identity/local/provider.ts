@@ -2,9 +2,9 @@ import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-pr
 import type { Sealer } from '../../core/seal.ts';
 import type { AccountStore } from '../../store/accounts.ts';
 import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
-import { accountClaims, type Issuance } from './access-token.ts';
+import { buildAccountClaims, type Issuance } from './access-token.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
-import { devicePages, errorPage, logoutPages } from './pages.ts';
+import { devicePages, logoutPages, renderErrorPage } from './pages.ts';
 import { cookieNames, cookieOptions, sessionSeconds } from './session-cookie.ts';
 import { accountRemoved } from './sign-in-reasons.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
@@ -124,13 +124,13 @@ export function createProvider(options: ProviderOptions): Provider {
       if (!account) return undefined;
       return {
         accountId: id,
-        claims: () => ({ sub: id, ...accountClaims(account, options.rolesClaim) }),
+        claims: () => ({ sub: id, ...buildAccountClaims(account, options.rolesClaim) }),
       };
     },
     extraTokenClaims: async (_context, token) => {
       if (!('accountId' in token)) return undefined;
       const account = await options.accounts.byId(token.accountId);
-      return account && accountClaims(account, options.rolesClaim);
+      return account && buildAccountClaims(account, options.rolesClaim);
     },
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, result, provider: issuing } = oidc;
@@ -150,7 +150,7 @@ export function createProvider(options: ProviderOptions): Provider {
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     clientBasedCORS: (_context, origin) => options.browserOrigins.includes(origin),
-    renderError: errorPage,
+    renderError: renderErrorPage,
   });
   // The mount sets our public address itself; no forwarding header of the request is trusted.
   provider.proxy = true;

@@ -24,7 +24,7 @@ export async function loadSigningKeys(
   }
 }
 
-export function publicJwk({ kty, crv, x, y, kid }: JWK): JWK {
+export function toPublicJwk({ kty, crv, x, y, kid }: JWK): JWK {
   return { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig' };
 }
 

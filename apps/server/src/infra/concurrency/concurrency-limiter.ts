@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/api-error.ts';
 
-export const concurrencyLimitError = (max: number, noun: string) =>
+export const createConcurrencyError = (max: number, noun: string) =>
   new ApiError('RATE_LIMITED', `At most ${max} ${noun} at the same time`, {
     hint: 'Wait for one to finish.',
   });
@@ -21,7 +21,7 @@ export class ConcurrencyLimiter {
   acquire(key: string): () => void {
     const release = this.tryAcquire(key);
     if (release) return release;
-    throw concurrencyLimitError(this.#max, this.#noun);
+    throw createConcurrencyError(this.#max, this.#noun);
   }
 
   /** Like `acquire`, but returns undefined if no slot is free. */

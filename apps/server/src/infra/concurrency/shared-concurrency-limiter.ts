@@ -1,5 +1,5 @@
 import type { ConcurrencyLimit, SharedLimiter } from '../../core/ports/shared-limiter.ts';
-import { concurrencyLimitError } from './concurrency-limiter.ts';
+import { createConcurrencyError } from './concurrency-limiter.ts';
 
 /** Limits one kind of concurrent operation per key across all processes and rejects the excess. */
 export class SharedConcurrencyLimiter {
@@ -16,6 +16,6 @@ export class SharedConcurrencyLimiter {
   async acquire(key: string): Promise<() => void> {
     const release = await this.#limiter.acquire(this.#rule, key);
     if (release) return release;
-    throw concurrencyLimitError(this.#rule.max, this.#rule.name);
+    throw createConcurrencyError(this.#rule.max, this.#rule.name);
   }
 }

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import type { Destination } from './destination.ts';
-import { EgressError, unreachable } from './egress-error.ts';
+import { createUnreachableError, EgressError } from './egress-error.ts';
 import { isForbidden } from './forbidden-addresses.ts';
 import type { Network } from './network.ts';
 
@@ -28,7 +28,7 @@ export async function dial(
       ? startTls(socket, destination, network, signal)
       : socket;
   }
-  throw unreachable();
+  throw createUnreachableError();
 }
 
 async function resolveAddresses(
@@ -91,7 +91,7 @@ async function startTls(
     signal.throwIfAborted();
     throw isCertificateError(error)
       ? new EgressError('TLS', 'The server certificate is not valid for this address.')
-      : unreachable();
+      : createUnreachableError();
   }
 }
 

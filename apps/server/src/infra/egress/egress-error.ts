@@ -26,6 +26,6 @@ export class EgressError extends Error {
 }
 
 /** Uses one message for every cause, so callers cannot distinguish a closed port from a private address. */
-export function unreachable(): EgressError {
+export function createUnreachableError(): EgressError {
   return new EgressError('UNREACHABLE', 'The address is unreachable or not allowed.');
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AllowedHosts } from './allowed-hosts.ts';
 import { decodeBody } from './body.ts';
 import { type Destination, parseDestination, type Rules } from './destination.ts';
-import { EgressError, unreachable } from './egress-error.ts';
+import { createUnreachableError, EgressError } from './egress-error.ts';
 import { Lifetime } from './lifetime.ts';
 import { internet, type Network } from './network.ts';
 import {
@@ -122,7 +122,7 @@ export function createEgress(options: EgressOptions): Egress {
   return {
     fetch,
     close: () => {
-      for (const lifetime of inFlight) lifetime.end(unreachable());
+      for (const lifetime of inFlight) lifetime.end(createUnreachableError());
     },
   };
 }

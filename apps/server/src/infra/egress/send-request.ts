@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { hopByHopHeaders } from '../hop-by-hop.ts';
 import type { Destination } from './destination.ts';
 import { dial } from './dial.ts';
-import { EgressError, unreachable } from './egress-error.ts';
+import { createUnreachableError, EgressError } from './egress-error.ts';
 import type { Network } from './network.ts';
 
 const maxHeadBytes = 16 * 1024;
@@ -54,7 +54,7 @@ export async function sendRequest(
     sent.end(body);
     const [response]: IncomingMessage[] = await responded;
     if (response) return response;
-    throw unreachable();
+    throw createUnreachableError();
   } catch (error) {
     sent.destroy();
     socket.destroy();
@@ -69,7 +69,7 @@ function toEgressError(error: unknown): EgressError {
     return new EgressError('TOO_LARGE', 'The response headers are too large.');
   }
   if (code.startsWith('HPE_')) return new EgressError('BAD_ANSWER', 'The response is not HTTP.');
-  return unreachable();
+  return createUnreachableError();
 }
 
 /** Returns the redirect target, null if it is not a valid URL, or undefined if the response is no redirect. */

@@ -2,14 +2,14 @@ import type { EventOf } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import {
   type Checkpoint,
-  checkpointNumbered,
   findCheckpoint,
+  findCheckpointByNumber,
   insertCheckpoint,
 } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { changeFiles, type Difference, differencesBetween } from '../../store/project-files.ts';
+import { changeFiles, type Difference, listDifferences } from '../../store/project-files.ts';
 import { findProject, lockProject } from '../../store/projects.ts';
-import { openTurns } from '../../store/turns.ts';
+import { findOpenTurns } from '../../store/turns.ts';
 
 export interface CheckpointOrigin {
   readonly turnId: string | null;
@@ -25,7 +25,7 @@ export async function saveCheckpoint(
   origin: CheckpointOrigin,
 ): Promise<Checkpoint | undefined> {
   const last = await lockLastNumber(tx, projectId);
-  const changed = await differencesBetween(tx, projectId, last, last + 1);
+  const changed = await listDifferences(tx, projectId, last, last + 1);
   if (changed.length === 0) return undefined;
   const { turnId, label, isVerified = false } = origin;
   return insertCheckpoint(tx, {
@@ -59,13 +59,13 @@ export async function restoreCheckpoint(
 ): Promise<RestoreResult> {
   const target = await requireCheckpoint(tx, projectId, id);
   await lockLastNumber(tx, projectId);
-  if ((await openTurns(tx, projectId)).active) {
+  if ((await findOpenTurns(tx, projectId)).active) {
     throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project');
   }
   const label = `Before restoring ${target.label}`;
   const saved = await saveCheckpoint(tx, projectId, { turnId: null, label });
   const last = await lockLastNumber(tx, projectId);
-  const changed = (await differencesBetween(tx, projectId, target.number, last)).map(reverse);
+  const changed = (await listDifferences(tx, projectId, target.number, last)).map(reverse);
   await changeFiles(
     tx,
     projectId,
@@ -98,7 +98,7 @@ export async function diffCheckpoint(
   const { number } = await resolveVersion(db, projectId, id);
   const base = await baseOf(db, projectId, number, against);
   const [earlier, later] = [Math.min(base.number, number), Math.max(base.number, number)];
-  const found = await differencesBetween(db, projectId, earlier, later);
+  const found = await listDifferences(db, projectId, earlier, later);
   return { against: base.id, differences: base.number > number ? found.map(reverse) : found };
 }
 
@@ -109,7 +109,7 @@ async function baseOf(
   against: string | undefined,
 ): Promise<{ id: string | null; number: number }> {
   if (against !== undefined) return resolveVersion(db, projectId, against);
-  const before = await checkpointNumbered(db, projectId, number - 1);
+  const before = await findCheckpointByNumber(db, projectId, number - 1);
   return before ?? { id: null, number: number - 1 };
 }
 

@@ -1,4 +1,4 @@
-import { answerJob } from '../../core/answer-job.ts';
+import { runJob } from '../../core/run-job.ts';
 import { compareTexts } from './compare-texts.ts';
 
-await answerJob(compareTexts);
+await runJob(compareTexts);

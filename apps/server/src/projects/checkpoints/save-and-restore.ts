@@ -2,9 +2,9 @@ import type { EventOf } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import type { EventLog } from '../../events/log.ts';
-import { type Checkpoint, checkpointNumbered } from '../../store/checkpoints.ts';
+import { type Checkpoint, findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Difference } from '../../store/project-files.ts';
-import { openTurns } from '../../store/turns.ts';
+import { findOpenTurns } from '../../store/turns.ts';
 import { requireLocked } from '../access.ts';
 import { fileEvent } from '../files/file-event.ts';
 import { checkpointEvent, restoreCheckpoint, saveCheckpoint } from './checkpoints.ts';
@@ -22,11 +22,11 @@ export async function saveFiles(
     const project = await requireLocked(tx, userId, projectId);
     const checkpoint = await saveCheckpoint(tx, project.id, { turnId: null, label });
     if (!checkpoint) {
-      const last = await checkpointNumbered(tx, project.id, project.lastCheckpoint);
+      const last = await findCheckpointByNumber(tx, project.id, project.lastCheckpoint);
       if (last) return { checkpoint: last, isNew: false };
       throw new ApiError('VALIDATION_FAILED', 'The project has no files to save yet');
     }
-    const { active } = await openTurns(tx, project.id);
+    const { active } = await findOpenTurns(tx, project.id);
     await append(project.id, active?.id ?? null, checkpointEvent(checkpoint));
     return { checkpoint, isNew: true };
   });

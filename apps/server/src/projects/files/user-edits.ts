@@ -6,7 +6,7 @@ import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Append, EventLog } from '../../events/log.ts';
 import type { Db } from '../../store/db.ts';
 import { changeFiles, findFile, readTree, type StoredFile } from '../../store/project-files.ts';
-import { openTurns } from '../../store/turns.ts';
+import { findOpenTurns } from '../../store/turns.ts';
 import { requireLocked, requireProject } from '../access.ts';
 import { readContent, stateOf, storeContents } from './contents.ts';
 import { fileEvent } from './file-event.ts';
@@ -81,7 +81,7 @@ export class UserEdits {
   /** Locks the project, checks access and the precondition, and reads the current state. */
   async #lockAndCheck(tx: Db, edit: UserEdit) {
     const project = await requireLocked(tx, edit.userId, edit.projectId);
-    const { active } = await openTurns(tx, project.id);
+    const { active } = await findOpenTurns(tx, project.id);
     const current = await findFile(tx, project.id, edit.path);
     checkPrecondition(edit, edit.path, current?.hash, active !== undefined);
     // Readers of an active turn see every change to its files, including users' changes.

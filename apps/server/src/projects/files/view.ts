@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/api-error.ts';
 import type { FileContent } from '../../core/project-file.ts';
-import { checkpointById } from '../../store/checkpoints.ts';
+import { findCheckpointById } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { findFile, listFiles, readTree, type StoredFile } from '../../store/project-files.ts';
 import { requireCheckpoint } from '../checkpoints/checkpoints.ts';
@@ -40,7 +40,7 @@ export async function openView(db: Db, projectId: string, checkpointId?: string)
 
 /** Reads the files of a checkpoint of any project; yields nothing if it was deleted. */
 export async function* filesOfCheckpoint(db: Db, id: string): AsyncGenerator<FileContent> {
-  const checkpoint = await checkpointById(db, id);
+  const checkpoint = await findCheckpointById(db, id);
   if (!checkpoint) return;
   const { projectId, number } = checkpoint;
   yield* readContents(db, await readTree(db, projectId, number));

@@ -1,6 +1,10 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Environment, noEnvironment, variablesIn } from '../../core/ports/environment.ts';
+import {
+  type Environment,
+  noEnvironment,
+  toProcessEnvironment,
+} from '../../core/ports/environment.ts';
 import {
   type Abortable,
   type Egress,
@@ -73,7 +77,7 @@ export class LiveDevSandbox implements DevSandbox {
     this.#egress = egress;
     this.#packages = packages;
     this.#browsers = browsers;
-    this.session = withEnvironment(sandbox.session, () => variablesIn(this.#environment));
+    this.session = withEnvironment(sandbox.session, () => toProcessEnvironment(this.#environment));
     this.#background = new BackgroundCommands(this.session);
     this.devServer = new DevServer(sandbox);
     this.nativeServer = new NativeServer(sandbox);
@@ -176,7 +180,7 @@ export class LiveDevSandbox implements DevSandbox {
     try {
       const result = await this.#packages.installIfTouched(touched, { ...options, onStart });
       if (touched.length === 0 && isSame && result.status === 'nothing_to_do') return result;
-      const checked = this.devServer.reset(variablesIn(environment));
+      const checked = this.devServer.reset(toProcessEnvironment(environment));
       this.#showInstallResult(result);
       await checked;
       return result;

@@ -19,7 +19,7 @@ export interface Account {
  * Chooses the account for PostgreSQL, which refuses to run as root. A root service uses a system user, unless the
  * cluster already belongs to another user: a folder first used without root stays usable without it.
  */
-export async function accountFor(cluster: string): Promise<Account | undefined> {
+export async function chooseAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   // There is no cluster before the first start.
   const owner = await stat(cluster).catch(() => undefined);

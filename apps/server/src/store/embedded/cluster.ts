@@ -78,7 +78,7 @@ function remove(folder: string) {
 }
 
 /** The major version that created the cluster; undefined if there is none yet. */
-export async function clusterVersion(cluster: string): Promise<number | undefined> {
+export async function readClusterVersion(cluster: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8'), 10);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { StartupError } from '../../core/startup-error.ts';
-import { accountFor } from './account.ts';
+import { chooseAccount } from './account.ts';
 import { type Binaries, findBinaries, linkLibraries } from './binaries.ts';
-import { changeOwner, clusterVersion, createCluster, requireSameVersion } from './cluster.ts';
+import { changeOwner, createCluster, readClusterVersion, requireSameVersion } from './cluster.ts';
 import { type Folders, prepareSocketFolder } from './folders.ts';
 import { chooseLaunch, type Launch } from './launch.ts';
 
@@ -23,7 +23,7 @@ export async function prepareStart(
   installed?: Binaries,
 ): Promise<Installation> {
   const binaries = installed ?? (await findBinaries());
-  const account = await accountFor(folders.cluster);
+  const account = await chooseAccount(folders.cluster);
   await prepareSocketFolder(folders.socket, account);
   const { launch, version } = await chooseLaunch({
     account,
@@ -32,7 +32,7 @@ export async function prepareStart(
     folder: folders.libraries,
   });
 
-  const found = await clusterVersion(folders.cluster);
+  const found = await readClusterVersion(folders.cluster);
   if (found !== undefined) requireSameVersion(folders.cluster, found, version);
   else if (isOpening) await createCluster(folders, binaries, launch, account, onIdle);
   else throw new StartupError(`The database in ${folders.cluster} is missing`, 'Restore a backup.');

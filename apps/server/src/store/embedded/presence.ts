@@ -15,7 +15,7 @@ export interface Presence {
   end(): Promise<void>;
 }
 
-export function connectionTo(socket: string, database = databaseName) {
+export function createConnectionOptions(socket: string, database = databaseName) {
   return { host: socket, port: postgresPort, user: superuser, database, ssl: false };
 }
 
@@ -53,7 +53,7 @@ export async function registerPresence(socket: string): Promise<Presence | undef
 
 async function connect(socket: string, database?: string) {
   const client = new pg.Client({
-    ...connectionTo(socket, database),
+    ...createConnectionOptions(socket, database),
     application_name: 'millwright presence',
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,

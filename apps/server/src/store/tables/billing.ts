@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /** The plans in force; empty without billing. */
 export const billingPlans = pgTable('billing_plans', {
@@ -14,7 +14,7 @@ export const billingPlans = pgTable('billing_plans', {
 export const stripeCustomers = pgTable('stripe_customers', {
   id: text().primaryKey(),
   userId: text('user_id').notNull().unique(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /** Subscriptions as last read from Stripe. */
@@ -23,8 +23,8 @@ export const stripeSubscriptions = pgTable('stripe_subscriptions', {
   userId: text('user_id').notNull(),
   plan: text().notNull(),
   status: text().notNull(),
-  createdAt: moment('created_at').notNull(),
-  readAt: moment('read_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
+  readAt: timestampColumn('read_at').notNull(),
 });
 
 /** Processed events, with the booking of each. */
@@ -34,7 +34,7 @@ export const stripeEvents = pgTable('stripe_events', {
   objectId: text('object_id').notNull(),
   outcome: text({ enum: ['booked', 'plan', 'noted', 'nothing'] }).notNull(),
   booked: text().unique(),
-  receivedAt: moment('received_at').notNull().defaultNow(),
+  receivedAt: timestampColumn('received_at').notNull().defaultNow(),
 });
 
 /** Periods with included credits. */
@@ -43,7 +43,7 @@ export const creditPeriods = pgTable('credit_periods', {
   userId: text('user_id').notNull(),
   plan: text().notNull(),
   included: bigint({ mode: 'number' }).notNull(),
-  startsAt: moment('starts_at').notNull(),
-  endsAt: moment('ends_at').notNull(),
+  startsAt: timestampColumn('starts_at').notNull(),
+  endsAt: timestampColumn('ends_at').notNull(),
   isOver: boolean('is_over').notNull().default(false),
 });

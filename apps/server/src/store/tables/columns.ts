@@ -1,5 +1,5 @@
 import { customType, timestamp } from '../drizzle.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-export const moment = (name: string) =>
+export const timestampColumn = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, unique } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
@@ -11,7 +11,7 @@ export const connectionStates = pgTable('connection_states', {
     .references(() => users.id, { onDelete: 'cascade' }),
   provider: text().notNull(),
   sealedContent: text('sealed_content').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** External accounts that users connected, at most one per provider. */
@@ -29,10 +29,10 @@ export const connections = pgTable(
     livemode: boolean(),
     scopes: jsonb().$type<string[]>().notNull(),
     sealedTokens: text('sealed_tokens'),
-    expiresAt: moment('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
     revision: text().notNull(),
-    heldUntil: moment('held_until'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    heldUntil: timestampColumn('held_until'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [unique('connections_user_id_provider_key').on(table.userId, table.provider)],
 );
@@ -50,5 +50,5 @@ export const projectDatabases = pgTable('project_databases', {
   name: text().notNull(),
   url: text().notNull(),
   sealedKeys: text('sealed_keys').notNull(),
-  linkedAt: moment('linked_at').notNull().defaultNow(),
+  linkedAt: timestampColumn('linked_at').notNull().defaultNow(),
 });

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, pgTable, primaryKey, text } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /** Users' credits, part of which is reserved. All amounts are in ten-thousandths of a credit. */
 export const purses = pgTable('purses', {
@@ -15,7 +15,7 @@ export const ledger = pgTable('ledger', {
   amount: bigint({ mode: 'number' }).notNull(),
   reason: text({ enum: ['grant', 'top_up', 'charge', 'refund', 'expiry'] }).notNull(),
   reference: text().notNull().unique(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /** Credits reserved for work in progress. */
@@ -27,7 +27,7 @@ export const reservations = pgTable('reservations', {
   projectId: text('project_id'),
   keyId: text('key_id'),
   visitor: text(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** Every model call. */
@@ -45,7 +45,7 @@ export const modelCalls = pgTable('model_calls', {
   cost: bigint({ mode: 'number' }).notNull(),
   charged: bigint({ mode: 'number' }).notNull(),
   refunded: boolean().notNull().default(false),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
   visitor: text(),
 });
 

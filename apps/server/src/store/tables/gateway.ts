@@ -8,7 +8,7 @@ import {
   primaryKey,
   text,
 } from '../drizzle.ts';
-import { bytea, moment } from './columns.ts';
+import { bytea, timestampColumn } from './columns.ts';
 import { projects } from './projects.ts';
 
 const date = customType<{ data: string }>({ dataType: () => 'date' });
@@ -28,12 +28,12 @@ export const projectKeys = pgTable('project_keys', {
   monthlyLimit: bigint('monthly_limit', { mode: 'number' }),
   spentMonth: date('spent_month'),
   spent: bigint({ mode: 'number' }).notNull().default(0),
-  windowBegan: moment('window_began'),
+  windowBegan: timestampColumn('window_began'),
   windowCount: integer('window_count').notNull().default(0),
   isOwn: boolean('is_own').notNull().default(false),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  lastUsedAt: moment('last_used_at'),
-  revokedAt: moment('revoked_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  lastUsedAt: timestampColumn('last_used_at'),
+  revokedAt: timestampColumn('revoked_at'),
 });
 
 /** Calls with an idempotency key, with their responses. */
@@ -44,10 +44,10 @@ export const idempotentCalls = pgTable(
     name: text().notNull(),
     fingerprint: text().notNull(),
     reference: text().notNull(),
-    aliveUntil: moment('alive_until').notNull(),
+    aliveUntil: timestampColumn('alive_until').notNull(),
     headers: jsonb().$type<Record<string, string>>(),
     body: bytea(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.keyId, table.name] })],
 );
@@ -68,9 +68,9 @@ export const videos = pgTable('videos', {
   errorMessage: text('error_message'),
   mediaType: text('media_type'),
   content: bytea(),
-  lookAt: moment('look_at').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  completedAt: moment('completed_at'),
-  expiresAt: moment('expires_at'),
-  deletedAt: moment('deleted_at'),
+  lookAt: timestampColumn('look_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  completedAt: timestampColumn('completed_at'),
+  expiresAt: timestampColumn('expires_at'),
+  deletedAt: timestampColumn('deleted_at'),
 });

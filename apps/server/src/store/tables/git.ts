@@ -1,6 +1,6 @@
 import { gitModes, gitProviders } from '@millwright/contract';
 import { boolean, integer, jsonb, pgTable, text } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { projects } from './projects.ts';
 
 /** The reason for a failed push, as shown to its owner. */
@@ -24,13 +24,13 @@ export const gitLinks = pgTable('git_links', {
   auto: boolean().notNull().default(false),
   pushedNumber: integer('pushed_number').notNull().default(0),
   pushedCommit: text('pushed_commit'),
-  pushedAt: moment('pushed_at'),
+  pushedAt: timestampColumn('pushed_at'),
   pullNumber: integer('pull_number'),
   pullUrl: text('pull_url'),
   error: jsonb().$type<PushError>(),
   failures: integer().notNull().default(0),
-  nextTryAt: moment('next_try_at'),
+  nextTryAt: timestampColumn('next_try_at'),
   /** Automatic pushes since the last known outcome of a push. */
   attempts: integer().notNull().default(0),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });

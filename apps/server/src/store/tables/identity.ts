@@ -1,5 +1,5 @@
 import { pgTable, text, unique } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /**
  * Every user whose token was ever accepted. A user of the built-in identity provider is identified by the account,
@@ -14,9 +14,9 @@ export const users = pgTable(
     accountId: text('account_id').unique(),
     email: text(),
     name: text(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastSeenAt: moment('last_seen_at'),
-    removedAt: moment('removed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    lastSeenAt: timestampColumn('last_seen_at'),
+    removedAt: timestampColumn('removed_at'),
   },
   (table) => [unique('users_issuer_subject_key').on(table.issuer, table.subject)],
 );
@@ -27,7 +27,7 @@ export const accounts = pgTable('accounts', {
   email: text().unique(),
   name: text().notNull(),
   role: text({ enum: ['owner', 'member'] }).notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /** One-time sign-in links; only the digest of the secret is stored. */
@@ -36,14 +36,14 @@ export const signInLinks = pgTable('sign_in_links', {
   accountId: text('account_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** Private keys of the embedded identity provider, encrypted with ENCRYPTION_KEY. */
 export const signingKeys = pgTable('signing_keys', {
   kid: text().primaryKey(),
   sealedJwk: text('sealed_jwk').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /**
@@ -56,6 +56,6 @@ export const oidcPayloads = pgTable('oidc_payloads', {
   grantId: text('grant_id'),
   userCodeDigest: text('user_code_digest'),
   uidDigest: text('uid_digest'),
-  consumedAt: moment('consumed_at'),
-  expiresAt: moment('expires_at').notNull(),
+  consumedAt: timestampColumn('consumed_at'),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });

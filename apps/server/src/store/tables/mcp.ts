@@ -1,6 +1,6 @@
 import { type McpKeyScope, mcpServerStatuses, mcpTransports } from '@millwright/contract';
 import { boolean, jsonb, pgTable, primaryKey, text, unique } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 
 /** MCP servers registered by users; the entry is sealed. */
@@ -15,8 +15,8 @@ export const mcpServers = pgTable(
     transport: text({ enum: mcpTransports }).notNull(),
     entry: text().notNull(),
     enabled: boolean().notNull().default(true),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [unique('mcp_servers_user_id_name_key').on(table.userId, table.name)],
 );
@@ -30,7 +30,7 @@ export const mcpSightings = pgTable(
       .references(() => users.id),
     serverId: text('server_id').notNull(),
     status: text({ enum: mcpServerStatuses }).notNull(),
-    testedAt: moment('tested_at'),
+    testedAt: timestampColumn('tested_at'),
     /** Maps each tool's name to a digest of its description. */
     tools: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
   },
@@ -44,7 +44,7 @@ export const mcpSignIns = pgTable('mcp_sign_ins', {
   userId: text('user_id').notNull(),
   serverId: text('server_id').notNull(),
   sealedContent: text('sealed_content').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** A user's tokens for an MCP server, valid only for its origin. */
@@ -57,10 +57,10 @@ export const mcpGrants = pgTable(
     issuer: text().notNull(),
     scopes: jsonb().$type<string[]>().notNull(),
     sealedContent: text('sealed_content').notNull(),
-    expiresAt: moment('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
     revision: text().notNull(),
-    heldUntil: moment('held_until'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    heldUntil: timestampColumn('held_until'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.serverId] })],
 );
@@ -74,7 +74,7 @@ export const mcpProviders = pgTable('mcp_providers', {
   clientId: text('client_id').notNull(),
   sealedClientSecret: text('sealed_client_secret'),
   scopes: jsonb().$type<string[]>().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /** OAuth clients registered by the service itself. */
@@ -84,7 +84,7 @@ export const mcpRegistrations = pgTable(
     issuer: text().notNull(),
     redirectUri: text('redirect_uri').notNull(),
     sealedClient: text('sealed_client').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.redirectUri] })],
 );
@@ -101,8 +101,8 @@ export const mcpKeys = pgTable('mcp_keys', {
   prefix: text().notNull(),
   last4: text().notNull(),
   scopes: jsonb().$type<McpKeyScope[]>().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at'),
-  lastUsedAt: moment('last_used_at'),
-  revokedAt: moment('revoked_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  expiresAt: timestampColumn('expires_at'),
+  lastUsedAt: timestampColumn('last_used_at'),
+  revokedAt: timestampColumn('revoked_at'),
 });

@@ -1,6 +1,6 @@
 import { platforms, visibilities } from '@millwright/contract';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, sql, text } from '../drizzle.ts';
-import { bytea, moment } from './columns.ts';
+import { bytea, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 
 export const projects = pgTable('projects', {
@@ -20,9 +20,9 @@ export const projects = pgTable('projects', {
   /** Spending caps, in ten-thousandths of a credit; null means none. */
   turnCreditLimit: bigint('turn_credit_limit', { mode: 'number' }),
   monthlyCreditLimit: bigint('monthly_credit_limit', { mode: 'number' }),
-  archivedAt: moment('archived_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  archivedAt: timestampColumn('archived_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
 
 /** Processes that run sandboxes. */
@@ -31,7 +31,7 @@ export const nodes = pgTable('nodes', {
   url: text().notNull(),
   isForPreviews: boolean('is_for_previews').notNull(),
   benches: integer().notNull().default(0),
-  seenAt: moment('seen_at').notNull().defaultNow(),
+  seenAt: timestampColumn('seen_at').notNull().defaultNow(),
 });
 
 /** The newest console output of a preview's pages: untrusted input for the agent. */
@@ -39,14 +39,14 @@ export const consoleLogs = pgTable('console_logs', {
   projectId: text('project_id').notNull(),
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   entry: jsonb().notNull(),
-  receivedAt: moment('received_at').notNull().defaultNow(),
+  receivedAt: timestampColumn('received_at').notNull().defaultNow(),
 });
 
 /** File contents, each stored once for all projects. */
 export const blobs = pgTable('blobs', {
   hash: text().primaryKey(),
   bytes: bytea().notNull(),
-  touchedAt: moment('touched_at').notNull().defaultNow(),
+  touchedAt: timestampColumn('touched_at').notNull().defaultNow(),
 });
 
 /** Every version of a file with the range of checkpoints that contain it; without an end, it is current. */
@@ -60,7 +60,7 @@ export const projectFiles = pgTable(
     hash: text().notNull(),
     size: integer().notNull(),
     mode: integer().notNull(),
-    changedAt: moment('changed_at').notNull().defaultNow(),
+    changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.since, table.path] })],
 );
@@ -76,5 +76,5 @@ export const checkpoints = pgTable('checkpoints', {
   label: text().notNull(),
   filesChanged: integer('files_changed').notNull(),
   isVerified: boolean('is_verified').notNull().default(false),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });

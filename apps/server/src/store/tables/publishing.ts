@@ -1,6 +1,6 @@
 import type { ReleaseFinding, ReleaseStep } from '@millwright/contract';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /** The name under which a project is published, and its live release. */
 export const publications = pgTable('publications', {
@@ -9,8 +9,8 @@ export const publications = pgTable('publications', {
   description: text().notNull().default(''),
   hasAi: boolean('has_ai').notNull().default(false),
   liveRelease: text('live_release'),
-  publishedAt: moment('published_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  publishedAt: timestampColumn('published_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /** A finished or running build of a project into static files. */
@@ -33,11 +33,11 @@ export const releases = pgTable(
     files: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     holder: text(),
-    leaseUntil: moment('lease_until'),
+    leaseUntil: timestampColumn('lease_until'),
     attempts: integer().notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    finishedAt: moment('finished_at'),
-    liveUntil: moment('live_until'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    finishedAt: timestampColumn('finished_at'),
+    liveUntil: timestampColumn('live_until'),
   },
   (table) => [unique('releases_project_id_number_key').on(table.projectId, table.number)],
 );

@@ -8,7 +8,7 @@ import {
   primaryKey,
   text,
 } from '../drizzle.ts';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { projects } from './projects.ts';
 
 const date = customType<{ data: string }>({ dataType: () => 'date' });
@@ -22,7 +22,7 @@ export const projectShares = pgTable('project_shares', {
   includeHistory: boolean('include_history').notNull(),
   /** Events up to this sequence number are hidden. */
   afterSeq: integer('after_seq').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /** Keys with which pages of apps report visits. */
@@ -30,7 +30,7 @@ export const siteKeys = pgTable('site_keys', {
   projectId: projectId().primaryKey(),
   key: text().notNull().unique(),
   allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull().default([]),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /** Daily visit counts. */

@@ -10,7 +10,7 @@ import {
 } from '@millwright/contract';
 import type { TurnResult } from '../../core/turn-result.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from '../drizzle.ts';
-import { bytea, moment } from './columns.ts';
+import { bytea, timestampColumn } from './columns.ts';
 
 export const turns = pgTable('turns', {
   id: text().primaryKey(),
@@ -28,7 +28,7 @@ export const turns = pgTable('turns', {
   fingerprint: text().notNull(),
   fence: integer().notNull().default(0),
   holder: text(),
-  leaseUntil: moment('lease_until'),
+  leaseUntil: timestampColumn('lease_until'),
   lostWorkers: integer('lost_workers').notNull().default(0),
   lostAtEntry: integer('lost_at_entry'),
   lostInStep: integer('lost_in_step').notNull().default(0),
@@ -38,11 +38,11 @@ export const turns = pgTable('turns', {
   error: jsonb().$type<EventData<'error'>>(),
   firstSeq: integer('first_seq'),
   lastSeq: integer('last_seq'),
-  deliveredAt: moment('delivered_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  startedAt: moment('started_at'),
-  endedAt: moment('ended_at'),
-  compactedAt: moment('compacted_at'),
+  deliveredAt: timestampColumn('delivered_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  startedAt: timestampColumn('started_at'),
+  endedAt: timestampColumn('ended_at'),
+  compactedAt: timestampColumn('compacted_at'),
 });
 
 export const attachments = pgTable('attachments', {
@@ -54,7 +54,7 @@ export const attachments = pgTable('attachments', {
   size: integer().notNull(),
   sha256: text().notNull(),
   place: integer().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 export const attachmentPieces = pgTable(
@@ -75,7 +75,7 @@ export const events = pgTable(
     turnId: text('turn_id'),
     type: text().notNull(),
     data: text().notNull(),
-    ts: moment('ts').notNull(),
+    ts: timestampColumn('ts').notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.seq] })],
 );
@@ -99,9 +99,9 @@ export const questions = pgTable('questions', {
   status: text({ enum: questionStatuses }).notNull(),
   answers: jsonb().$type<Record<string, string>>(),
   answeredBy: text('answered_by'),
-  askedAt: moment('asked_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  answeredAt: moment('answered_at'),
+  askedAt: timestampColumn('asked_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  answeredAt: timestampColumn('answered_at'),
 });
 
 export const plans = pgTable('plans', {
@@ -118,9 +118,9 @@ export const plans = pgTable('plans', {
   editedPlan: jsonb('edited_plan'),
   context: jsonb().$type<TurnContext>(),
   resolvedBy: text('resolved_by'),
-  proposedAt: moment('proposed_at').notNull(),
-  expiresAt: moment('expires_at'),
-  resolvedAt: moment('resolved_at'),
+  proposedAt: timestampColumn('proposed_at').notNull(),
+  expiresAt: timestampColumn('expires_at'),
+  resolvedAt: timestampColumn('resolved_at'),
 });
 
 export const idempotencyKeys = pgTable(
@@ -131,7 +131,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     fingerprint: text().notNull(),
     turnId: text('turn_id').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.scope, table.key] })],
 );
@@ -141,5 +141,5 @@ export const streamTickets = pgTable('stream_tickets', {
   userId: text('user_id').notNull(),
   projectId: text('project_id').notNull(),
   transport: text({ enum: ['sse', 'ws'] }).notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });

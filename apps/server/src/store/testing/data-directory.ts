@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../database.ts';
 import { readPostmaster } from '../embedded/lock-files.ts';
 import { isServerOf } from '../embedded/processes.ts';
 import { putCluster } from './put-cluster.ts';
-import { until } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 export const silentLogger = pino({ level: 'silent' });
 
@@ -40,7 +40,7 @@ export async function createDataDirectoryWithCluster() {
 }
 
 /** The pid of the server that runs in this folder. */
-export async function serverPid(dataDir: string): Promise<number | undefined> {
+export async function findServerPid(dataDir: string): Promise<number | undefined> {
   const cluster = path.join(dataDir, 'postgres');
   const postmaster = await readPostmaster(cluster);
   return postmaster && (await isServerOf(postmaster.pid, cluster)) ? postmaster.pid : undefined;
@@ -48,8 +48,8 @@ export async function serverPid(dataDir: string): Promise<number | undefined> {
 
 /** Kills the server of this folder; resolves when it is gone. */
 export async function killServer(dataDir: string): Promise<void> {
-  const pid = await serverPid(dataDir);
+  const pid = await findServerPid(dataDir);
   if (!pid) return;
   signalProcess(pid, 'SIGKILL');
-  await until(async () => !(await isServerOf(pid, path.join(dataDir, 'postgres'))));
+  await waitUntil(async () => !(await isServerOf(pid, path.join(dataDir, 'postgres'))));
 }

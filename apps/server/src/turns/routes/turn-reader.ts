@@ -17,7 +17,7 @@ import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.
 import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
 import { requireProject, requireTurn } from '../../projects/access.ts';
 import type { Project } from '../../store/projects.ts';
-import { changeTurn, openTurns, type Turn } from '../../store/turns.ts';
+import { changeTurn, findOpenTurns, type Turn } from '../../store/turns.ts';
 import type { OwnerBackpressure } from '../owner-backpressure.ts';
 import { type SseVersion, sseRendering } from './renderings.ts';
 
@@ -132,7 +132,7 @@ export class TurnReader {
     const cursor = lastEventId(request);
     const after = cursor?.seq ?? query.after;
     rejectBeyondHead(project, after);
-    const open = await openTurns(db, projectId);
+    const open = await findOpenTurns(db, projectId);
     const active = open.active ?? open.queued[0];
     if (query.follow && version === 'v2') {
       await this.acquireSlot(userId, reply);

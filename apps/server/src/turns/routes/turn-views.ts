@@ -1,8 +1,8 @@
 import type { TurnRecord } from '@millwright/contract';
 import { listAttachments } from '../../store/attachments.ts';
-import { checkpointsOfTurns } from '../../store/checkpoints.ts';
+import { findCheckpointsOfTurns } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { openTurns, type Turn } from '../../store/turns.ts';
+import { findOpenTurns, type Turn } from '../../store/turns.ts';
 import { showTurn } from './records.ts';
 
 /** Loads turns of one project with their attachments, queue positions and checkpoints. */
@@ -14,10 +14,10 @@ export async function viewTurns(
   const ids = turns.map(({ id }) => id);
   const [attachments, checkpoints] = await Promise.all([
     listAttachments(db, ids),
-    checkpointsOfTurns(db, ids),
+    findCheckpointsOfTurns(db, ids),
   ]);
   const hasQueued = turns.some(({ status }) => status === 'queued');
-  const queue = hasQueued ? (await openTurns(db, projectId)).queued : [];
+  const queue = hasQueued ? (await findOpenTurns(db, projectId)).queued : [];
   return turns.map((turn) => showTurn(turn, { attachments, queue, checkpoints }));
 }
 

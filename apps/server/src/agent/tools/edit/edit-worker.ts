@@ -1,4 +1,4 @@
-import { answerJob } from '../../../core/answer-job.ts';
+import { runJob } from '../../../core/run-job.ts';
 import { applyEdit } from './apply-edit.ts';
 
-await answerJob(applyEdit);
+await runJob(applyEdit);

@@ -4,7 +4,7 @@ import { SingleFlight } from '../../concurrency/single-flight.ts';
 import { memoryRateCounters } from '../memory/rate-counters.ts';
 import { createAttempt } from './attempt.ts';
 import { connectFailFast, type RedisConfig } from './connect.ts';
-import { digest } from './digest.ts';
+import { hashKey } from './hash-key.ts';
 
 /** Result of one round trip: the counts granted, and the counts left for later requests. */
 type Grant = [granted: number, left: number, msUntilReset: number];
@@ -116,7 +116,7 @@ export function redisRateCounters(config: RedisConfig): RedisRateCounters {
   return {
     count(rate, key) {
       const counted = local.count(rate, key);
-      const name = `${config.prefix}:rate:${rate.name}:${digest(key)}`;
+      const name = `${config.prefix}:rate:${rate.name}:${hashKey(key)}`;
       const reserved = countFromBlock(name);
       if (reserved) return reserved;
       return attempt(() => countInRedis(name, rate)).then((shared) => shared ?? counted);

@@ -4,7 +4,7 @@ import type { SharedLimiter } from '../../../core/ports/shared-limiter.ts';
 import { memorySharedLimiter } from '../memory/shared-limiter.ts';
 import { createAttempt } from './attempt.ts';
 import { connectFailFast, type RedisConfig } from './connect.ts';
-import { digest } from './digest.ts';
+import { hashKey } from './hash-key.ts';
 
 /** Upper bound on the wait for Redis, after which the process's own count decides. */
 const commandTimeoutMs = 500;
@@ -73,7 +73,7 @@ export function redisSharedLimiter(config: RedisConfig): RedisSharedLimiter {
     async acquire(rule, key) {
       const releaseLocal = await local.acquire(rule, key);
       if (!releaseLocal || rule.max === 0) return releaseLocal;
-      const name = `${config.prefix}:places:${rule.name}:${digest(key)}`;
+      const name = `${config.prefix}:places:${rule.name}:${hashKey(key)}`;
       const member = randomUUID();
       const acquired = await attempt(() => redis.acquireSlot(name, rule.max, member));
       if (acquired === 0) {

@@ -1,4 +1,4 @@
-import { answerJob } from '../../../../core/answer-job.ts';
+import { runJob } from '../../../../core/run-job.ts';
 
 /** Behaviors that tests need from a job. */
 export type TestJob =
@@ -38,4 +38,4 @@ function perform(order: TestJob): number {
   }
 }
 
-await answerJob(perform);
+await runJob(perform);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { typoWarnings } from './typos.ts';
+import { findTypos } from './find-typos.ts';
 
 /** The setting suggested for each name, or undefined when there is no warning. */
 function suggested(names: readonly string[]): Record<string, string | undefined> {
   return Object.fromEntries(
     names.map((name) => {
-      const [warning] = typoWarnings({ [name]: 'x' });
+      const [warning] = findTypos({ [name]: 'x' });
       return [name, warning && /^unknown setting \S+, did you mean (\w+)\?$/.exec(warning)?.[1]];
     }),
   );
 }
 
 test('typoWarnings names the unknown variable and the setting that was probably meant', () => {
-  assert.deepEqual(typoWarnings({ LOG_LEVLE: 'debug' }), [
+  assert.deepEqual(findTypos({ LOG_LEVLE: 'debug' }), [
     'unknown setting LOG_LEVLE, did you mean LOG_LEVEL?',
   ]);
 });
@@ -74,12 +74,12 @@ test('typoWarnings ignores variables that are empty or announce a Kubernetes ser
     MILLWRIGHT_HOST: ' ',
     LOG_LEVLE: undefined,
   };
-  assert.deepEqual(typoWarnings(env), []);
-  assert.equal(typoWarnings({ MILLWRIGHT_PORT: '8080' }).length, 1);
+  assert.deepEqual(findTypos(env), []);
+  assert.equal(findTypos({ MILLWRIGHT_PORT: '8080' }).length, 1);
 });
 
 test('typoWarnings gives one warning for each misspelt name and none for correct ones', () => {
-  assert.deepEqual(typoWarnings({ LOG_LEVL: 'x', LOG_LEVEL: 'info', QUEUE_ENABLE: 'true' }), [
+  assert.deepEqual(findTypos({ LOG_LEVL: 'x', LOG_LEVEL: 'info', QUEUE_ENABLE: 'true' }), [
     'unknown setting LOG_LEVL, did you mean LOG_LEVEL?',
     'unknown setting QUEUE_ENABLE, did you mean QUEUE_ENABLED?',
   ]);

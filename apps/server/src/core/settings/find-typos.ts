@@ -39,7 +39,7 @@ function intendedSetting(name: string): SettingName | undefined {
 }
 
 /** Warns about environment variables that are probably misspelled settings. */
-export function typoWarnings(env: Environment): string[] {
+export function findTypos(env: Environment): string[] {
   const warnings: string[] = [];
   for (const name of Object.keys(env)) {
     const value = readVariable(env, name);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Polls until the condition is true; an error counts as false. */
-export async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000) {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs = 10_000) {
   const deadline = Date.now() + limitMs;
   for (;;) {
     let reason: unknown;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
 /** Hashes a key so that Redis names contain nothing chosen by a caller. */
-export function digest(key: string): string {
+export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }
