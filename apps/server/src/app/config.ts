@@ -40,12 +40,12 @@ export function loadConfig(env: Environment, facts: Facts): Config {
     const text = readVariable(env, name);
     if (text === undefined) continue;
     explicit.add(name);
-    if (kind.secret) secrets.push(text, ...text.split(','));
+    if (kind.isSecret) secrets.push(text, ...text.split(','));
     const parsed = kind.parse(text);
     if ('value' in parsed) {
       values[name] = parsed.value;
     } else {
-      const value = kind.secret ? 'the given value' : formatValue(text);
+      const value = kind.isSecret ? 'the given value' : formatValue(text);
       problems.set(name, `${value} ${parsed.wrong}; expected ${kind.expected}`);
     }
   }

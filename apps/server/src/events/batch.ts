@@ -71,7 +71,7 @@ export class Batch implements FeedBatch {
   }
 
   stamp(logged: LoggedEvent): StampedEvent {
-    return new Stamped(this.projectId, logged) as Stamp as StampedEvent;
+    return new LazyStampedEvent(this.projectId, logged) as Stamp as StampedEvent;
   }
 }
 
@@ -79,7 +79,7 @@ export class Batch implements FeedBatch {
  * An event with its sequence number. Parses the data and formats the time lazily: encoders use the stored JSON, and a
  * replay creates tens of thousands of these.
  */
-class Stamped implements Stamp {
+class LazyStampedEvent implements Stamp {
   readonly project_id: string;
   readonly turn_id: string | null;
   readonly seq: number;

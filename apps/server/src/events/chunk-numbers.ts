@@ -8,12 +8,12 @@ export class ChunkNumbers {
   number(event: Event): void {
     if (event.type !== 'file_streaming_chunk' && event.type !== 'file_streaming_complete') return;
     const key = `${event.data.tool_call_id} ${event.data.path}`;
-    const counted = this.#counts.get(key) ?? 0;
+    const nextIndex = this.#counts.get(key) ?? 0;
     if (event.type === 'file_streaming_complete') {
-      event.data.chunks = counted;
+      event.data.chunks = nextIndex;
       return;
     }
-    event.data.index = event.data.offset === 0 ? 0 : counted;
+    event.data.index = event.data.offset === 0 ? 0 : nextIndex;
     this.#counts.set(key, event.data.index + 1);
   }
 }

@@ -221,10 +221,10 @@ export class TurnWriter {
     if (newEvents.length === 0 && entries.length === 0) return;
     const { pool, hold, clock, announce, toSettledCall } = this.#options;
     const now = clock.now();
-    const datas = newEvents.map(({ data }) => JSON.stringify(data));
+    const payloads = newEvents.map(({ data }) => JSON.stringify(data));
     const rows = {
       types: newEvents.map(({ type }) => type),
-      datas,
+      payloads,
       moments: newEvents.map(() => now),
       entries,
       files,
@@ -236,7 +236,7 @@ export class TurnWriter {
     if (newEvents.length === 0) return;
     const { projectId, turnId } = hold;
     const logged = newEvents.map(({ type }, at) => {
-      return { seq: first + at, turnId, type, json: datas[at] ?? '', ts: now };
+      return { seq: first + at, turnId, type, json: payloads[at] ?? '', ts: now };
     });
     announce(new Batch(projectId, logged));
   }

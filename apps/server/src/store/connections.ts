@@ -7,7 +7,7 @@ export type StateRow = typeof connectionStates.$inferSelect;
 export type ConnectionRow = typeof connections.$inferSelect;
 /** The result of a sign-in. */
 export type NewConnection = Omit<ConnectionRow, 'revision' | 'heldUntil'>;
-type Renewal = Pick<ConnectionRow, 'sealedTokens' | 'expiresAt'>;
+type TokenRenewal = Pick<ConnectionRow, 'sealedTokens' | 'expiresAt'>;
 
 export async function addState(db: Db, row: StateRow, now: Date): Promise<void> {
   await db.delete(connectionStates).where(lt(connectionStates.expiresAt, now));
@@ -93,7 +93,7 @@ export async function holdConnection(
 export async function renewConnection(
   db: Db,
   { id, revision }: ConnectionRow,
-  renewal: Renewal,
+  renewal: TokenRenewal,
 ): Promise<boolean> {
   const renewed = await db
     .update(connections)

@@ -12,7 +12,7 @@ export interface Hold {
 
 export interface FencedRows {
   readonly types: readonly string[];
-  readonly datas: readonly string[];
+  readonly payloads: readonly string[];
   readonly moments: readonly Date[];
   readonly entries: readonly string[];
   /** Each path once; contents are already stored. */
@@ -43,11 +43,11 @@ const changedMeanwhile = 'MW002';
 export async function fencedAppend(
   pool: pg.Pool,
   hold: Hold,
-  { types, datas, moments, entries, files, call }: FencedRows,
+  { types, payloads, moments, entries, files, call }: FencedRows,
   journalIndex: number,
 ): Promise<number | undefined> {
   const { projectId, turnId, fence } = hold;
-  const values = [projectId, turnId, fence, types, datas, moments, entries, journalIndex];
+  const values = [projectId, turnId, fence, types, payloads, moments, entries, journalIndex];
   const { paths, befores, hashes, sizes, modes } = toFileColumns(files);
   const withFiles = [...values, paths, befores, hashes, sizes, modes];
   try {

@@ -30,7 +30,7 @@ export interface RemovalRecord {
   readonly accountId: string | null;
 }
 
-/** Records recently seen users and reads the standings, in one round trip. */
+/** Records recently seen users and reads the removals, in one round trip. */
 const removals = rawStatement<RemovalRecord>(sql`
   WITH seen AS (
     UPDATE users SET last_seen_at = now() WHERE id = ANY (${placeholder('seen')}::text[])

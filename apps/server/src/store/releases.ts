@@ -72,7 +72,7 @@ export async function claimRelease(
   return claimed;
 }
 
-/** Attempts alone are not unique: a handed-back attempt is not counted, so the next one has the same number. */
+/** Attempts alone are not unique: a released attempt is not counted, so the next one has the same number. */
 const isHeldBy = ({ id, attempts, holder }: HeldRelease) =>
   and(
     eq(releases.id, id),
@@ -96,7 +96,7 @@ export async function recordProgress(
   return changed.length > 0;
 }
 
-/** Hands a release back for another process to restart, without counting this attempt. */
+/** Releases the claim, so that another process restarts the release. Does not count this attempt. */
 export async function releaseClaim(db: Db, held: HeldRelease): Promise<void> {
   await db
     .update(releases)
@@ -143,7 +143,7 @@ export async function insertReleaseFiles(
 
 /** Deletes all but the newest releases of a project, but never the live one. */
 export async function dropOldReleases(db: Db, projectId: string, keep: number): Promise<void> {
-  const live = sql`coalesce((SELECT live_release FROM publications
+  const liveRelease = sql`coalesce((SELECT live_release FROM publications
     WHERE project_id = ${projectId}), '')`;
   // Separate quotas, so that failed releases do not displace those that can be restored.
   for (const status of ['ready', 'failed'] as const) {
@@ -156,6 +156,6 @@ export async function dropOldReleases(db: Db, projectId: string, keep: number): 
       .limit(keep);
     await db
       .delete(releases)
-      .where(and(matching, notInArray(releases.id, newest), ne(releases.id, live)));
+      .where(and(matching, notInArray(releases.id, newest), ne(releases.id, liveRelease)));
   }
 }

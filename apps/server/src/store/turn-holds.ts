@@ -84,14 +84,14 @@ const renew = statement(stop, (db) =>
         eq(turns.id, placeholder('id')),
         eq(turns.fence, placeholder('fence')),
         eq(turns.status, 'running'),
-        // A turn that was handed back, or waits for its user, keeps its fence until it is claimed again.
+        // A turn that was released, or waits for its user, keeps its fence until it is claimed again.
         isNotNull(turns.holder),
       ),
     )
     .returning(stop),
 );
 
-/** Renews the lease of a turn. Undefined if the turn was handed back or another worker holds it. */
+/** Renews the lease of a turn. Undefined if the turn was released or another worker holds it. */
 export async function renewLease(
   db: Db,
   id: string,

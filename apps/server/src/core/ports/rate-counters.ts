@@ -1,4 +1,4 @@
-/** At most `most` operations within a window that starts with the first one. */
+/** At most `max` operations within a window that starts with the first one. */
 export interface Rate {
   readonly name: string;
   readonly max: number;
@@ -13,7 +13,7 @@ export interface RateCount {
 }
 
 /**
- * Counts operations per key. Never allows more than the rate; when processes count together, a key may be refused a
+ * Counts operations per key. Never allows more than the rate; when processes count together, a key may be rejected a
  * little early (ADR 0049). Never fails and never waits for long.
  */
 export interface RateCounters {

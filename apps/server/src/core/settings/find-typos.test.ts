@@ -12,13 +12,13 @@ function suggested(names: readonly string[]): Record<string, string | undefined>
   );
 }
 
-test('typoWarnings names the unknown variable and the setting that was probably meant', () => {
+test('findTypos names the unknown variable and the setting that was probably meant', () => {
   assert.deepEqual(findTypos({ LOG_LEVLE: 'debug' }), [
     'unknown setting LOG_LEVLE, did you mean LOG_LEVEL?',
   ]);
 });
 
-test('typoWarnings finds one added, missing, replaced or swapped letter at any position', () => {
+test('findTypos finds one added, missing, replaced or swapped letter at any position', () => {
   const names = ['XREDIS_URL', 'REDIS_URLS', 'EDIS_URL', 'REDIS_UR', 'REDIS_URI', 'REDSI_URL'];
   assert.deepEqual(suggested(names), {
     XREDIS_URL: 'REDIS_URL',
@@ -30,7 +30,7 @@ test('typoWarnings finds one added, missing, replaced or swapped letter at any p
   });
 });
 
-test('typoWarnings ignores names that are two edits away from a setting', () => {
+test('findTypos ignores names that are two edits away from a setting', () => {
   assert.deepEqual(suggested(['REDIS_URLXX', 'RDIS_URI', 'REIDS_ULR']), {
     REDIS_URLXX: undefined,
     RDIS_URI: undefined,
@@ -38,7 +38,7 @@ test('typoWarnings ignores names that are two edits away from a setting', () => 
   });
 });
 
-test('typoWarnings suggests the setting with its unit when the unit is missing', () => {
+test('findTypos suggests the setting with its unit when the unit is missing', () => {
   assert.deepEqual(
     suggested(['TURN_TIMEOUT', 'MCP_CALL_TIMEOUT', 'SANDBOX_MEMORY', 'MCP_CONFIG']),
     {
@@ -50,7 +50,7 @@ test('typoWarnings suggests the setting with its unit when the unit is missing',
   );
 });
 
-test('typoWarnings compares no names with fewer than 8 characters or without an underscore', () => {
+test('findTypos compares no names with fewer than 8 characters or without an underscore', () => {
   assert.deepEqual(suggested(['API_URL', 'PORTS', 'BASEURLS', 'APP_URLS']), {
     API_URL: undefined,
     PORTS: undefined,
@@ -59,7 +59,7 @@ test('typoWarnings compares no names with fewer than 8 characters or without an 
   });
 });
 
-test('typoWarnings recognizes a setting behind the prefix MILLWRIGHT_, also a short or misspelt one', () => {
+test('findTypos recognizes a setting behind the prefix MILLWRIGHT_, also a short or misspelt one', () => {
   const names = ['MILLWRIGHT_PORT', 'MILLWRIGHT_LOG_LEVL', 'MILLWRIGHT_TOKEN'];
   assert.deepEqual(suggested(names), {
     MILLWRIGHT_PORT: 'PORT',
@@ -68,7 +68,7 @@ test('typoWarnings recognizes a setting behind the prefix MILLWRIGHT_, also a sh
   });
 });
 
-test('typoWarnings ignores variables that are empty or announce a Kubernetes service', () => {
+test('findTypos ignores variables that are empty or announce a Kubernetes service', () => {
   const env = {
     MILLWRIGHT_PORT: 'tcp://10.0.0.1:8080',
     MILLWRIGHT_HOST: ' ',
@@ -78,7 +78,7 @@ test('typoWarnings ignores variables that are empty or announce a Kubernetes ser
   assert.equal(findTypos({ MILLWRIGHT_PORT: '8080' }).length, 1);
 });
 
-test('typoWarnings gives one warning for each misspelt name and none for correct ones', () => {
+test('findTypos gives one warning for each misspelt name and none for correct ones', () => {
   assert.deepEqual(findTypos({ LOG_LEVL: 'x', LOG_LEVEL: 'info', QUEUE_ENABLE: 'true' }), [
     'unknown setting LOG_LEVL, did you mean LOG_LEVEL?',
     'unknown setting QUEUE_ENABLE, did you mean QUEUE_ENABLED?',

@@ -51,7 +51,7 @@ suite('kinds of texts', () => {
 suite('kinds of secrets', () => {
   test('secret without options accepts one character and is marked as secret', () => {
     const any = kind.secret();
-    assert.equal(any.secret, true);
+    assert.equal(any.isSecret, true);
     assert.equal(any.expected, 'a secret');
     assert.deepEqual(outcomes(any, ['x', '']), { x: 'x', '': 'wrong: is too short' });
   });
@@ -84,7 +84,7 @@ suite('kinds of secrets', () => {
 
   test('serviceUrl accepts its schemes in any case and is marked as secret', () => {
     const postgres = kind.serviceUrl('postgres', 'postgresql');
-    assert.equal(postgres.secret, true);
+    assert.equal(postgres.isSecret, true);
     assert.equal(postgres.expected, 'an address starting with postgres:// or postgresql://');
     assert.deepEqual(outcomes(postgres, ['POSTGRES:///db', 'postgres://', 'mysql://db']), {
       'POSTGRES:///db': 'POSTGRES:///db',
@@ -188,7 +188,7 @@ suite('list', () => {
   });
 
   test('list is secret exactly when its entries are', () => {
-    assert.equal(kind.list(kind.secret()).secret, true);
-    assert.equal(kind.list(kind.text).secret, undefined);
+    assert.equal(kind.list(kind.secret()).isSecret, true);
+    assert.equal(kind.list(kind.text).isSecret, undefined);
   });
 });

@@ -7,7 +7,7 @@ export interface Kind<T> {
   /** Describes a valid value; follows "expected". */
   readonly expected: string;
   /** A secret's text is never printed, not even when it is invalid. */
-  readonly secret?: boolean;
+  readonly isSecret?: boolean;
   /** `wrong` follows the value in a message and never repeats it. */
   readonly parse: (text: string) => Parsed<T>;
 }
@@ -60,7 +60,7 @@ export function secret(options: { minLength?: number; prefix?: string } = {}): K
   ];
   return {
     expected: ['a secret', ...conditions].join(' '),
-    secret: true,
+    isSecret: true,
     parse: (input) => {
       if (!input.startsWith(prefix)) return { wrong: `does not start with ${prefix}` };
       if (input.length < minLength) return { wrong: 'is too short' };
@@ -72,7 +72,7 @@ export function secret(options: { minLength?: number; prefix?: string } = {}): K
 /** 32 bytes in base64, with either alphabet and with or without padding. */
 export const key: Kind<Buffer> = {
   expected: '32 bytes in base64, as `openssl rand -base64 32` prints them',
-  secret: true,
+  isSecret: true,
   parse: (input) => {
     if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(input)) return { wrong: 'is not base64' };
     const value = Buffer.from(input, 'base64');
@@ -129,7 +129,7 @@ export function list<T>(item: Kind<T>, options: { orNone?: boolean } = {}): Kind
   const none = options.orNone ? ', or `none`' : '';
   return {
     expected: `a comma-separated list${none}; each entry ${item.expected}`,
-    ...(item.secret ? { secret: true } : {}),
+    ...(item.isSecret ? { isSecret: true } : {}),
     parse: (input) => {
       if (options.orNone && input.toLowerCase() === 'none') return { value: [] };
       const entries = input.split(',').map((entry) => entry.trim());
@@ -185,7 +185,7 @@ export function serviceUrl(...schemes: readonly string[]): Kind<string> {
   const prefixes = schemes.map((scheme) => `${scheme}://`);
   return {
     expected: `an address starting with ${prefixes.join(' or ')}`,
-    secret: true,
+    isSecret: true,
     parse: (input) =>
       prefixes.some(
         (prefix) => input.toLowerCase().startsWith(prefix) && input.length > prefix.length,

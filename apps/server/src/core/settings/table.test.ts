@@ -65,7 +65,7 @@ suite('the table of settings', () => {
   });
 
   test('settings that hold credentials, and no others, are secret', () => {
-    const secrets = settingEntries.filter(([, { kind }]) => kind.secret).map(([name]) => name);
+    const secrets = settingEntries.filter(([, { kind }]) => kind.isSecret).map(([name]) => name);
     assert.deepEqual(secrets.sort(), [
       'ANTHROPIC_API_KEY',
       'API_KEY_PEPPER',
@@ -94,18 +94,18 @@ suite('the table of settings', () => {
   });
 });
 
-suite('givenText', () => {
-  test('givenText trims the value of a variable', () => {
+suite('readVariable', () => {
+  test('readVariable trims the value of a variable', () => {
     assert.equal(readVariable({ PORT: ' 80\t' }, 'PORT'), '80');
   });
 
-  test('givenText counts an empty, blank or missing variable as unset', () => {
+  test('readVariable counts an empty, blank or missing variable as unset', () => {
     for (const env of [{ PORT: '' }, { PORT: '  ' }, { PORT: undefined }, {}]) {
       assert.equal(readVariable(env, 'PORT'), undefined, JSON.stringify(env));
     }
   });
 
-  test('givenText keeps the text "0", which is not an empty value', () => {
+  test('readVariable keeps the text "0", which is not an empty value', () => {
     assert.equal(readVariable({ PORT: '0' }, 'PORT'), '0');
   });
 });

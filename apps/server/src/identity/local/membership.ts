@@ -88,13 +88,13 @@ export class Membership {
       const seen = this.#seen;
       this.#seen = new Set();
       const found = await this.#options.store.readRemovals([...seen]);
-      const before = this.#removals;
+      const previous = this.#removals;
       this.#removals = new Map(found.map((standing) => [standing.userId, standing]));
       // Includes users who were removed and invited again since the last refresh. A later refresh ends the streams of
       // requests that were in flight when their user was removed.
       const ended = found.filter(
         ({ userId, accountId, removedAt }) =>
-          accountId === null || before.get(userId)?.removedAt !== removedAt,
+          accountId === null || previous.get(userId)?.removedAt !== removedAt,
       );
       if (ended.length > 0) this.#options.endStreams(new Set(ended.map(({ userId }) => userId)));
     });

@@ -11,7 +11,7 @@ export class ConcurrencyLimiter {
   readonly #noun: string;
   readonly #active = new Map<string, number>();
 
-  /** Allows `max` concurrent operations per key; 0 means unlimited. `what` names them in the error message. */
+  /** Allows `max` concurrent operations per key; 0 means unlimited. `noun` names them in the error message. */
   constructor(max: number, what: string) {
     this.#max = max;
     this.#noun = what;

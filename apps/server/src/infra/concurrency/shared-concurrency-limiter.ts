@@ -6,7 +6,7 @@ export class SharedConcurrencyLimiter {
   readonly #limiter: SharedLimiter;
   readonly #rule: ConcurrencyLimit;
 
-  /** Allows `most` concurrent operations per key. `name` appears in the error message. */
+  /** Allows `max` concurrent operations per key. `name` appears in the error message. */
   constructor(limiter: SharedLimiter, name: string, max: number) {
     this.#limiter = limiter;
     this.#rule = { name, max };

@@ -23,7 +23,7 @@ export interface EgressLimits {
   readonly headMs: number;
   /** Time until the response ends. `Infinity` leaves cancellation to the signal. */
   readonly totalMs: number;
-  /** Refusals are delayed to a multiple of this time, so that timing does not reveal the reason. */
+  /** Rejections are delayed to a multiple of this time, so that timing does not reveal the reason. */
   readonly rejectionDelayMs: number;
 }
 

@@ -35,7 +35,7 @@ export async function sendRequest(
 ): Promise<IncomingMessage> {
   const { url } = destination;
   const socket = await dial(destination, network, signal);
-  const sent = httpRequest({
+  const outgoing = httpRequest({
     createConnection: () => socket,
     method,
     path: `${url.pathname}${url.search}`,
@@ -48,15 +48,15 @@ export async function sendRequest(
     maxHeaderSize: maxHeadBytes,
   });
   // `once` reports errors before the response; later ones end the body.
-  sent.on('error', () => {});
+  outgoing.on('error', () => {});
   try {
-    const responded = once(sent, 'response', { signal });
-    sent.end(body);
+    const responded = once(outgoing, 'response', { signal });
+    outgoing.end(body);
     const [response]: IncomingMessage[] = await responded;
     if (response) return response;
     throw createUnreachableError();
   } catch (error) {
-    sent.destroy();
+    outgoing.destroy();
     socket.destroy();
     signal.throwIfAborted();
     throw toEgressError(error);

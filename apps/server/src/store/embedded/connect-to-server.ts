@@ -33,7 +33,7 @@ export async function connectToServer(
   for (;;) {
     const postmaster = await readPostmaster(folders.cluster);
     // Tried before the process check: the server may run in another container that shares this folder.
-    if (postmaster?.ready) {
+    if (postmaster?.isReady) {
       try {
         const presence = await registerPresence(postmaster.socket);
         if (presence) return { presence, socket: postmaster.socket, server };

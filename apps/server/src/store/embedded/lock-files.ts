@@ -8,7 +8,7 @@ import { isProcessAlive, isServerOf } from './processes.ts';
 export interface Postmaster {
   pid: number;
   socket: string;
-  ready: boolean;
+  isReady: boolean;
 }
 
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
@@ -16,7 +16,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   const lines = content?.split('\n') ?? [];
   const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
   if (!pid) return undefined;
-  return { pid, socket: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
+  return { pid, socket: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('./opener.ts', import.meta.url));
 
-/** Runs opener.ts on a data folder; `said` returns its output line by line. */
+/** Runs opener.ts on a data folder; `nextLine` returns its output line by line. */
 export function otherProcess(
   test: Pick<TestContext, 'after'>,
   dataDir: string,
