@@ -9,7 +9,7 @@ import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
 import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
 import { prepareStart } from '../../apps/server/src/store/embedded/prepare-start.ts';
 import { createConnectionOptions } from '../../apps/server/src/store/embedded/presence.ts';
-import { type Server, startServer } from '../../apps/server/src/store/embedded/server.ts';
+import { type ServerProcess, startServer } from '../../apps/server/src/store/embedded/server.ts';
 import { stopServer } from '../../apps/server/src/store/embedded/stop-server.ts';
 import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
 import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await putCluster(dataDir);
   const folders = await openFolders(dataDir);
   const connection = createConnectionOptions(folders.socket, 'postgres');
-  let server: Server | undefined;
+  let server: ServerProcess | undefined;
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });

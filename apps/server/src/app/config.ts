@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rules } from '../core/settings/rules.ts';
 import type { Facts } from '../core/settings/setting.ts';
-import type { Config, Environment, SettingName, SettingValues } from '../core/settings/table.ts';
+import type {
+  Config,
+  EnvironmentVariables,
+  SettingName,
+  SettingValues,
+} from '../core/settings/table.ts';
 import { readVariable, settingEntries } from '../core/settings/table.ts';
 import { collectWarnings } from '../core/settings/warnings.ts';
 import { StartupError } from '../core/startup-error.ts';
@@ -29,7 +34,7 @@ function settingsError(problems: ReadonlyMap<SettingName, string>): StartupError
 }
 
 /** Parses the environment into a configuration, or throws one error that lists every problem. */
-export function loadConfig(env: Environment, facts: Facts): Config {
+export function loadConfig(env: EnvironmentVariables, facts: Facts): Config {
   const values: Partial<Record<SettingName, unknown>> = {};
   const explicit = new Set<SettingName>();
   const problems = new Map<SettingName, string>();

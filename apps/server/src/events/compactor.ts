@@ -13,7 +13,7 @@ import { ChunkNumbers } from './chunk-numbers.ts';
 import { canGrow, mergeDeltas } from './merge-deltas.ts';
 
 /** Compaction progress within one turn. */
-interface Progress {
+interface CompactionProgress {
   readonly turn: EndedTurn;
   /** The first sequence number of the next page. */
   readonly from: number;
@@ -29,7 +29,7 @@ interface Progress {
 export class Compactor {
   readonly #db: NodePgDatabase;
   readonly #pageRows: number;
-  #progress: Progress | undefined;
+  #progress: CompactionProgress | undefined;
 
   constructor(db: NodePgDatabase, pageRows = 2000) {
     this.#db = db;
@@ -46,13 +46,16 @@ export class Compactor {
     return true;
   }
 
-  async #start(endedBefore: Date): Promise<Progress | undefined> {
+  async #start(endedBefore: Date): Promise<CompactionProgress | undefined> {
     const turn = await findNextRawTurn(this.#db, endedBefore);
     return turn && { turn, from: turn.firstSeq, isCounted: false, numbers: new ChunkNumbers() };
   }
 
   /** Returns the new progress, or undefined when the turn is done. */
-  async #compactPage(tx: Db, progress: Progress): Promise<Progress | undefined> {
+  async #compactPage(
+    tx: Db,
+    progress: CompactionProgress,
+  ): Promise<CompactionProgress | undefined> {
     const { turn, from, isCounted, numbers } = progress;
     // Locks the turn's row, not the project's, so that the project's current work is not blocked.
     if (!(await lockRawTurn(tx, turn.id))) return undefined;

@@ -44,7 +44,7 @@ export interface ReadScope {
 }
 
 /** State shared by all readers of a project in this process. */
-interface Shared {
+interface SharedTail {
   readonly tail: Tail;
   readonly catchUp: CatchUp;
   readers: number;
@@ -58,7 +58,7 @@ export class EventLog {
   readonly #feed: EventFeed;
   readonly #clock: Clock;
   readonly #onCommitted: (batch: Batch) => void;
-  readonly #sharedTails = new Map<string, Shared>();
+  readonly #sharedTails = new Map<string, SharedTail>();
   #notice: EventData<'status'> | undefined;
 
   constructor({ db, pool, feed, clock, onCommitted = () => undefined }: EventLogOptions) {

@@ -1,7 +1,7 @@
 import { type Event, events } from '@millwright/contract';
 import type pg from 'pg';
 import { FilesChangedError } from '../core/files-changed-error.ts';
-import { type Effects, type PaidCall, SuspendedError } from '../core/ports/agent.ts';
+import { type PaidCall, type StepEffects, SuspendedError } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { fencedAppend, type Hold, type SettledCall } from '../store/fenced-append.ts';
@@ -149,7 +149,7 @@ export class TurnWriter {
    */
   async record(
     entry: unknown,
-    { files = [], events: newEvents = [], call }: Effects = {},
+    { files = [], events: newEvents = [], call }: StepEffects = {},
   ): Promise<void> {
     const draft = this.#open();
     const { promise: rejected, reject } = Promise.withResolvers<never>();

@@ -4,7 +4,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
-import type { HeldKey } from '../store/mcp-keys.ts';
+import type { McpKeyWithUser } from '../store/mcp-keys.ts';
 import { type PrivateJwk, signingAlgorithm, toPublicJwk } from './local/signing-keys.ts';
 import type { McpKeys } from './mcp-keys.ts';
 import { createTokenVerifier } from './verify-token.ts';
@@ -44,7 +44,7 @@ export class GatewayTokens {
     });
   }
 
-  async mint(key: HeldKey): Promise<{ token: string; expiresIn: number }> {
+  async mint(key: McpKeyWithUser): Promise<{ token: string; expiresIn: number }> {
     const { issuer, audience, clock } = this.#options;
     const now = Math.floor(clock.now().getTime() / 1000);
     const keyEnds = Math.floor((key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) / 1000);

@@ -3,16 +3,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { ApiError } from '../core/api-error.ts';
 import { generateApiKey } from '../core/api-key.ts';
-import type { HeldKey, McpKeyStore } from '../store/mcp-keys.ts';
+import type { McpKeyStore, McpKeyWithUser } from '../store/mcp-keys.ts';
 import { McpKeys } from './mcp-keys.ts';
 
 const invalid = (error: unknown) => error instanceof ApiError && error.code === 'API_KEY_INVALID';
 
 /** An in-memory key store that counts its lookups. */
 function createFixture() {
-  const rows = new Map<string, HeldKey>();
+  const rows = new Map<string, McpKeyWithUser>();
   const state = { queries: 0, now: new Date('2026-01-01T00:00:00Z') };
-  const find = async (fits: (key: HeldKey) => boolean) => {
+  const find = async (fits: (key: McpKeyWithUser) => boolean) => {
     state.queries += 1;
     return [...rows.values()].find(fits);
   };

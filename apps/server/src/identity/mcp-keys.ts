@@ -1,7 +1,7 @@
 import { type McpKeyRequest, newId } from '@millwright/contract';
 import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { HeldKey, McpKey, McpKeyStore } from '../store/mcp-keys.ts';
+import type { McpKey, McpKeyStore, McpKeyWithUser } from '../store/mcp-keys.ts';
 import { createInvalidKeyError, findKey, mintKey } from './api-keys.ts';
 
 export interface McpKeysOptions {
@@ -38,26 +38,26 @@ export class McpKeys {
   }
 
   /** Returns the presented key if it is valid. */
-  async find(presented: string): Promise<HeldKey> {
+  async find(presented: string): Promise<McpKeyWithUser> {
     const { store, pepper } = this.#options;
     return this.#requireUsable(await findKey(presented, prefix, pepper, store.byHandle));
   }
 
   /** Returns a key by id if it is valid. Tokens derived from a key use this, so they expire with the key. */
-  async findById(id: string): Promise<HeldKey> {
+  async findById(id: string): Promise<McpKeyWithUser> {
     const found = await this.#options.store.byId(id);
     if (!found) throw createInvalidKeyError();
     return this.#requireUsable(found);
   }
 
   /** Returns the user, limited to the key's scopes. Keys never grant admin roles. */
-  toCaller({ userId, email, userName, scopes, expiresAt }: HeldKey): Caller {
+  toCaller({ userId, email, userName, scopes, expiresAt }: McpKeyWithUser): Caller {
     const tokenExpiresAt =
       expiresAt ?? new Date(this.#options.clock.now().getTime() + defaultTrustMs);
     return { userId, email, name: userName, roles: [], tokenExpiresAt, scopes };
   }
 
-  async #requireUsable(found: HeldKey): Promise<HeldKey> {
+  async #requireUsable(found: McpKeyWithUser): Promise<McpKeyWithUser> {
     const { store, clock } = this.#options;
     const now = clock.now();
     if (found.revokedAt) throw createInvalidKeyError('The API key was revoked');

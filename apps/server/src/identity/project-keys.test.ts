@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { generateApiKey } from '../core/api-key.ts';
-import type { PaidKey, ProjectKeyStore } from '../store/project-keys.ts';
+import type { ProjectKeyStore, ProjectKeyWithPayer } from '../store/project-keys.ts';
 import { ProjectKeys } from './project-keys.ts';
 
 /** A store with one key that counts its queries. */
 function createFixture() {
   const queries: string[] = [];
-  let stored: PaidKey | undefined;
+  let stored: ProjectKeyWithPayer | undefined;
   const store = {
     insert: async (key: object) => {
-      stored = { revokedAt: null, ...key, payerId: 'usr_1' } as PaidKey;
+      stored = { revokedAt: null, ...key, payerId: 'usr_1' } as ProjectKeyWithPayer;
       return stored;
     },
     byHandle: async (handle: string) => {
@@ -19,14 +19,14 @@ function createFixture() {
       return stored?.handle === handle ? stored : undefined;
     },
     insertOwn: async (key: object) => {
-      stored = { revokedAt: null, ...key, payerId: 'usr_1' } as PaidKey;
+      stored = { revokedAt: null, ...key, payerId: 'usr_1' } as ProjectKeyWithPayer;
     },
     own: async () => stored,
   } as unknown as ProjectKeyStore;
   const clock = { now: () => new Date() };
   const keys = new ProjectKeys({ store, pepper: randomBytes(32), clock });
   const request = { name: 'x', allowed_origins: [] };
-  const change = (changes: Partial<PaidKey>) => {
+  const change = (changes: Partial<ProjectKeyWithPayer>) => {
     if (stored) stored = { ...stored, ...changes };
   };
   const revoke = () => change({ revokedAt: new Date() });

@@ -1,7 +1,12 @@
 import { newId, type ProjectKeyRequest } from '@millwright/contract';
 import { toAmount } from '../core/credits.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { KeyUse, PaidKey, ProjectKey, ProjectKeyStore } from '../store/project-keys.ts';
+import type {
+  KeyUsage,
+  ProjectKey,
+  ProjectKeyStore,
+  ProjectKeyWithPayer,
+} from '../store/project-keys.ts';
 import { createInvalidKeyError, findKey, mintKey } from './api-keys.ts';
 
 export interface ProjectKeysOptions {
@@ -43,7 +48,7 @@ export class ProjectKeys {
    * Returns the key that the app's own pages use for the gateway. It is created on first use and never shown. Once its
    * owner revokes it, it is not replaced.
    */
-  async findOrCreateOwn(projectId: string): Promise<PaidKey> {
+  async findOrCreateOwn(projectId: string): Promise<ProjectKeyWithPayer> {
     const { store, pepper, clock } = this.#options;
     let found = await store.own(projectId);
     if (!found) {
@@ -61,7 +66,7 @@ export class ProjectKeys {
   }
 
   /** Returns the presented key if it is valid. Not cached, so that a revocation takes effect immediately. */
-  async find(presented: string): Promise<PaidKey> {
+  async find(presented: string): Promise<ProjectKeyWithPayer> {
     const { store, pepper } = this.#options;
     const found = await findKey(presented, prefix, pepper, store.byHandle);
     if (found.revokedAt || found.isPayerRemoved) throw revokedError();
@@ -69,7 +74,7 @@ export class ProjectKeys {
   }
 
   /** Counts one use of a key. */
-  async recordUse({ id }: ProjectKey): Promise<KeyUse> {
+  async recordUse({ id }: ProjectKey): Promise<KeyUsage> {
     const use = await this.#options.store.recordUse(id);
     if (!use) throw revokedError();
     return use;

@@ -1,4 +1,4 @@
-import type { Egress } from '../core/ports/sandbox.ts';
+import type { SandboxEgress } from '../core/ports/sandbox.ts';
 
 export interface CommandDirectories {
   readonly home: string;
@@ -12,7 +12,7 @@ export interface CommandDirectories {
 /** Builds the complete environment of commands; nothing of the service's own environment leaks into it. */
 export function commandEnvironment(
   { home, temporary, path, certificates }: CommandDirectories,
-  egress: Egress | undefined,
+  egress: SandboxEgress | undefined,
 ): Record<string, string> {
   return {
     PATH: path.join(':'),

@@ -4,7 +4,7 @@ import type { Platform } from '@millwright/contract';
 import { type EnvironmentOf, noEnvironment } from '../core/ports/environment.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import {
-  type Egress,
+  type SandboxEgress,
   SandboxError,
   type SandboxHost,
   type WorkspaceFile,
@@ -41,7 +41,7 @@ export interface SandboxesOptions {
   readonly placement: SandboxPlacement;
   readonly environmentOf: EnvironmentOf;
   /** Overrides network egress in tests. */
-  readonly egress?: () => Egress;
+  readonly egress?: () => SandboxEgress;
   /** Overrides the initial files of web projects in tests. */
   readonly webFiles?: readonly WorkspaceFile[];
   /** Directory of the sandboxes and their shared templates. Defaults to the data directory. */

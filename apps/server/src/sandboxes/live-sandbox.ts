@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { z } from 'zod';
 import {
   type Abortable,
-  type Egress,
   type Sandbox,
+  type SandboxEgress,
   type SandboxEnd,
   SandboxError,
   type SandboxUsage,
@@ -41,7 +41,7 @@ export class LiveSandbox implements Sandbox {
   readonly ended: Promise<SandboxEnd>;
 
   readonly #driverSandbox: DriverSandbox;
-  readonly #egress: Egress | undefined;
+  readonly #egress: SandboxEgress | undefined;
   readonly #wire: Wire;
   readonly #ready = Promise.withResolvers<void>();
   readonly #end = Promise.withResolvers<SandboxEnd>();
@@ -50,7 +50,7 @@ export class LiveSandbox implements Sandbox {
   #ending: Promise<void> | undefined;
   #stderr = '';
 
-  private constructor(driverSandbox: DriverSandbox, egress: Egress | undefined) {
+  private constructor(driverSandbox: DriverSandbox, egress: SandboxEgress | undefined) {
     this.id = driverSandbox.id;
     this.#driverSandbox = driverSandbox;
     this.#egress = egress;
@@ -83,7 +83,7 @@ export class LiveSandbox implements Sandbox {
   /** Resolves once the daemon is ready. Leaves nothing behind on failure. */
   static async start(
     driverSandbox: DriverSandbox,
-    { egress, signal }: { egress?: Egress | undefined; signal?: AbortSignal | undefined },
+    { egress, signal }: { egress?: SandboxEgress | undefined; signal?: AbortSignal | undefined },
   ): Promise<LiveSandbox> {
     const sandbox = new LiveSandbox(driverSandbox, egress);
     const abort = () => sandbox.#ready.reject(signal?.reason);

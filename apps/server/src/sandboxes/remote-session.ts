@@ -4,8 +4,8 @@ import {
   type Abortable,
   type Command,
   type CommandOptions,
-  type Entry,
-  type NamedEntry,
+  type FileEntry,
+  type NamedFileEntry,
   type RunOptions,
   type RunResult,
   SandboxError,
@@ -95,7 +95,7 @@ export class RemoteSession implements SandboxSession {
     return this.#exchange(header, { signal }, (exchange) => exchange.finished());
   }
 
-  async stat(path: string, { signal }: Abortable = {}): Promise<Entry | undefined> {
+  async stat(path: string, { signal }: Abortable = {}): Promise<FileEntry | undefined> {
     try {
       return await this.#exchange(
         { op: 'stat', path: requireValidPath(path) },
@@ -108,10 +108,10 @@ export class RemoteSession implements SandboxSession {
     }
   }
 
-  async list(path?: string, { signal }: Abortable = {}): Promise<NamedEntry[]> {
+  async list(path?: string, { signal }: Abortable = {}): Promise<NamedFileEntry[]> {
     const header = { op: 'list', path: path === undefined ? '' : requireValidPath(path) };
     return this.#exchange(header, { signal }, async (exchange) => {
-      const entries: NamedEntry[] = [];
+      const entries: NamedFileEntry[] = [];
       for await (const line of lines(exchange.pieces(), listingBytes)) {
         entries.push(namedEntrySchema.parse(JSON.parse(line)));
       }

@@ -4,10 +4,10 @@ import { rawStatement } from './statement.ts';
 import { billingPlans, stripeCustomers } from './tables/billing.ts';
 import { readUsageDays } from './usage.ts';
 
-export type PlanRow = typeof billingPlans.$inferSelect;
+export type BillingPlanRow = typeof billingPlans.$inferSelect;
 
 /** Replaces the plans in force. An empty list disables every limit. */
-export async function setPlans(db: Db, plans: readonly PlanRow[]): Promise<void> {
+export async function setPlans(db: Db, plans: readonly BillingPlanRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('the plans in force', 0))`);
     const ids = plans.map(({ id }) => id);

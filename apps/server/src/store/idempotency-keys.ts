@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, gt, lt, placeholder, sql } from './drizzle.ts
 import { statement } from './statement.ts';
 import { idempotencyKeys } from './tables/turns.ts';
 
-export type KeyUse = typeof idempotencyKeys.$inferSelect;
+export type IdempotencyKeyUse = typeof idempotencyKeys.$inferSelect;
 
 const columns = getTableColumns(idempotencyKeys);
 
@@ -27,7 +27,7 @@ export async function findKeyUse(
   scope: string,
   key: string,
   now: Date,
-): Promise<KeyUse | undefined> {
+): Promise<IdempotencyKeyUse | undefined> {
   const [use] = await find(db, { userId, scope, key, now });
   return use;
 }
@@ -54,7 +54,7 @@ const upsert = statement(columns, (db) =>
     .returning(),
 );
 
-export async function saveKeyUse(db: Db, use: KeyUse): Promise<void> {
+export async function saveKeyUse(db: Db, use: IdempotencyKeyUse): Promise<void> {
   await upsert(db, use);
 }
 

@@ -6,13 +6,16 @@ import { mcpKeys } from './tables/mcp.ts';
 
 export type McpKey = typeof mcpKeys.$inferSelect;
 /** A key with its user. */
-export type HeldKey = McpKey & { readonly email: string | null; readonly userName: string | null };
+export type McpKeyWithUser = McpKey & {
+  readonly email: string | null;
+  readonly userName: string | null;
+};
 
 /** Precision of a key's last use: recording each use would cost a write. */
 const usePrecisionMs = 60_000;
 
 export function mcpKeyStore(db: NodePgDatabase) {
-  async function findHeld(condition: ReturnType<typeof eq>): Promise<HeldKey | undefined> {
+  async function findHeld(condition: ReturnType<typeof eq>): Promise<McpKeyWithUser | undefined> {
     const [found] = await db
       .select({ ...getTableColumns(mcpKeys), email: users.email, userName: users.name })
       .from(mcpKeys)

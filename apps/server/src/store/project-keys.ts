@@ -8,14 +8,14 @@ import { projects } from './tables/projects.ts';
 
 export type ProjectKey = typeof projectKeys.$inferSelect;
 /** A key with the user who pays for its use. */
-export type PaidKey = ProjectKey & {
+export type ProjectKeyWithPayer = ProjectKey & {
   readonly payerId: string;
   /** True while the payer is removed from this installation. */
   readonly isPayerRemoved: boolean;
 };
 
 /** The number of uses in the current one-minute window, and the time until it ends. */
-export interface KeyUse {
+export interface KeyUsage {
   readonly count: number;
   readonly secondsLeft: number;
 }
@@ -26,7 +26,7 @@ const columns = {
   isPayerRemoved: sql<boolean>`${users.removedAt} IS NOT NULL AND NOT EXISTS (
     SELECT FROM ${accounts} WHERE ${accounts.id} = ${users.accountId})`,
 };
-const byHandle = statement<PaidKey>(columns, (db) =>
+const byHandle = statement<ProjectKeyWithPayer>(columns, (db) =>
   db
     .select(columns)
     .from(projectKeys)
@@ -34,7 +34,7 @@ const byHandle = statement<PaidKey>(columns, (db) =>
     .innerJoin(users, eq(users.id, projects.ownerId))
     .where(eq(projectKeys.handle, placeholder('handle'))),
 );
-const own = statement<PaidKey>(columns, (db) =>
+const own = statement<ProjectKeyWithPayer>(columns, (db) =>
   db
     .select(columns)
     .from(projectKeys)
@@ -64,12 +64,12 @@ export function projectKeyStore(db: Db) {
   }
 
   return {
-    async byHandle(handle: string): Promise<PaidKey | undefined> {
+    async byHandle(handle: string): Promise<ProjectKeyWithPayer | undefined> {
       const [found] = await byHandle(db, { handle });
       return found;
     },
     /** The key of the app's own pages, revoked or not. */
-    async own(projectId: string): Promise<PaidKey | undefined> {
+    async own(projectId: string): Promise<ProjectKeyWithPayer | undefined> {
       const [found] = await own(db, { projectId });
       return found;
     },
@@ -110,7 +110,7 @@ export function projectKeyStore(db: Db) {
     },
 
     /** Counts a use; undefined if the key was revoked meanwhile. */
-    async recordUse(id: string): Promise<KeyUse | undefined> {
+    async recordUse(id: string): Promise<KeyUsage | undefined> {
       const [use] = await recordUseStatement(db, { id });
       return use && { count: use.count, secondsLeft: use.seconds_left };
     },

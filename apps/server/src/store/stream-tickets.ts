@@ -8,7 +8,7 @@ type Row = typeof streamTickets.$inferSelect;
 
 export type Transport = Row['transport'];
 /** The project that a ticket grants access to, and the user it acts for. */
-export type Admission = Pick<Row, 'userId' | 'projectId'>;
+export type TicketGrant = Pick<Row, 'userId' | 'projectId'>;
 
 /** EventSource reconnects to the same URL for its whole lifetime; a WebSocket opens once, immediately. */
 export const ticketSeconds: Readonly<Record<Transport, number>> = { sse: 3600, ws: 30 };
@@ -17,7 +17,7 @@ export const ticketSeconds: Readonly<Record<Transport, number>> = { sse: 3600, w
 export async function createTicket(
   db: Db,
   transport: Transport,
-  { userId, projectId }: Admission,
+  { userId, projectId }: TicketGrant,
   now: Date,
 ): Promise<string> {
   const ticket = newId('ticket');
@@ -33,7 +33,7 @@ export async function redeemSseTicket(
   db: Db,
   ticket: string,
   now: Date,
-): Promise<Admission | undefined> {
+): Promise<TicketGrant | undefined> {
   const [admission] = await db
     .select({ userId: streamTickets.userId, projectId: streamTickets.projectId })
     .from(streamTickets)
@@ -47,7 +47,7 @@ export async function consumeWsTicket(
   db: Db,
   ticket: string,
   now: Date,
-): Promise<Admission | undefined> {
+): Promise<TicketGrant | undefined> {
   const [admission] = await db
     .delete(streamTickets)
     .where(valid(ticket, 'ws', now))

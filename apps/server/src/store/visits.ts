@@ -85,7 +85,7 @@ export async function putSiteKey(
   return created;
 }
 
-export interface Visit {
+export interface VisitEntry {
   readonly kind: VisitKind;
   readonly name: string;
 }
@@ -95,7 +95,7 @@ export async function countVisits(
   db: NodePgDatabase,
   projectId: string,
   day: string,
-  visits: readonly Visit[],
+  visits: readonly VisitEntry[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockText(tx, `visits ${projectId}`);

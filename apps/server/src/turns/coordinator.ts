@@ -2,7 +2,7 @@ import { withActivity } from '../core/activity.ts';
 import {
   type Agent,
   type AgentOutcome,
-  type Reserved,
+  type CreditReservation,
   SuspendedError,
   type TurnWork,
 } from '../core/ports/agent.ts';
@@ -297,7 +297,7 @@ export class Coordinator {
     { id, userId }: Turn,
     step: number,
     bounds: { readonly least: number; readonly most: number },
-  ): Promise<Reserved> {
+  ): Promise<CreditReservation> {
     const { database, rules } = this.#options;
     const seconds = Math.ceil(rules.turnTimeoutMs / 1000);
     const reservation = {

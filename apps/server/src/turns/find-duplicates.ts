@@ -1,13 +1,13 @@
 import type { Cursor } from '@millwright/contract';
 import type { Db } from '../store/db.ts';
-import { findKeyUse, type KeyUse } from '../store/idempotency-keys.ts';
+import { findKeyUse, type IdempotencyKeyUse } from '../store/idempotency-keys.ts';
 import { findProject } from '../store/projects.ts';
 import { type AgedTurn, findDuplicateTurn, findTurn, type Turn } from '../store/turns.ts';
 import type { Message } from './submission.ts';
 
 /** Existing turns that a message may be a duplicate of. */
 export interface Duplicates {
-  readonly keyUse: KeyUse | undefined;
+  readonly keyUse: IdempotencyKeyUse | undefined;
   readonly cursorTurn: Turn | undefined;
   readonly duplicate: AgedTurn | undefined;
 }

@@ -1,8 +1,8 @@
 import { newId, type Question } from '@millwright/contract';
 import {
-  type Answer,
   type PlanDraft,
   type PlanVerdict,
+  type QuestionAnswer,
   SuspendedError,
 } from '../core/ports/agent.ts';
 import type { Append, EventLog } from '../events/log.ts';
@@ -34,7 +34,7 @@ export async function askUser(
   toolCallId: string,
   questions: readonly Question[],
   { questionSeconds }: WaitRules,
-): Promise<Answer> {
+): Promise<QuestionAnswer> {
   const known = await findQuestionOfCall(db, turn.id, toolCallId);
   if (known?.status === 'answered') return { status: 'answered', answers: known.answers ?? {} };
   if (known?.status === 'expired') return { status: 'expired' };

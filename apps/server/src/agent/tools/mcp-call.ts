@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Picture } from '../../core/picture.ts';
-import { McpError, type Progress, type ToolAnswer } from '../../core/ports/mcp.ts';
+import { McpError, type McpProgress, type McpToolResult } from '../../core/ports/mcp.ts';
 import { errorResult } from './error-result.ts';
 import { askToSignIn, serversOf } from './mcp-list.ts';
 import { readingModes, type ToolContext, type ToolResult, tool } from './tool.ts';
@@ -34,7 +34,7 @@ export const mcpCall = tool({
   },
 });
 
-function resultOf({ isError, content, structured, pictures }: ToolAnswer): ToolResult {
+function resultOf({ isError, content, structured, pictures }: McpToolResult): ToolResult {
   const output = {
     content: [...content, ...pictures.map(describePicture)],
     ...(structured !== undefined && { structured_content: structured }),
@@ -61,7 +61,7 @@ function firstText(content: readonly unknown[]): string | undefined {
 /** Throttles progress events to a readable rate. */
 function throttleProgress({ work, toolCallId }: ToolContext) {
   let emittedAt = Number.NEGATIVE_INFINITY;
-  return ({ progress, total, message }: Progress) => {
+  return ({ progress, total, message }: McpProgress) => {
     const now = performance.now();
     if (now - emittedAt < progressMs) return;
     emittedAt = now;

@@ -1,7 +1,7 @@
 import type { Mode } from '@millwright/contract';
 import type { z } from 'zod';
 import type { Picture } from '../../core/picture.ts';
-import type { Effects, TurnWork } from '../../core/ports/agent.ts';
+import type { StepEffects, TurnWork } from '../../core/ports/agent.ts';
 import type { TurnServers } from '../../core/ports/mcp.ts';
 import type { DevSandbox } from '../../core/ports/sandbox-manager.ts';
 
@@ -20,7 +20,7 @@ export interface ToolContext {
 }
 
 /** Files and events are committed with the end of the call. */
-export interface ToolResult extends Effects {
+export interface ToolResult extends StepEffects {
   readonly status: 'ok' | 'error' | 'rejected';
   /** Output for the model. */
   readonly output: unknown;
@@ -32,7 +32,7 @@ export interface ToolResult extends Effects {
   /** Texts in the output that only the model may see, now and later in the turn. */
   readonly secrets?: readonly string[];
   /** Recomputes the effects after a person changed one of the files meanwhile; if omitted, the call fails. */
-  readonly rescan?: () => Promise<Effects>;
+  readonly rescan?: () => Promise<StepEffects>;
 }
 
 export interface Tool<I extends z.ZodType = z.ZodType> {

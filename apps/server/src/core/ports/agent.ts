@@ -43,7 +43,7 @@ export interface PlanDraft {
   readonly steps: readonly { id: string; title: string; description: string }[];
 }
 
-export type Answer =
+export type QuestionAnswer =
   | { readonly status: 'answered'; readonly answers: Readonly<Record<string, string>> }
   | { readonly status: 'expired' };
 
@@ -90,7 +90,7 @@ export interface PaidCall {
 }
 
 /** Effects committed atomically with a finished step. */
-export interface Effects {
+export interface StepEffects {
   readonly call?: PaidCall;
   /** Staged changes. */
   readonly files?: readonly FileChange[];
@@ -109,7 +109,7 @@ export interface UnfinishedReply {
   readonly openMessageId: string | null;
 }
 
-export interface Reserved {
+export interface CreditReservation {
   readonly amount: number;
   /** Available credits, including this reservation. */
   readonly left: number;
@@ -136,7 +136,7 @@ export interface TurnWork {
    * Records a finished step with its effects. Rejects with FilesChangedError, and records nothing, if another writer
    * changed one of its files after staging.
    */
-  record(entry: unknown, effects?: Effects): Promise<void>;
+  record(entry: unknown, effects?: StepEffects): Promise<void>;
   /** True if the turn's model calls are charged. */
   readonly isCharged: boolean;
   /**
@@ -146,7 +146,7 @@ export interface TurnWork {
   reserve(
     step: number,
     bounds: { readonly least: number; readonly most: number },
-  ): Promise<Reserved>;
+  ): Promise<CreditReservation>;
   /** Refunds the charges of these calls, once. Resolves to the refunded amount. */
   refund(steps: readonly number[]): Promise<number>;
   readonly workspace: Workspace;
@@ -163,7 +163,7 @@ export interface TurnWork {
   /**
    * Asks the user. If there is no answer yet, parks the turn by throwing; on resume, the same call returns the answer.
    */
-  ask(toolCallId: string, questions: readonly Question[]): Promise<Answer>;
+  ask(toolCallId: string, questions: readonly Question[]): Promise<QuestionAnswer>;
   /** Proposes a plan and parks the turn like `ask`. */
   propose(toolCallId: string, plan: PlanDraft): Promise<PlanVerdict>;
 }

@@ -32,7 +32,7 @@ export interface ListedServer {
   readonly error?: McpError;
 }
 
-export interface ToolAnswer {
+export interface McpToolResult {
   readonly isError: boolean;
   /** All content except pictures, as sent by the server. */
   readonly content: readonly unknown[];
@@ -40,15 +40,15 @@ export interface ToolAnswer {
   readonly pictures: readonly Picture[];
 }
 
-export interface Progress {
+export interface McpProgress {
   readonly progress: number;
   readonly total?: number | undefined;
   readonly message?: string | undefined;
 }
 
-export interface CallOptions {
+export interface McpCallOptions {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: McpProgress) => void;
   /** True if a worker that died may already have made this call. It is repeated only if that is harmless. */
   readonly isRepeated: boolean;
 }
@@ -60,8 +60,8 @@ export interface TurnServers extends AsyncDisposable {
     server: string,
     tool: string,
     input: Readonly<Record<string, unknown>>,
-    options: CallOptions,
-  ): Promise<ToolAnswer>;
+    options: McpCallOptions,
+  ): Promise<McpToolResult>;
   /** Lists the server's resources, or reads the one at `uri`. */
   read(server: string, uri: string | undefined, signal: AbortSignal): Promise<unknown>;
 }

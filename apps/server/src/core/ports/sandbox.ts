@@ -36,7 +36,7 @@ export interface Abortable {
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';
 
-export interface Entry {
+export interface FileEntry {
   readonly kind: EntryKind;
   readonly size: number;
   /** Permission bits. */
@@ -44,7 +44,7 @@ export interface Entry {
   readonly modifiedMs: number;
 }
 
-export interface NamedEntry extends Entry {
+export interface NamedFileEntry extends FileEntry {
   readonly name: string;
 }
 
@@ -127,9 +127,9 @@ export interface SandboxSession {
   remove(path: string, options?: Abortable): Promise<void>;
   rename(from: string, to: string, options?: Abortable): Promise<void>;
   /** Undefined if nothing exists at the path. Does not follow links. */
-  stat(path: string, options?: Abortable): Promise<Entry | undefined>;
+  stat(path: string, options?: Abortable): Promise<FileEntry | undefined>;
   /** Lists a folder; defaults to the workspace itself. */
-  list(path?: string, options?: Abortable): Promise<NamedEntry[]>;
+  list(path?: string, options?: Abortable): Promise<NamedFileEntry[]>;
   /** Runs a command to completion, then kills any processes it left behind. */
   run(command: Command, options?: RunOptions): Promise<RunResult>;
   spawn(command: Command, options?: CommandOptions): Promise<SandboxProcess>;
@@ -161,7 +161,7 @@ export interface Layer {
 }
 
 /** Handles connections that sandboxed code opens to its proxy. */
-export interface Egress {
+export interface SandboxEgress {
   /** The registry URL for npm inside the sandbox. */
   readonly registry: string | undefined;
   /** Sets the hosts that the project may reach in addition to those allowed for all. Replaces the previous list. */
@@ -176,7 +176,7 @@ export interface SandboxOptions extends Abortable {
   /** Ports inside the sandbox that `connect` may reach. */
   readonly ports?: readonly number[];
   /** Without it, nothing outside can be reached. */
-  readonly egress?: Egress;
+  readonly egress?: SandboxEgress;
 }
 
 export type SandboxEnd = 'released' | 'crashed' | 'out_of_memory' | 'unresponsive';

@@ -1,4 +1,4 @@
-import type { Environment, SettingName } from './table.ts';
+import type { EnvironmentVariables, SettingName } from './table.ts';
 import { readVariable, settingEntries } from './table.ts';
 
 const prefix = 'MILLWRIGHT_';
@@ -39,7 +39,7 @@ function intendedSetting(name: string): SettingName | undefined {
 }
 
 /** Warns about environment variables that are probably misspelled settings. */
-export function findTypos(env: Environment): string[] {
+export function findTypos(env: EnvironmentVariables): string[] {
   const warnings: string[] = [];
   for (const name of Object.keys(env)) {
     const value = readVariable(env, name);

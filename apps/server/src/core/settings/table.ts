@@ -62,7 +62,7 @@ export interface Config extends SettingValues {
   readonly warnings: readonly string[];
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 export const settingEntries = Object.entries(settings) as readonly (readonly [
   SettingName,
@@ -70,6 +70,6 @@ export const settingEntries = Object.entries(settings) as readonly (readonly [
 ])[];
 
 /** An empty text counts as unset, as in a line `NAME=` of an env file. */
-export function readVariable(env: Environment, name: string): string | undefined {
+export function readVariable(env: EnvironmentVariables, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }

@@ -1,12 +1,12 @@
 import { isHttps } from '../is-https.ts';
 import { findTypos } from './find-typos.ts';
-import type { Config, Environment } from './table.ts';
+import type { Config, EnvironmentVariables } from './table.ts';
 import { settingEntries } from './table.ts';
 
-type Settled = Omit<Config, 'warnings'>;
+type UncheckedConfig = Omit<Config, 'warnings'>;
 
 interface Advice {
-  readonly applies: (config: Settled) => boolean;
+  readonly applies: (config: UncheckedConfig) => boolean;
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 }
 
-const isOpen = (config: Settled): boolean => !isLoopback(config.HOST);
+const isOpen = (config: UncheckedConfig): boolean => !isLoopback(config.HOST);
 const isLocalUrl = (url: string): boolean => isLoopback(new URL(url).hostname);
 
 const advice: readonly Advice[] = [
@@ -63,7 +63,7 @@ const advice: readonly Advice[] = [
   },
 ];
 
-function warnChangedFixedSettings(config: Settled): string[] {
+function warnChangedFixedSettings(config: UncheckedConfig): string[] {
   return settingEntries.flatMap(([name, { isFixedBySpec, fallback }]) =>
     isFixedBySpec && fallback.type === 'constant' && config[name] !== fallback.value
       ? [
@@ -74,7 +74,7 @@ function warnChangedFixedSettings(config: Settled): string[] {
 }
 
 /** Warnings about a valid configuration. */
-export function collectWarnings(config: Settled, env: Environment): string[] {
+export function collectWarnings(config: UncheckedConfig, env: EnvironmentVariables): string[] {
   return [
     ...warnChangedFixedSettings(config),
     ...advice.filter(({ applies }) => applies(config)).map(({ text }) => text),

@@ -4,14 +4,14 @@ import { exposedHeaders } from '../../http/cors.ts';
 import type { Admit } from '../../http/route.ts';
 import type { ProjectKeys } from '../../identity/project-keys.ts';
 import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
-import type { KeyUse, PaidKey } from '../../store/project-keys.ts';
+import type { KeyUsage, ProjectKeyWithPayer } from '../../store/project-keys.ts';
 import type { AppVisitors } from './app-visitors.ts';
 import type { AppVisitor, GatewayCaller } from './gateway-call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The project key of a request to the AI gateway. */
-    projectKey?: PaidKey;
+    projectKey?: ProjectKeyWithPayer;
     /** The app visitor who sent the request; unset for callers with a key. */
     appVisitor?: AppVisitor;
   }
@@ -62,7 +62,7 @@ export function getGatewayCaller(request: FastifyRequest): Pick<GatewayCaller, '
   return { key: requireProjectKey(request), visitor: request.appVisitor };
 }
 
-export function requireProjectKey({ projectKey, url }: FastifyRequest): PaidKey {
+export function requireProjectKey({ projectKey, url }: FastifyRequest): ProjectKeyWithPayer {
   if (!projectKey) throw new Error(`${url} read a key that its route does not require`);
   return projectKey;
 }
@@ -78,7 +78,11 @@ function readApiKey({ raw }: FastifyRequest): string {
 const gatewayHeaders = ['X-Credits-Charged', 'X-Credits-Remaining', 'X-Generation-Id'];
 
 /** Checks the origin, which only browsers send. A page may use a key only if its owner allowed the page's origin. */
-function checkOrigin(key: PaidKey, { headers }: FastifyRequest, reply: FastifyReply): void {
+function checkOrigin(
+  key: ProjectKeyWithPayer,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { origin } = headers;
   if (origin === undefined) return;
   if (!key.allowedOrigins.includes(origin)) {
@@ -93,7 +97,7 @@ function checkOrigin(key: PaidKey, { headers }: FastifyRequest, reply: FastifyRe
   });
 }
 
-function limitRate({ count, secondsLeft }: KeyUse, perMinute: number, reply: FastifyReply): void {
+function limitRate({ count, secondsLeft }: KeyUsage, perMinute: number, reply: FastifyReply): void {
   const headers = {
     'ratelimit-policy': `"ai";q=${perMinute};w=60`,
     ratelimit: `"ai";r=${Math.max(0, perMinute - count)};t=${secondsLeft}`,

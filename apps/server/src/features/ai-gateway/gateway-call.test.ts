@@ -4,7 +4,7 @@ import type { Catalogue } from '../../agent/models/catalogue.ts';
 import { preset as presetSchema } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
 import { callWithRetries, type RetryPolicy } from '../../agent/models/retrying-model.ts';
-import type { PaidKey } from '../../store/project-keys.ts';
+import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
 import {
   type CallDependencies,
   type ModelResult,
@@ -42,7 +42,7 @@ async function run(callModel: Parameters<typeof runMetered>[4], signal: AbortSig
     return call;
   };
   const deps = { meter: { startCall } } as unknown as CallDependencies;
-  const caller = { key: {} as PaidKey, claim: undefined, signal };
+  const caller = { key: {} as ProjectKeyWithPayer, claim: undefined, signal };
   const [outcome] = await Promise.allSettled([
     runMetered(deps, caller, preset, { least: 1, most: 2, dispatched }, callModel),
   ]);

@@ -3,7 +3,7 @@ import type { Preset } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
 import type { Dispatch, RetryPolicy } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
-import type { PaidKey } from '../../store/project-keys.ts';
+import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
 import { toGatewayError } from './gateway-error.ts';
 import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim } from './idempotency-store.ts';
@@ -17,7 +17,7 @@ export interface CallDependencies {
 
 /** The caller, with a signal that aborts when the response is no longer needed. */
 export interface GatewayCaller {
-  readonly key: PaidKey;
+  readonly key: ProjectKeyWithPayer;
   readonly claim: Claim | undefined;
   readonly signal: AbortSignal;
   /** The app visitor who makes the call; unset for callers with a key. */

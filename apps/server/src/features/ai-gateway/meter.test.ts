@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { preset as presetSchema } from '../../agent/models/preset.ts';
 import type { Logger } from '../../infra/log.ts';
 import { drizzle } from '../../store/drizzle.ts';
-import type { PaidKey } from '../../store/project-keys.ts';
+import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
 import type { Claim } from './idempotency-store.ts';
 import { insufficientCreditsError, Meter } from './meter.ts';
 
-const key = { id: 'key_1', projectId: 'prj_1', payerId: 'usr_1' } as PaidKey;
+const key = { id: 'key_1', projectId: 'prj_1', payerId: 'usr_1' } as ProjectKeyWithPayer;
 const preset = presetSchema.parse({ id: 'small', name: 'Small', provider: 'p', model: 'x' });
 const bounds = { least: 100, most: 500 };
 const used = { tokensIn: 3, tokensOut: 4, cost: 200 };

@@ -15,7 +15,7 @@ import {
   type VisitorBudgets,
   type VisitorCap,
 } from '../../store/ledger.ts';
-import type { PaidKey } from '../../store/project-keys.ts';
+import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
 import { transaction } from '../../store/transaction.ts';
 import type { GatewayCaller } from './gateway-call.ts';
 import type { GatewayResponse } from './gateway-response.ts';
@@ -120,13 +120,13 @@ export class MeteredCall {
   readonly amount: number | undefined;
   readonly preset: Preset;
   readonly #options: MeterOptions;
-  readonly #key: PaidKey;
+  readonly #key: ProjectKeyWithPayer;
   readonly #claim: Claim | undefined;
   readonly #done: () => void;
 
   constructor(
     options: MeterOptions,
-    key: PaidKey,
+    key: ProjectKeyWithPayer,
     preset: Preset,
     reference: string,
     amount: number | undefined,

@@ -13,7 +13,7 @@ import { parse, type RouteDefinition, route } from '../../http/route.ts';
 import { pathNotFound } from '../../http/routes/catch-all-routes.ts';
 import type { RequireSignature } from '../../http/signed-webhook.ts';
 import type { RequestRate } from '../../infra/request-rate.ts';
-import { countVisits, findSite, type Site, type Visit } from '../../store/visits.ts';
+import { countVisits, findSite, type Site, type VisitEntry } from '../../store/visits.ts';
 
 export interface VisitDependencies {
   readonly db: NodePgDatabase;
@@ -99,7 +99,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
 type VisitEvent = VisitsRequest['events'][number];
 
 /** Reduces a page to its path, because the rest of a URL may contain data about the visitor. */
-function toVisits({ name, url, referrer }: VisitEvent, ownHosts: readonly string[]): Visit[] {
+function toVisits({ name, url, referrer }: VisitEvent, ownHosts: readonly string[]): VisitEntry[] {
   const event = { kind: 'event', name } as const;
   if (name !== 'pageview') return [event];
   const page = { kind: 'page', name: new URL(url).pathname.slice(0, maxNameChars) } as const;

@@ -1,8 +1,8 @@
 import {
-  type CallOptions,
   type ListedServer,
+  type McpCallOptions,
   McpError,
-  type ToolAnswer,
+  type McpToolResult,
   type TurnServers,
 } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
@@ -57,8 +57,8 @@ export class LiveTurnServers implements TurnServers {
     name: string,
     tool: string,
     input: Readonly<Record<string, unknown>>,
-    { signal, onProgress, isRepeated }: CallOptions,
-  ): Promise<ToolAnswer> {
+    { signal, onProgress, isRepeated }: McpCallOptions,
+  ): Promise<McpToolResult> {
     const server = await this.#requireServer(name);
     const result = await this.#withConnection(server, async (connection) => {
       const definition = requireDefinition(
@@ -222,7 +222,7 @@ function getConnectionKey({ id, target }: KnownServer): string {
 }
 
 /** Separates images, which only vision models can use. */
-function toToolAnswer({ content, structuredContent, isError }: CallResult): ToolAnswer {
+function toToolAnswer({ content, structuredContent, isError }: CallResult): McpToolResult {
   return {
     isError,
     content: content.filter(({ type }) => type !== 'image'),

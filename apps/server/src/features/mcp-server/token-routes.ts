@@ -3,7 +3,7 @@ import { ApiError } from '../../core/api-error.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { GatewayTokens } from '../../identity/gateway-tokens.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
-import type { HeldKey } from '../../store/mcp-keys.ts';
+import type { McpKeyWithUser } from '../../store/mcp-keys.ts';
 import { readCredential } from './gateway-credentials.ts';
 
 export interface GatewayTokenDependencies {
@@ -14,7 +14,7 @@ export interface GatewayTokenDependencies {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The key being exchanged. */
-    heldKey?: HeldKey;
+    heldKey?: McpKeyWithUser;
   }
 }
 

@@ -7,8 +7,8 @@ import {
 } from '../../core/ports/environment.ts';
 import {
   type Abortable,
-  type Egress,
   type Sandbox,
+  type SandboxEgress,
   SandboxError,
   type SandboxHost,
   type SandboxLimits,
@@ -40,7 +40,7 @@ export interface DevSandboxOptions {
   readonly host: SandboxHost;
   readonly template: Template;
   readonly limits: SandboxLimits;
-  readonly egress?: (() => Egress) | undefined;
+  readonly egress?: (() => SandboxEgress) | undefined;
   /** Candidate paths of a browser, as visible in sandboxes; the first existing one visits the page. */
   readonly browsers?: readonly string[];
 }
@@ -60,7 +60,7 @@ export class LiveDevSandbox implements DevSandbox {
   readonly #packages: SandboxPackages;
   readonly #browsers: readonly string[];
   readonly #background: BackgroundCommands;
-  readonly #egress: Egress | undefined;
+  readonly #egress: SandboxEgress | undefined;
   #environment = noEnvironment;
   /** For the project's own commands; the service's commands run without the project's environment. */
   readonly session: SandboxSession;
@@ -69,7 +69,7 @@ export class LiveDevSandbox implements DevSandbox {
 
   private constructor(
     sandbox: Sandbox,
-    egress: Egress | undefined,
+    egress: SandboxEgress | undefined,
     packages: SandboxPackages,
     browsers: readonly string[],
   ) {

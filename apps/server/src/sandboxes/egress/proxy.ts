@@ -10,7 +10,7 @@ import {
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Egress } from '../../core/ports/sandbox.ts';
+import type { SandboxEgress } from '../../core/ports/sandbox.ts';
 import { isForbidden } from '../../infra/egress/forbidden-addresses.ts';
 import { hopByHopHeaders } from '../../infra/hop-by-hop.ts';
 import { type Destination, Destinations, readDestination } from './destinations.ts';
@@ -62,7 +62,7 @@ const droppedHeaders = new Set<string>([...hopByHopHeaders, 'host']);
  * HTTP proxy that is the only network access of a sandbox; it reaches allowed hosts only. It resolves a name once,
  * checks all its addresses, and connects to a checked address.
  */
-export class EgressProxy implements Egress {
+export class EgressProxy implements SandboxEgress {
   readonly registry: string | undefined;
   readonly #allowed: Destinations;
   readonly #isFixed: boolean;

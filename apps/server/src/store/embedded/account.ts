@@ -10,7 +10,7 @@ export const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin';
 const userName = 'millwright';
 
 /** The account that runs PostgreSQL, if it is not that of this process. */
-export interface Account {
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
@@ -19,7 +19,7 @@ export interface Account {
  * Chooses the account for PostgreSQL, which refuses to run as root. A root service uses a system user, unless the
  * cluster already belongs to another user: a folder first used without root stays usable without it.
  */
-export async function chooseAccount(cluster: string): Promise<Account | undefined> {
+export async function chooseAccount(cluster: string): Promise<SystemAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   // There is no cluster before the first start.
   const owner = await stat(cluster).catch(() => undefined);
@@ -27,7 +27,7 @@ export async function chooseAccount(cluster: string): Promise<Account | undefine
   return (await lookUpUser()) ?? (await createUser());
 }
 
-async function lookUpUser(): Promise<Account | undefined> {
+async function lookUpUser(): Promise<SystemAccount | undefined> {
   try {
     const [uid, gid] = await Promise.all(
       ['-u', '-g'].map((flag) => run('id', [flag, userName], { env: { PATH: systemPath } })),
@@ -39,7 +39,7 @@ async function lookUpUser(): Promise<Account | undefined> {
   }
 }
 
-async function createUser(): Promise<Account> {
+async function createUser(): Promise<SystemAccount> {
   const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
   const failure = await run('useradd', [...options, '--user-group', userName], {
     env: { PATH: systemPath },

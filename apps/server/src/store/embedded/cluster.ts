@@ -3,7 +3,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../core/startup-error.ts';
-import { type Account, systemPath } from './account.ts';
+import { type SystemAccount, systemPath } from './account.ts';
 import { type Binaries, useServerHint } from './binaries.ts';
 import { explainOutput } from './explain-failure.ts';
 import type { Folders } from './folders.ts';
@@ -32,7 +32,7 @@ export async function createCluster(
   folders: Folders,
   binaries: Binaries,
   launch: Launch,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   onIdle: () => void,
 ) {
   attempts += 1;
@@ -102,7 +102,7 @@ export function requireSameVersion(cluster: string, found: number, expected: num
 }
 
 /** Changes the owner of the cluster: one copied or restored by root belongs to root, and PostgreSQL must own it. */
-export async function changeOwner(account: Account | undefined, cluster: string) {
+export async function changeOwner(account: SystemAccount | undefined, cluster: string) {
   if (!account || (await stat(cluster)).uid === account.uid) return;
   // chown changes a folder after its contents, so an interrupted run is detected and repeated.
   await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster], {

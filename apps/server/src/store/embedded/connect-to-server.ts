@@ -5,7 +5,7 @@ import type { Folders } from './folders.ts';
 import { readPostmaster } from './lock-files.ts';
 import { type Presence, registerPresence } from './presence.ts';
 import { isServerOf, killOrphans } from './processes.ts';
-import type { Server } from './server.ts';
+import type { ServerProcess } from './server.ts';
 
 /** WAL replay after a crash takes seconds; a minute means that something is wrong. */
 const connectTimeoutMs = 60_000;
@@ -14,7 +14,7 @@ export interface ReachedServer {
   presence: Presence;
   socket: string;
   /** Set if this call started the server. */
-  server: Server | undefined;
+  server: ServerProcess | undefined;
 }
 
 /**
@@ -23,11 +23,11 @@ export interface ReachedServer {
  */
 export async function connectToServer(
   folders: Folders,
-  start: () => Promise<Server>,
+  start: () => Promise<ServerProcess>,
   signal: AbortSignal,
 ): Promise<ReachedServer> {
   const deadline = Date.now() + connectTimeoutMs;
-  let server: Server | undefined;
+  let server: ServerProcess | undefined;
   let lastError: unknown;
 
   for (;;) {
@@ -58,7 +58,7 @@ export async function connectToServer(
   }
 }
 
-async function throwUnlessHeld(server: Server, folders: Folders) {
+async function throwUnlessHeld(server: ServerProcess, folders: Folders) {
   const output = server.output();
   if (!heldByAnother.test(output)) throw explainOutput('PostgreSQL did not start', output);
   if (heldByOrphans.test(output)) await killOrphans(folders.name);

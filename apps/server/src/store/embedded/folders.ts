@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 
 export interface Folders {
   data: string;
@@ -42,7 +42,7 @@ function fits(folder: string) {
  * Creates the folder of the socket. A process that can open the socket is the database's superuser, so the folder's
  * permissions are the only protection.
  */
-export async function prepareSocketFolder(folder: string, account: Account | undefined) {
+export async function prepareSocketFolder(folder: string, account: SystemAccount | undefined) {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

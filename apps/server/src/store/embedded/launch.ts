@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { StartupError } from '../../core/startup-error.ts';
-import { type Account, systemPath } from './account.ts';
+import { type SystemAccount, systemPath } from './account.ts';
 import { type Binaries, useServerHint } from './binaries.ts';
 
 /** Starts a PostgreSQL program under the right account, with its output on stdout and stderr. */
@@ -13,7 +13,7 @@ export type Launch = (program: string, args: string[]) => ChildProcess;
 const capabilitySets = [[], ['dac_read_search'], ['dac_override']];
 
 export async function chooseLaunch(options: {
-  account: Account | undefined;
+  account: SystemAccount | undefined;
   binaries: Binaries;
   environment: Record<string, string>;
   folder: string;
@@ -44,7 +44,7 @@ function start(
   program: string,
   args: string[],
   options: SpawnOptions,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   capabilities: string[],
 ) {
   const settings: SpawnOptions = {

@@ -42,7 +42,7 @@ const settings: ServerSettings = {
 const expectedMessages =
   /the database system is|due to administrator command|due to unexpected postmaster exit|already exists|does not exist/;
 
-export interface Server {
+export interface ServerProcess {
   /** True from the start until the process has ended and all its output was read. */
   isRunning(): boolean;
   /** Its last lines of output. */
@@ -58,7 +58,7 @@ export function startServer(
   launch: Launch,
   log: Logger,
   overrides: ServerSettings = {},
-): Server {
+): ServerProcess {
   const args = ['-D', folders.cluster, '-c', `cluster_name=${folders.name}`];
   args.push('-c', `unix_socket_directories="${folders.socket.replaceAll('"', '""')}"`);
   for (const [name, value] of Object.entries({ ...settings, ...overrides })) {

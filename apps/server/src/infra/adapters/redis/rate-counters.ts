@@ -7,10 +7,10 @@ import { connectFailFast, type RedisConfig } from './connect.ts';
 import { hashKey } from './hash-key.ts';
 
 /** Result of one round trip: the counts granted, and the counts left for later requests. */
-type Grant = [granted: number, left: number, msUntilReset: number];
+type BlockGrant = [granted: number, left: number, msUntilReset: number];
 
 /** Counts that this process has reserved and can hand out locally. */
-interface Block {
+interface CountBlock {
   unused: number;
   readonly left: number;
   readonly ends: number;
@@ -48,7 +48,7 @@ declare module 'ioredis' {
       windowMs: number,
       needed: number,
       block: number,
-    ): Result<Grant, Context>;
+    ): Result<BlockGrant, Context>;
   }
 }
 
@@ -61,7 +61,7 @@ export function redisRateCounters(config: RedisConfig): RedisRateCounters {
   redis.defineCommand('reserveCounts', { numberOfKeys: 1, lua: reserveScript });
   const local = memoryRateCounters();
   /** In the order in which they were reserved. No block outlives one window from then. */
-  const blocks = new Map<string, Block>();
+  const blocks = new Map<string, CountBlock>();
   /** Concurrent requests for the same key share one round trip. */
   const roundTrips = new SingleFlight<void>();
   const waiting = new Map<string, number>();
