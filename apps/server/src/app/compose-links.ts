@@ -81,7 +81,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     canLoseNotices: true,
     redis: () => channels.isReachable(),
     check: async () => {
-      if (!channels.wasReady) throw new Error('Redis was not available yet');
+      if (!channels.hasBeenReady) throw new Error('Redis was not available yet');
     },
     close() {
       channels.close();

@@ -10,7 +10,7 @@ const maxCauses = 5;
 /** Describes an error for the log: its cause and stack, without the data it concerns. */
 export function describeError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
-  const message = messageOf(thrown);
+  const message = readMessage(thrown);
   const details = loggedFields.flatMap((name) => {
     const value = (thrown as unknown as Record<string, unknown>)[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -19,13 +19,13 @@ export function describeError(thrown: unknown, depth = 0): unknown {
   return {
     type: thrown.constructor.name,
     message,
-    stack: `${thrown.name}: ${message}${framesOf(thrown)}`,
+    stack: `${thrown.name}: ${message}${readFrames(thrown)}`,
     ...Object.fromEntries(details),
     ...(hasCause && { cause: describeError(thrown.cause, depth + 1) }),
   };
 }
 
-function messageOf(error: Error & { params?: unknown; code?: unknown }): string {
+function readMessage(error: Error & { params?: unknown; code?: unknown }): string {
   // Drizzle appends a statement's parameter values to the message.
   if ('params' in error) return error.message.split('\nparams:', 1)[0] ?? '';
   // PostgreSQL quotes the invalid value in data exceptions.
@@ -33,7 +33,7 @@ function messageOf(error: Error & { params?: unknown; code?: unknown }): string 
   return isDataException ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message;
 }
 
-function framesOf({ stack = '' }: Error): string {
+function readFrames({ stack = '' }: Error): string {
   const at = stack.search(/\n[^\S\n]+at /);
   return at < 0 ? '' : stack.slice(at);
 }

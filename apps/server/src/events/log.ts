@@ -207,14 +207,14 @@ export class EventLog {
     let shared = this.#sharedTails.get(projectId);
     if (!shared) {
       const tail = new Tail();
-      const pace = new DeliveryThrottle(
+      const throttle = new DeliveryThrottle(
         (batch) => tail.accept(batch),
         () => tail.readers,
       );
       const catchUp = new CatchUp({
         tail,
         read: (after) => this.#readPage(projectId, after),
-        deliver: (batch) => pace.accept(batch),
+        deliver: (batch) => throttle.accept(batch),
       });
       const unsubscribe = this.#feed.subscribe(
         projectId,
@@ -223,7 +223,7 @@ export class EventLog {
       );
       const leave = () => {
         unsubscribe();
-        pace.close();
+        throttle.close();
       };
       shared = { tail, catchUp, readers: 0, leave };
       this.#sharedTails.set(projectId, shared);

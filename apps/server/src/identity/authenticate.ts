@@ -21,12 +21,12 @@ export function createAuthenticate(
   const admins = new Set(adminEmails.map((email) => email.toLowerCase()));
   const userIds = new Map<string, string>();
 
-  async function userIdOf(claims: TokenClaims): Promise<string> {
+  async function findUserId(claims: TokenClaims): Promise<string> {
     const identity = JSON.stringify([claims.issuer, claims.subject]);
     const cached = userIds.get(identity);
     if (cached) return cached;
     const found = await users.find(claims);
-    if (!found) throw accountRemovedError();
+    if (!found) throw createAccountRemovedError();
     if (userIds.size >= maxCachedUsers) userIds.clear();
     userIds.set(identity, found);
     return found;
@@ -34,8 +34,8 @@ export function createAuthenticate(
 
   return async (token) => {
     const claims = await verifier.verify(token);
-    const userId = await userIdOf(claims);
-    if (!users.admit(userId, claims)) throw accountRemovedError();
+    const userId = await findUserId(claims);
+    if (!users.admit(userId, claims)) throw createAccountRemovedError();
     const { email, name } = claims;
     const isAdmin = email !== null && admins.has(email.toLowerCase());
     const roles = new Set(isAdmin ? [...claims.roles, 'admin'] : claims.roles);
@@ -43,6 +43,6 @@ export function createAuthenticate(
   };
 }
 
-function accountRemovedError(): ApiError {
+function createAccountRemovedError(): ApiError {
   return new ApiError('TOKEN_INVALID', 'The account of this token no longer exists');
 }

@@ -25,7 +25,7 @@ export function memberRoutes(membership: Membership): RouteDefinition[] {
       summary: 'List the members, owner first (administrators)',
       responses: { 200: { about: 'All members', body: listOf('members', memberRecord) } },
       handler: async () => ({
-        members: (await membership.list()).map(show),
+        members: (await membership.list()).map(toMemberRecord),
         next_cursor: null,
       }),
     }),
@@ -51,7 +51,7 @@ export function memberRoutes(membership: Membership): RouteDefinition[] {
   ];
 }
 
-function show(member: Member): MemberRecord {
+function toMemberRecord(member: Member): MemberRecord {
   return {
     id: member.id,
     email: member.email,

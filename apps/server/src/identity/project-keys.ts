@@ -69,18 +69,18 @@ export class ProjectKeys {
   async find(presented: string): Promise<ProjectKeyWithPayer> {
     const { store, pepper } = this.#options;
     const found = await findKey(presented, prefix, pepper, store.byHandle);
-    if (found.revokedAt || found.isPayerRemoved) throw revokedError();
+    if (found.revokedAt || found.isPayerRemoved) throw createRevokedError();
     return found;
   }
 
   /** Counts one use of a key. */
   async recordUse({ id }: ProjectKey): Promise<KeyUsage> {
     const use = await this.#options.store.recordUse(id);
-    if (!use) throw revokedError();
+    if (!use) throw createRevokedError();
     return use;
   }
 }
 
-function revokedError() {
+function createRevokedError() {
   return createInvalidKeyError('The API key was revoked');
 }

@@ -32,7 +32,7 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
   const verifiedTokens = new Map<string, { claims: TokenClaims; until: number }>();
 
   async function check(token: string): Promise<TokenClaims> {
-    if (!isStrictJwt(token)) throw invalidToken('The access token is malformed');
+    if (!isStrictJwt(token)) throw createInvalidTokenError('The access token is malformed');
     try {
       const { payload, protectedHeader } = await jwtVerify(token, options.keys, {
         issuer: options.issuer,
@@ -68,20 +68,21 @@ function requireType(typ: unknown, required: boolean): void {
   const type = typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : typ;
   if (type === 'at+jwt') return;
   if (!required && (type === undefined || type === 'jwt')) return;
-  throw invalidToken('This is not an access token');
+  throw createInvalidTokenError('This is not an access token');
 }
 
 function readClaims(payload: JWTPayload, options: VerifierOptions): TokenClaims {
   const { iss, sub, exp, iat } = payload;
   const subject = readText(sub);
   if (subject === null || subject.length > maxSubjectLength) {
-    throw invalidToken('The access token has no subject');
+    throw createInvalidTokenError('The access token has no subject');
   }
   if (!Number.isInteger(exp) || Number(exp) > maxExpiry) {
-    throw invalidToken('The access token has no usable expiry');
+    throw createInvalidTokenError('The access token has no usable expiry');
   }
   const latest = options.clock.now().getTime() / 1000 + options.leewaySeconds;
-  if (iat !== undefined && iat > latest) throw invalidToken('The access token is not valid yet');
+  if (iat !== undefined && iat > latest)
+    throw createInvalidTokenError('The access token is not valid yet');
   const roles = payload[options.rolesClaim];
   return {
     issuer: String(iss),
@@ -109,7 +110,8 @@ function readText(value: unknown): string | null {
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired');
+  if (error instanceof errors.JWTExpired)
+    return createInvalidTokenError('The access token has expired');
   if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
     return new ApiError('AUTH_UNAVAILABLE', "The identity provider's keys are unreachable", {
       hint: 'Try again in a few seconds. Your token may still be valid.',
@@ -117,9 +119,9 @@ function toApiError(error: unknown): ApiError {
       cause: error,
     });
   }
-  return invalidToken('The access token is not valid for this service', error);
+  return createInvalidTokenError('The access token is not valid for this service', error);
 }
 
-function invalidToken(message: string, cause?: unknown): ApiError {
+function createInvalidTokenError(message: string, cause?: unknown): ApiError {
   return new ApiError('TOKEN_INVALID', message, { cause });
 }

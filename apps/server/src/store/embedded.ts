@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
 }
 
 const firstPauseMs = 100;
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 /** A server that ran this long did not fail for the same reason as the previous one. */
 const stableMs = 30_000;
 
@@ -88,7 +88,7 @@ export async function openEmbeddedPostgres(options: {
     while (!closing.signal.aborted) {
       // Rejects only if the signal fires, which ends the loop.
       await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
-      pause = Math.min(pause * 2, longestPauseMs);
+      pause = Math.min(pause * 2, maxPauseMs);
       try {
         const reached = await reach();
         presence = reached.presence;

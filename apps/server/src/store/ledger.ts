@@ -76,26 +76,26 @@ const reserveVisitor = rawStatement<{
   FROM reserve_for_visitor(${placeholder('keyId')}, ${placeholder('userId')}, ${placeholder('reference')},
     ${placeholder('least')}, ${placeholder('most')}, ${placeholder('seconds')}, ${placeholder('visitor')},
     ${placeholder('perVisitor')}, ${placeholder('perProject')})`);
-const prolong = rawStatement(sql`UPDATE reservations
+const extendStatement = rawStatement(sql`UPDATE reservations
   SET expires_at = now() + ${placeholder('seconds')}::integer * interval '1 second'
   WHERE reference = ANY (${placeholder('references')}::text[])`);
 const used = rawStatement<{ used: string }>(sql`SELECT coalesce(sum(charged), 0) AS used
   FROM usage_days WHERE user_id = ${placeholder('userId')}`);
-const settle = rawStatement<{ charged: string }>(sql`SELECT settle_call(
+const settleStatement = rawStatement<{ charged: string }>(sql`SELECT settle_call(
   ${placeholder('reference')}, ${placeholder('userId')}, ${placeholder('projectId')},
   ${placeholder('turnId')}, ${placeholder('keyId')}, ${placeholder('source')}, ${placeholder('model')},
   ${placeholder('provider')}, ${placeholder('tokensIn')}, ${placeholder('tokensOut')},
   ${placeholder('cost')}, ${placeholder('isCharged')}) AS charged`);
-const book = rawStatement<{ booked: boolean }>(sql`SELECT book_credits(
+const bookStatement = rawStatement<{ booked: boolean }>(sql`SELECT book_credits(
   ${placeholder('userId')}, ${placeholder('amount')}, ${placeholder('reason')},
   ${placeholder('reference')}) AS booked`);
 const releaseReservation = rawStatement(sql`SELECT give_back(found.reference) FROM (
   SELECT reference FROM reservations JOIN purses USING (user_id)
   WHERE reference = ${placeholder('reference')} FOR UPDATE OF purses) AS found`);
-const refund = rawStatement<{ refunded: string }>(
+const refundStatement = rawStatement<{ refunded: string }>(
   sql`SELECT refund_calls(${placeholder('references')}::text[]) AS refunded`,
 );
-const refundTurn = rawStatement<{ refunded: string | null }>(sql`SELECT refund_calls(
+const refundTurnStatement = rawStatement<{ refunded: string | null }>(sql`SELECT refund_calls(
     (SELECT array_agg(reference) FROM model_calls WHERE turn_id = ${placeholder('turnId')})) AS refunded`);
 // Collected before the first release: otherwise the query would skip rows of `purses` that the same statement has
 // changed.
@@ -148,12 +148,12 @@ export async function deletePastVisitorDays(db: Db): Promise<void> {
 }
 
 /** Extends reservations whose work is still in progress. */
-export async function prolongReservations(
+export async function extendReservations(
   db: Db,
   references: readonly string[],
   seconds: number,
 ): Promise<void> {
-  await prolong(db, { references, seconds });
+  await extendStatement(db, { references, seconds });
 }
 
 /** A user's total spending. */
@@ -164,7 +164,7 @@ export async function readTotalUsed(db: Db, userId: string): Promise<number> {
 
 /** Records a call, and charges it if calls are charged. Resolves to the charge, the first time only. */
 export async function settleCall(db: Db, call: ModelCall, isCharged: boolean): Promise<number> {
-  const [row] = await settle(db, { ...call, isCharged });
+  const [row] = await settleStatement(db, { ...call, isCharged });
   return Number(row?.charged ?? 0);
 }
 
@@ -188,18 +188,18 @@ export async function bookCredits(
     readonly reference: string;
   },
 ): Promise<boolean> {
-  const [row] = await book(db, { ...booking });
+  const [row] = await bookStatement(db, { ...booking });
   return row?.booked ?? false;
 }
 
 /** Refunds the charges of these calls, once. Resolves to the refunded amount. */
 export async function refundCalls(db: Db, references: readonly string[]): Promise<number> {
-  const [row] = await refund(db, { references });
+  const [row] = await refundStatement(db, { references });
   return Number(row?.refunded ?? 0);
 }
 
 /** Like `refundCalls`, for all calls of a turn. */
 export async function refundTurnCalls(db: Db, turnId: string): Promise<number> {
-  const [row] = await refundTurn(db, { turnId });
+  const [row] = await refundTurnStatement(db, { turnId });
   return Number(row?.refunded ?? 0);
 }

@@ -170,11 +170,15 @@ export async function listDifferences(
     ORDER BY path`);
   return rows.map((row) => ({
     path: row.path,
-    before: stateOf(row.before_hash, row.before_size, row.before_mode),
-    after: stateOf(row.after_hash, row.after_size, row.after_mode),
+    before: toFileState(row.before_hash, row.before_size, row.before_mode),
+    after: toFileState(row.after_hash, row.after_size, row.after_mode),
   }));
 }
 
-function stateOf(hash: string | null, size: number | null, mode: number | null): FileState | null {
+function toFileState(
+  hash: string | null,
+  size: number | null,
+  mode: number | null,
+): FileState | null {
   return hash === null || size === null || mode === null ? null : { hash, size, mode };
 }

@@ -22,7 +22,7 @@ export type SharedProject = Project & {
  * The previous release ignored this boundary when it compacted, so it may have merged the event at the boundary into a
  * later one. The merged event includes content from before the link was created, so all of it is hidden.
  */
-const keptBoundary = sql<number>`CASE WHEN ${projectShares.afterSeq} = 0 THEN 0 ELSE coalesce((
+const visibleBoundary = sql<number>`CASE WHEN ${projectShares.afterSeq} = 0 THEN 0 ELSE coalesce((
   SELECT min(${events.seq}) FROM ${events}
   WHERE ${events.projectId} = ${projectShares.projectId} AND ${events.seq} >= ${projectShares.afterSeq}
 ), ${projectShares.afterSeq}) END`;
@@ -31,7 +31,7 @@ const columns = {
   authorName: users.name,
   sharedAt: projectShares.createdAt,
   includeHistory: projectShares.includeHistory,
-  afterSeq: keptBoundary,
+  afterSeq: visibleBoundary,
 };
 const byDigest = statement<SharedProject>(columns, (db) =>
   db

@@ -47,7 +47,7 @@ class PipelinedClient {
   readonly #client: pg.PoolClient;
   readonly #started: Promise<void>;
   #state: 'starting' | 'open' | 'over' = 'starting';
-  #waitsForBegin = false;
+  #shouldWaitForBegin = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -69,8 +69,8 @@ class PipelinedClient {
   async query(statement: { readonly text: string }, values: unknown[]): Promise<unknown> {
     if (this.#state === 'starting') {
       // If only BEGIN failed, a write pipelined behind it would run outside of a transaction.
-      this.#waitsForBegin ||= !/^\s*select\b/i.test(statement.text);
-      if (this.#waitsForBegin) await this.#started;
+      this.#shouldWaitForBegin ||= !/^\s*select\b/i.test(statement.text);
+      if (this.#shouldWaitForBegin) await this.#started;
     }
     if (this.#state === 'over') throw new Error('the transaction has ended');
     this.#cork();

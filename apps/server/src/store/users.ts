@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 export function userStore(db: NodePgDatabase) {
-  async function userOfAccount(accountId: string): Promise<string | undefined> {
+  async function findAccountUser(accountId: string): Promise<string | undefined> {
     const [found] = await db
       .select({ id: users.id })
       .from(users)
@@ -57,7 +57,7 @@ export function userStore(db: NodePgDatabase) {
      * only recorded: processes of the previous release look for it, and a user created by one of them is adopted.
      */
     async findOrCreateAccountUser(accountId: string, issuer: string): Promise<string | undefined> {
-      const known = await userOfAccount(accountId);
+      const known = await findAccountUser(accountId);
       if (known) return known;
       // The lock makes a removal of the account wait, so that it finds the user.
       const account = sql`SELECT id, email, name FROM accounts WHERE id = ${accountId} FOR KEY SHARE`;
@@ -68,7 +68,7 @@ export function userStore(db: NodePgDatabase) {
       await db.execute(sql`
         UPDATE users SET account_id = account.id FROM (${account}) AS account
         WHERE ${isIdentity({ issuer, subject: accountId })}`);
-      return userOfAccount(accountId);
+      return findAccountUser(accountId);
     },
   };
 }

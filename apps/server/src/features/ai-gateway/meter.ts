@@ -6,7 +6,7 @@ import { toCredits } from '../../core/credits.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import {
-  prolongReservations,
+  extendReservations,
   readCreditBalance,
   releaseCredits,
   reserveForKey,
@@ -106,7 +106,7 @@ export class Meter {
     this.#open.add(reference);
     this.#timer ??= setInterval(() => {
       if (this.#open.size === 0) return;
-      prolongReservations(db, [...this.#open], reservationSeconds).catch((error) =>
+      extendReservations(db, [...this.#open], reservationSeconds).catch((error) =>
         logger.warn({ err: error }, 'reserved credits could not be kept'),
       );
     }, renewMs).unref();

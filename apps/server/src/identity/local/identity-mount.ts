@@ -40,25 +40,26 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
 
     pages.addHook('preHandler', async ({ method, raw }, reply) => {
       // Prevents login CSRF: another site could sign its visitors in to an attacker's account.
-      if (method === 'POST' && isForeign(raw)) return html(reply.code(403), renderForeignPage());
+      if (method === 'POST' && isForeign(raw))
+        return sendHtml(reply.code(403), renderForeignPage());
       setPublicAddress(raw);
     });
     pages.setErrorHandler((error, _request, reply) => {
       if (!isSessionNotFound(error)) throw error;
-      return html(reply.code(400), renderExpiredPage());
+      return sendHtml(reply.code(400), renderExpiredPage());
     });
 
     pages.get(`${base}/sign-in`, { config: open }, (request, reply) => {
       const { token } = request.query as { token?: unknown };
       const action = `${base}/sign-in`;
       const isLink = typeof token === 'string' && token !== '';
-      if (!isLink) return html(reply, renderSignInPage(action, false));
+      if (!isLink) return sendHtml(reply, renderSignInPage(action, false));
       // If another site linked here, the user has to confirm with a click.
-      return html(reply, renderRedeemPage(action, token, { submits: !isForeign(request.raw) }));
+      return sendHtml(reply, renderRedeemPage(action, token, { submits: !isForeign(request.raw) }));
     });
     pages.post(`${base}/sign-in`, { config: open }, async (request, reply) => {
       const account = await identity.redeem(readToken(request));
-      if (!account) return html(reply.code(401), renderSignInPage(`${base}/sign-in`, true));
+      if (!account) return sendHtml(reply.code(401), renderSignInPage(`${base}/sign-in`, true));
       await identity.signIn(request.raw, reply.raw, account.id);
       // The studio then requests its tokens and finds the browser signed in.
       return reply.redirect(`${identity.appUrl}/signed-in`, 303);
@@ -76,7 +77,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
         ? await identity.findSignedInAccount(raw, reply.raw)
         : undefined;
       if (accountId) return finish(request, reply, accountId);
-      return html(reply, renderSignInPage(pathOf(request.url), false));
+      return sendHtml(reply, renderSignInPage(pathOf(request.url), false));
     });
     pages.post(`${base}/interaction/:uid`, { config: open }, async (request, reply) => {
       // Checks the authorization first, so that an expired one does not consume the link.
@@ -84,7 +85,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       await provider.interactionDetails(request.raw, reply.raw);
       const account = await identity.redeem(readToken(request));
       if (account) return finish(request, reply, account.id);
-      return html(reply.code(401), renderSignInPage(pathOf(request.url), true));
+      return sendHtml(reply.code(401), renderSignInPage(pathOf(request.url), true));
     });
   });
 
@@ -137,7 +138,7 @@ function isCors(header: string): boolean {
   return header.startsWith('access-control-') || header === 'vary';
 }
 
-function html(reply: FastifyReply, content: string): FastifyReply {
+function sendHtml(reply: FastifyReply, content: string): FastifyReply {
   return reply
     .headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-store' })
     .type('text/html')

@@ -50,16 +50,16 @@ export class Membership {
 
   /** Records that the user was active. Returns false if the user may not act with a token of this account. */
   admit(userId: string, accountId: string): boolean {
-    const standing = this.#removals.get(userId);
-    if (standing && standing.accountId !== accountId) return false;
+    const removal = this.#removals.get(userId);
+    if (removal && removal.accountId !== accountId) return false;
     this.#seen.add(userId);
     return true;
   }
 
   /** Refreshes if the user's account differs from the known one: the user may have just been invited again. */
   async refreshIfStale(userId: string, accountId: string): Promise<void> {
-    const standing = this.#removals.get(userId);
-    if (standing && standing.accountId !== accountId) await this.#refresh();
+    const removal = this.#removals.get(userId);
+    if (removal && removal.accountId !== accountId) await this.#refresh();
   }
 
   isRemoved(userId: string): boolean {
@@ -89,7 +89,7 @@ export class Membership {
       this.#seen = new Set();
       const found = await this.#options.store.readRemovals([...seen]);
       const previous = this.#removals;
-      this.#removals = new Map(found.map((standing) => [standing.userId, standing]));
+      this.#removals = new Map(found.map((removal) => [removal.userId, removal]));
       // Includes users who were removed and invited again since the last refresh. A later refresh ends the streams of
       // requests that were in flight when their user was removed.
       const ended = found.filter(

@@ -48,7 +48,7 @@ export function oidcAdapter(store: OidcPayloadStore, sealer: Sealer): AdapterCon
     #read(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
       if (!row?.key.startsWith(`${this.#model}:`)) return undefined;
       const payload: AdapterPayload = JSON.parse(sealer.open(row.sealedPayload, row.key));
-      return row.consumedAt ? { ...payload, consumed: epochSeconds(row.consumedAt) } : payload;
+      return row.consumedAt ? { ...payload, consumed: toEpochSeconds(row.consumedAt) } : payload;
     }
   };
 }
@@ -57,6 +57,6 @@ function digestOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
-function epochSeconds(moment: Date): number {
+function toEpochSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }

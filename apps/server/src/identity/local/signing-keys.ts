@@ -14,7 +14,9 @@ export async function loadSigningKeys(
 ): Promise<PrivateJwk[]> {
   const sealed = await store.loadOrCreate(() => createSealedKey(sealer));
   try {
-    return sealed.map(({ kid, sealedJwk }) => JSON.parse(sealer.open(sealedJwk, keyContext(kid))));
+    return sealed.map(({ kid, sealedJwk }) =>
+      JSON.parse(sealer.open(sealedJwk, buildKeyContext(kid))),
+    );
   } catch (error) {
     throw new StartupError(
       "The signing keys in the database can't be decrypted with this ENCRYPTION_KEY.",
@@ -32,10 +34,10 @@ async function createSealedKey(sealer: Sealer): Promise<SealedKey> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
-  const whole = { ...jwk, kid, alg: signingAlgorithm, use: 'sig' };
-  return { kid, sealedJwk: sealer.seal(JSON.stringify(whole), keyContext(kid)) };
+  const fullJwk = { ...jwk, kid, alg: signingAlgorithm, use: 'sig' };
+  return { kid, sealedJwk: sealer.seal(JSON.stringify(fullJwk), buildKeyContext(kid)) };
 }
 
-function keyContext(kid: string): string {
+function buildKeyContext(kid: string): string {
   return `signing_keys:${kid}`;
 }

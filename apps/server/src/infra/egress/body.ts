@@ -11,7 +11,7 @@ export function decodeBody(
   maxBytes: number,
   lifetime: Lifetime,
 ): ReadableStream<Uint8Array> {
-  const decoder = decoderFor(response.headers['content-encoding']);
+  const decoder = selectDecoder(response.headers['content-encoding']);
   const body = new Body(maxBytes, lifetime.signal);
   const parts = decoder ? [response, new Cap(maxBytes), decoder, body] : [response, body];
   const stop = () => body.destroy(lifetime.signal.reason);
@@ -26,7 +26,7 @@ export function decodeBody(
 }
 
 /** Picks a decoder. Requests accept only `identity`, but some servers compress the response anyway. */
-function decoderFor(encoding: string | undefined): Duplex | undefined {
+function selectDecoder(encoding: string | undefined): Duplex | undefined {
   // Flush on every chunk: events must be visible when they arrive, not when the decoder's buffer is full.
   const flush = constants.Z_SYNC_FLUSH;
   switch (encoding?.trim().toLowerCase()) {

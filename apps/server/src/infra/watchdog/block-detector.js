@@ -12,7 +12,7 @@
  */
 
 /** Caps a tick at this many intervals: during a suspend both threads stand still. */
-const longestTick = 2;
+const maxTickIntervals = 2;
 
 /** Measures how long the main thread's heartbeat has not advanced, in ticks of the watchdog's own timer. */
 export class BlockDetector {
@@ -38,7 +38,7 @@ export class BlockDetector {
    * @returns {Detected | undefined}
    */
   tick(heartbeat, elapsedMs) {
-    const blockedMs = this.#blockedMs + Math.min(elapsedMs, this.#tickMs * longestTick);
+    const blockedMs = this.#blockedMs + Math.min(elapsedMs, this.#tickMs * maxTickIntervals);
     if (heartbeat !== this.#heartbeat) {
       const wasReported = this.#isReported;
       this.#heartbeat = heartbeat;

@@ -75,7 +75,7 @@ async function end(blockedMs) {
     return;
   }
   try {
-    await writeLast(blockedMs, seen);
+    await writeFinalLog(blockedMs, seen);
   } finally {
     process.kill(process.pid, 'SIGKILL');
   }
@@ -83,23 +83,23 @@ async function end(blockedMs) {
 
 /** File descriptors are used because a thread's `process.stdout` is piped through the main thread. */
 const [standardOutput, standardError] = [1, 2];
-const lastWords = 'the event loop is blocked; ending this process so that another can take over';
+const killMessage = 'the event loop is blocked; ending this process so that another can take over';
 
 /**
  * @param {number} blockedMs
  * @param {Capture | undefined} seen
  */
-async function writeLast(blockedMs, { activity, stack = [] } = { stack: [] }) {
+async function writeFinalLog(blockedMs, { activity, stack = [] } = { stack: [] }) {
   const ms = Math.round(blockedMs);
   if (log.format === 'json') {
     const { createLogger } = await import('../log.ts');
     /** @param {string} line */
     const write = (line) => writeSync(standardOutput, line);
     const logger = await createLogger({ ...log, destination: { write } });
-    logger.fatal({ activity, stack, blockedMs: ms }, lastWords);
+    logger.fatal({ activity, stack, blockedMs: ms }, killMessage);
     return;
   }
   const during = JSON.stringify(activity ?? 'unknown');
-  const lines = [`\nMillwright: ${lastWords} (${ms} ms, during ${during})`, ...stack];
+  const lines = [`\nMillwright: ${killMessage} (${ms} ms, during ${during})`, ...stack];
   writeSync(standardError, `${lines.join('\n    at ')}\n`);
 }

@@ -42,13 +42,13 @@ export async function linkLibraries(binaries: Binaries, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o755 });
   for (const { source, target } of links) {
     const link = path.join(inPlace ? path.join(native, 'lib') : folder, path.basename(target));
-    await pointTo(path.join(native, 'lib', path.basename(source)), link);
+    await replaceLink(path.join(native, 'lib', path.basename(source)), link);
   }
   return { LD_LIBRARY_PATH: `${folder}:${path.join(native, 'lib')}` };
 }
 
 /** Replaces a link atomically: another process may be starting PostgreSQL through it. */
-async function pointTo(source: string, link: string) {
+async function replaceLink(source: string, link: string) {
   // Without a readable link, a new one replaces it.
   const current = await readlink(link).catch(() => undefined);
   if (current && path.resolve(path.dirname(link), current) === source) return;

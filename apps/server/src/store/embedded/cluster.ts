@@ -47,7 +47,7 @@ export async function createCluster(
     await rename(unfinished, folders.cluster).catch(ignoreExisting);
     await syncFolder(folders.data);
   } finally {
-    await remove(unfinished);
+    await removeFolder(unfinished);
   }
   await removeUnfinished(folders.data);
 }
@@ -68,12 +68,12 @@ async function removeUnfinished(data: string) {
     const [, pid, run] = unfinishedName.exec(name) ?? [];
     if (!pid) continue;
     const isAlive = Number(pid) === process.pid ? run === thisRun : isProcessAlive(Number(pid));
-    if (!isAlive) await remove(path.join(data, name));
+    if (!isAlive) await removeFolder(path.join(data, name));
   }
 }
 
 /** Retries for a second: the initdb of a killed process may still be writing. */
-function remove(folder: string) {
+function removeFolder(folder: string) {
   return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
 

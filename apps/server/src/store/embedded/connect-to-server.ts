@@ -44,7 +44,7 @@ export async function connectToServer(
 
     if (Date.now() > deadline) {
       server?.kill('SIGQUIT');
-      throw notRespondingError(postmaster?.pid, lastError);
+      throw createNotRespondingError(postmaster?.pid, lastError);
     }
     const isStarting =
       server?.isRunning() ||
@@ -65,7 +65,7 @@ async function throwUnlessHeld(server: ServerProcess, folders: Folders) {
   await delay(50);
 }
 
-function notRespondingError(pid: number | undefined, cause: unknown) {
+function createNotRespondingError(pid: number | undefined, cause: unknown) {
   return new StartupError(
     `The embedded PostgreSQL ${pid ? `(process ${pid}) ` : ''}does not respond`,
     'End that process if it hangs, and start again.',

@@ -18,7 +18,7 @@ export function explainOutput(what: string, output: string): StartupError {
   const cause = new Error(lines.slice(-20).join('\n'));
   // The kernel reports the same when it runs out of shared memory.
   const memory = /could not (create|resize) shared memory/.test(output);
-  if (fullText.test(output) && !memory) return diskFull(what, cause);
+  if (fullText.test(output) && !memory) return createDiskFullError(what, cause);
   return new StartupError(
     `${what}: ${reason.trim() || 'it gave no reason'}`,
     `Start again with LOG_LEVEL=debug to see its full output. ${useServerHint}`,
@@ -30,7 +30,8 @@ export function explainOutput(what: string, output: string): StartupError {
 export function explainFileError(error: unknown, dataDir: string): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError) return error;
-  if (isStorageFull(error)) return diskFull(`The data directory ${dataDir} is not writable`, error);
+  if (isStorageFull(error))
+    return createDiskFullError(`The data directory ${dataDir} is not writable`, error);
   if (!unwritableCodes.has(code)) return error;
   return new StartupError(
     `The data directory ${dataDir} can't be used: ${code} at ${path ?? dataDir}`,
@@ -39,7 +40,7 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
   );
 }
 
-function diskFull(what: string, cause: unknown) {
+function createDiskFullError(what: string, cause: unknown) {
   return new StartupError(`${what}: the disk is full`, 'Free some space and start again.', {
     cause,
   });

@@ -10,7 +10,7 @@ export function memoryRateCounters(now: () => number = () => performance.now()) 
   /** Windows per rate, in the order in which they end. */
   const rates = new Map<string, Map<string, Window>>();
 
-  function windowOf({ name, windowMs }: Rate, key: string): Window {
+  function getWindow({ name, windowMs }: Rate, key: string): Window {
     const windows = rates.get(name) ?? new Map<string, Window>();
     rates.set(name, windows);
     const time = now();
@@ -25,7 +25,7 @@ export function memoryRateCounters(now: () => number = () => performance.now()) 
 
   return {
     count(rate, key): RateCount {
-      const window = windowOf(rate, key);
+      const window = getWindow(rate, key);
       window.count += 1;
       return {
         isAllowed: window.count <= rate.max,

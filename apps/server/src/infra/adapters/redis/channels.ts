@@ -32,7 +32,7 @@ export class Channels {
   }
 
   /** True once the server has been reached. */
-  get wasReady(): boolean {
+  get hasBeenReady(): boolean {
     return this.#hasBeenReady;
   }
 
