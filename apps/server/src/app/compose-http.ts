@@ -14,7 +14,7 @@ import { healthRoutes } from '../http/routes/health-routes.ts';
 import type { SocketOptions } from '../http/socket.ts';
 import type { IdentityServices } from '../identity/compose-identity.ts';
 import { mountIdentity } from '../identity/local/identity-mount.ts';
-import { loadOrCreateKey } from '../infra/adapters/system/data-key.ts';
+import { loadOrCreateKey } from '../infra/adapters/system/load-or-create-key.ts';
 import { AppRequests } from '../sandboxes/preview/app-requests.ts';
 import { Passes } from '../sandboxes/preview/pass.ts';
 import { consumeWsTicket } from '../store/stream-tickets.ts';

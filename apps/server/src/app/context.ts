@@ -6,7 +6,7 @@ import { createMetrics, type HttpMetrics } from '../http/metrics.ts';
 import { OpenStreams } from '../http/open-streams.ts';
 import { systemClock } from '../infra/adapters/system/clock.ts';
 import { measureFreeSpace, probeWrite } from '../infra/adapters/system/data-directory-space.ts';
-import { loadOrCreateKey } from '../infra/adapters/system/data-key.ts';
+import { loadOrCreateKey } from '../infra/adapters/system/load-or-create-key.ts';
 import { WorkerThreads } from '../infra/adapters/system/worker-threads.ts';
 import type { Logger } from '../infra/log.ts';
 import { watchStorage } from '../infra/storage-metrics.ts';

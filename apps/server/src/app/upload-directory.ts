@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createUploadFolder } from '../infra/adapters/system/upload-folder.ts';
+import { createUploadFolder } from '../infra/adapters/system/create-upload-folder.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
 
 /** The directory for this process's uploads, created on first use. A full disk may prevent that only for a while. */

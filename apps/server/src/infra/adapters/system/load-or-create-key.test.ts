@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { StartupError } from '../../../core/startup-error.ts';
-import { loadOrCreateKey } from './data-key.ts';
+import { loadOrCreateKey } from './load-or-create-key.ts';
 
 async function folder(t: TestContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'millwright-key-'));
