@@ -35,7 +35,7 @@ export async function run(overrides: TestOverrides = {}): Promise<void> {
       dataDir: config.DATA_DIR,
       log,
       onIdle: load,
-      forceClose: hurry: forceStop,
+      forceClose: forceStop,
     });
     const { startService } = await load();
     const service = await startService(config, log, database, overrides);

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { contextBlock } from '../core/context-block.ts';
+import { formatContextBlock } from '../core/format-context-block.ts';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { Environment } from '../core/ports/environment.ts';
 import type { Threads } from '../core/ports/threads.ts';
@@ -44,7 +44,7 @@ export async function buildOpening(
       role: 'user',
       content: [
         { type: 'text', text: prompt },
-        ...(context ? [{ type: 'text' as const, text: contextBlock(context) }] : []),
+        ...(context ? [{ type: 'text' as const, text: formatContextBlock(context) }] : []),
         ...(await convertAttachments(attachments, preset, threads, work.signal)),
         ...(map === '' ? [] : [{ type: 'text' as const, text: map }]),
       ],
@@ -76,9 +76,9 @@ function promptOf({ prompt, attachments }: EarlierTurn): string {
 const undoneNote =
   '(Since then the user restored the project to an earlier version, so none of this is in its files any more.)';
 
-function replyOf({ said, isUndone }: EarlierTurn): string {
-  const reply = truncate(said || '(no answer)');
-  return isUndone ? `${reply}\n${undoneNote}` : reply;
+function replyOf({ reply, isUndone }: EarlierTurn): string {
+  const text = truncate(reply || '(no answer)');
+  return isUndone ? `${text}\n${undoneNote}` : text;
 }
 
 function truncate(text: string): string {

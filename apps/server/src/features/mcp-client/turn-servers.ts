@@ -121,7 +121,7 @@ export class LiveTurnServers implements TurnServers {
       return {
         name,
         status: 'connected',
-        isTruncated: isCut: isTruncated,
+        isTruncated,
         tools: (await this.#redact(server, tools)).map((tool) => ({
           name: tool.name,
           description: tool.description,

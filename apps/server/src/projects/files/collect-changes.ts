@@ -34,7 +34,7 @@ export async function collectChanges(
     actual.has(file.path) ? (actual.get(file.path) ?? []) : file,
   );
   const changes = planChanges(tree, stepsTo(tree, found, rejectedPaths));
-  return { changes: await withoutUserEdits(db, projectId, changes), rejected: refused: rejected };
+  return { changes: await withoutUserEdits(db, projectId, changes), rejected };
 }
 
 /**

@@ -27,14 +27,14 @@ export function rateCountersContract(name: string, open: () => Promise<CounterPa
     test('allows the limit across processes, then rejects', () =>
       withCounters(async ({ here, there }) => {
         const rate = { name: 'few', max: 4, windowMs: minute };
-        const remaining: number[] = [];
+        const remainders: number[] = [];
         for (const counters of [here, there, there, here]) {
           const { isAllowed, remaining, msUntilReset } = await counters.count(rate, 'usr_a');
           assert.ok(isAllowed);
           assert.ok(msUntilReset > 0 && msUntilReset <= minute, `${msUntilReset} ms are left`);
-          remaining.push(remaining);
+          remainders.push(remaining);
         }
-        assert.deepEqual(remaining, [3, 2, 1, 0]);
+        assert.deepEqual(remainders, [3, 2, 1, 0]);
         for (const counters of [here, there, here]) {
           const { isAllowed, remaining } = await counters.count(rate, 'usr_a');
           assert.deepEqual({ isAllowed, remaining }, { isAllowed: false, remaining: 0 });
