@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../agent/models/catalogue.ts';
 import { listExemptions } from '../core/exemptions.ts';
 import { version } from '../core/version.ts';
@@ -46,8 +47,15 @@ export interface HttpParts {
   readonly overrides: TestOverrides;
 }
 
+export interface HttpServices {
+  readonly app: FastifyInstance;
+  /** Starts the background work of features. */
+  start(): void;
+  close(): Promise<void>;
+}
+
 /** Builds everything that is served over HTTP: the API, the studio, previews and health checks. */
-export async function composeHttp(context: AppContext, parts: HttpParts) {
+export async function composeHttp(context: AppContext, parts: HttpParts): Promise<HttpServices> {
   const { config, clock, links } = context;
   const { identity } = parts;
   const hasApi = links.roles.has('api');

@@ -32,8 +32,8 @@ import { memberStore } from '../store/members.ts';
 import { migrate } from '../store/migrate.ts';
 import { countTurns } from '../store/turn-counts.ts';
 import type { AgentParts } from './compose-agent.ts';
-import { type Cluster, composeCluster } from './compose-cluster.ts';
-import { composeHttp } from './compose-http.ts';
+import { composeCluster } from './compose-cluster.ts';
+import { composeHttp, type HttpParts, type HttpServices } from './compose-http.ts';
 import type { Links } from './compose-links.ts';
 import { composeTurns, type Turns } from './compose-turns.ts';
 import { type AppContext, createContext } from './context.ts';
@@ -122,7 +122,7 @@ export async function compose(
   const identity = signIn(context);
   const studio = studioSite(log);
   const readiness = new Readiness(context, identity);
-  const http = await composeHttp(context, {
+  const parts: HttpParts = {
     catalogue,
     cluster,
     mcp,
@@ -135,16 +135,8 @@ export async function compose(
     agent,
     readiness,
     overrides,
-  });
-  const parts = {
-    cluster,
-    sandboxes,
-    mcp,
-    publishing,
-    turns,
-    http,
-    membership: identity.membership,
   };
+  const http = await composeHttp(context, parts);
   return {
     app: http.app,
     roles,
@@ -155,34 +147,17 @@ export async function compose(
     identity: identity.identity,
     membership: identity.membership,
     studio,
-    prepare: async () => {
-      await migrate(database, log, version);
-      await billing.prepare();
-      await identity.identity?.prepare();
-      readiness.isPrepared = true;
-    },
-    drain: (deadline) => {
-      readiness.isDraining = true;
-      turns.drain(deadline);
-    },
-    ...lifecycle(context, parts),
+    ...lifecycle(context, parts, sandboxes, http),
   };
 }
 
-interface LifecycleParts {
-  readonly cluster: Cluster;
-  readonly sandboxes: SandboxServices;
-  readonly mcp: { close(): void };
-  readonly publishing: { start(): void; stop(): Promise<void> };
-  readonly turns: Turns;
-  readonly http: { readonly app: FastifyInstance; start(): void; close(): Promise<void> };
-  readonly membership: Membership | undefined;
-}
-
 function lifecycle(
-  { links, log, storage, events, threads }: AppContext,
-  { cluster, sandboxes, mcp, publishing, turns, http, membership }: LifecycleParts,
-): Pick<Services, 'start' | 'stop'> {
+  { database, links, log, storage, events, threads }: AppContext,
+  { cluster, mcp, billing, publishing, turns, identity, readiness }: HttpParts,
+  sandboxes: SandboxServices,
+  http: HttpServices,
+): Pick<Services, 'prepare' | 'start' | 'drain' | 'stop'> {
+  const { membership } = identity;
   const { roles } = links;
   const heads = new PeriodicTask({
     name: 'compare heads',
@@ -191,6 +166,12 @@ function lifecycle(
     onError: (error) => log.warn({ err: error }, 'failed to compare the heads of event logs'),
   });
   return {
+    prepare: async () => {
+      await migrate(database, log, version);
+      await billing.prepare();
+      await identity.identity?.prepare();
+      readiness.isPrepared = true;
+    },
     start: async () => {
       storage.start();
       if (links.canLoseNotices) heads.start();
@@ -200,6 +181,10 @@ function lifecycle(
       http.start();
       if (roles.has('api') || roles.has('preview')) membership?.start();
       if (roles.has('worker') || roles.has('preview')) sandboxes.start();
+    },
+    drain: (deadline) => {
+      readiness.isDraining = true;
+      turns.drain(deadline);
     },
     stop: async () => {
       const stopping = [storage, heads, membership, turns, publishing].map((part) => part?.stop());

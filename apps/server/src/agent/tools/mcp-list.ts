@@ -26,7 +26,10 @@ export const mcpList = tool({
   },
 });
 
-function describeServer({ name, status, tools, isTruncated, error }: ListedServer, withSchemas: boolean) {
+function describeServer(
+  { name, status, tools, isTruncated, error }: ListedServer,
+  withSchemas: boolean,
+) {
   return {
     name,
     status,

@@ -73,7 +73,9 @@ export class Webhook {
       const row = { id: event.id, type: event.type, objectId: logFields.object };
       if (!(await claimEvent(tx, row))) return undefined;
       const result = await effect(tx);
-      return new PipelinedResult(recordEventOutcome(tx, event.id, result).then(() => result.outcome));
+      return new PipelinedResult(
+        recordEventOutcome(tx, event.id, result).then(() => result.outcome),
+      );
     });
     if (!outcome) return;
     const level = outcome === 'noted' ? 'warn' : 'info';

@@ -110,7 +110,10 @@ function normalizeResponse({ status, type, text }: Awaited<ReturnType<ProviderFe
 }
 
 /** GitHub separates scopes with commas. */
-function toReceivedTokens(response: Parameters<typeof parseTokenResponse>[0], now: Date): ReceivedTokens {
+function toReceivedTokens(
+  response: Parameters<typeof parseTokenResponse>[0],
+  now: Date,
+): ReceivedTokens {
   return parseTokenResponse({ ...response, scope: response.scope?.replaceAll(',', ' ') }, now);
 }
 

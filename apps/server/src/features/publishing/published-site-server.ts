@@ -140,7 +140,11 @@ export class PublishedSiteServer {
     const isDirectory = path === '' || path.endsWith('/');
     const candidates = isDirectory ? [`${path}index.html`] : [path, `${path}.html`];
     const directoryIndex = `${path}/index.html`;
-    const found = await findServedFiles(db, site.releaseId, [...candidates, directoryIndex, ...fallbacks]);
+    const found = await findServedFiles(db, site.releaseId, [
+      ...candidates,
+      directoryIndex,
+      ...fallbacks,
+    ]);
     const variantsOf = (name: string) => found.filter((file) => file.path === name);
     const exact = candidates.map(variantsOf).find(({ length }) => length > 0);
     if (exact) return this.#serve(request, response, exact);

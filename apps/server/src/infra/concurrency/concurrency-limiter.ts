@@ -17,7 +17,7 @@ export class ConcurrencyLimiter {
     this.#noun = what;
   }
 
-  /** Acquires a slot; the returned function releases it. Throws RATE_LIMITED if no slot is free. */
+  /** Acquires a slot; the returned function releases it and is idempotent. Throws RATE_LIMITED if no slot is free. */
   acquire(key: string): () => void {
     const release = this.tryAcquire(key);
     if (release) return release;
@@ -29,7 +29,11 @@ export class ConcurrencyLimiter {
     const active = this.#active.get(key) ?? 0;
     if (this.#max > 0 && active >= this.#max) return undefined;
     this.#active.set(key, active + 1);
-    return () => this.#release(key);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#release(key);
+      isHeld = false;
+    };
   }
 
   #release(key: string): void {

@@ -101,7 +101,10 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
           db,
           rows.map((turn) => turn.id),
         );
-        const replies = Map.groupBy(await readAssistantMessages(db, id, rows), ({ turnId }) => turnId);
+        const replies = Map.groupBy(
+          await readAssistantMessages(db, id, rows),
+          ({ turnId }) => turnId,
+        );
         const messages = rows.flatMap((turn) =>
           showMessages(turn, sent.get(turn.id) ?? [], replies.get(turn.id) ?? []),
         );

@@ -18,9 +18,14 @@ export function useAttachments(limits: StudioRecord['limits']) {
 
   function add(files: readonly File[]): Promise<void> {
     reading.current = reading.current.then(async () => {
-      const read = await readFiles(files, latestAttachments.current, limits);
-      change([...latestAttachments.current, ...read.accepted]);
-      setRejected(read.rejected);
+      try {
+        const read = await readFiles(files, latestAttachments.current, limits);
+        change([...latestAttachments.current, ...read.accepted]);
+        setRejected(read.rejected);
+      } catch {
+        // For example a directory, or a file that was deleted meanwhile. Later files can still be added.
+        setRejected(files.map(({ name }) => `${name} could not be read.`));
+      }
     });
     return reading.current;
   }
