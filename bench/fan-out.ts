@@ -48,7 +48,7 @@ async function throughService(count: number): Promise<{ used: number; events: nu
   for (let last = -1; last !== readers.bytes; await delay(100)) last = readers.bytes;
   const used = cpuSeconds(pid) - before;
   readers.close();
-  if (readers.bytes < turn.body.length * count) throw new Error('readers did not get everything');
+  if (readers.bytes < turn.body.length * count) throw new Error('readers did not receive everything');
   return { used, events: delivered };
 }
 

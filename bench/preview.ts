@@ -30,7 +30,7 @@ export async function preview(): Promise<Figure[]> {
     figure('mobile, warm, slowest of 10', mobile, 1, 6),
     {
       id: 'P11',
-      what: 'processes of a project that sleeps; beside: of one awake, as the service sees them',
+      what: 'processes of a sleeping project; beside: of an awake one',
       measured: sleeping.after,
       raw: sleeping.before,
       unit: '',
@@ -58,7 +58,7 @@ async function measure(app_platform: 'web' | 'mobile', path: string): Promise<nu
       const page = await visit(bench.port, address);
       const served = await visit(bench.port, `${address}${path}`);
       if (page.status === 200 && served.body.includes(name)) break;
-      if (performance.now() - began > 30_000) throw new Error(`not there: ${name}`);
+      if (performance.now() - began > 30_000) throw new Error(`the preview does not show ${name}`);
     }
     times.push(performance.now() - began);
     await stream.finished();

@@ -98,7 +98,7 @@ async function crowd({ port, token }: Bench, prompt: string): Promise<number> {
   const person = async () => {
     while (left-- > 0) {
       const { body } = await post(port, token, { prompt: `${prompt}\nsay ${Math.random()}` });
-      if (!body.includes('"complete"')) throw new Error(`no whole turn: ${body.slice(-300)}`);
+      if (!body.includes('"complete"')) throw new Error(`incomplete turn: ${body.slice(-300)}`);
     }
   };
   await Promise.all(Array.from({ length: crowdSize }, person));

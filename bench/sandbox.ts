@@ -57,7 +57,7 @@ export async function sandbox(): Promise<Figure[]> {
   return [
     figure('sandbox to its first command, p50 (beside: node -e "")', median(times), 100),
     figure('sandbox to its first command, p95', percentile(times, 0.95), 200),
-    figure('the same with packages of its own over shared ones, p50', median(withPackages), 100),
-    figure('release, until nothing is left, p50', median(releases), 50),
+    figure('the same with own packages over shared ones, p50', median(withPackages), 100),
+    figure('release, until everything is removed, p50', median(releases), 50),
   ];
 }

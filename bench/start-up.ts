@@ -76,6 +76,7 @@ async function start(dataDir: string): Promise<Start> {
   const ended = once(child, 'exit');
   const deadline = began + 30_000;
   for (;;) {
+    // Refused connections are expected until the service listens.
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/health`).catch(() => undefined);
     if (answer?.status === 200) break;
     if (performance.now() > deadline) throw new Error('the service did not become healthy');
@@ -110,6 +111,7 @@ function residentMegabytes(group: number): number {
   return Math.max(0, ...members);
 }
 
+/** Waits until the port refuses connections. */
 async function gone(): Promise<void> {
   while (
     await fetch(`http://127.0.0.1:${port}/livez`).then(

@@ -32,7 +32,7 @@ export async function composing(): Promise<Figure[]> {
     figure('p50 of the corpus', percentile(warm, 0.5)),
     figure('slowest of the corpus', percentile(warm, 1)),
     figure('the very first after the studio was opened', await firstWarmedUp()),
-    figure('the very first after a start, nobody having opened the studio', first),
+    figure('the very first after a start, without the studio opened', first),
   ];
 }
 

@@ -27,7 +27,7 @@ export async function stopping(): Promise<Figure[]> {
     },
     {
       ...shared,
-      what: 'abort to the processes of a command gone, slowest of 10',
+      what: 'abort to the end of all processes of a command, slowest of 10',
       measured: percentile(trees, 1),
       target: { most: treeMs, of: 'unit' },
     },

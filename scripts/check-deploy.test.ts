@@ -19,7 +19,7 @@ const measured = measuredBy(root);
 
 /** Breaks a valid file: `from` must be present to be replaced. */
 function broken(text: string, from: string, to: string): string {
-  assert.ok(text.includes(from), `the file does not say ${from}`);
+  assert.ok(text.includes(from), `the file does not contain ${from}`);
   return text.replace(from, to);
 }
 
@@ -48,16 +48,16 @@ function withCopy<T>(
   }
 }
 
-suite('the check of the files for operators complains about', () => {
+suite('the check of the deployment files reports', () => {
   const images: readonly [what: string, from: string, to: string, expected: RegExp][] = [
     ['an instruction that does not exist', 'WORKDIR', 'WORKDIRS', /Unknown instruction: WORKDIRS/],
-    ['root', 'USER 1000:1000', 'USER root', /other than 0/],
-    ['a shell around the service', 'CMD ["node", "--max', 'CMD node "--max', /CMD must be a list/],
-    ['another Node', 'node:24.21.0', 'node:latest', /the Node of package.json/],
-    ['another image than that of compose', 'trixie-slim', 'trixie', /another NODE_IMAGE/],
-    ['a file that is not there', 'COPY bench/', 'COPY branch/', /no branch\/package.json to copy/],
-    ['a setting that is none', 'DATA_DIR=', 'DATA_FOLDER=', /DATA_FOLDER is not a setting/],
-    ['a health check of readiness', '/livez', '/readyz', /must ask \/livez/],
+    ['root', 'USER 1000:1000', 'USER root', /not 0/],
+    ['a command in shell form', 'CMD ["node", "--max', 'CMD node "--max', /CMD must be a list/],
+    ['another Node version', 'node:24.21.0', 'node:latest', /the Node of package.json/],
+    ['an image that differs from the compose file', 'trixie-slim', 'trixie', /another NODE_IMAGE/],
+    ['a missing file', 'COPY bench/', 'COPY branch/', /missing branch\/package.json/],
+    ['an unknown setting', 'DATA_DIR=', 'DATA_FOLDER=', /DATA_FOLDER is not a setting/],
+    ['a health check that uses readiness', '/livez', '/readyz', /must use \/livez/],
   ];
   for (const [what, from, to, expected] of images) {
     test(`${what}, in the image`, () => {
@@ -74,37 +74,37 @@ suite('the check of the files for operators complains about', () => {
       /api.*additional properties/,
     ],
     [
-      'a setting that is none',
+      'an unknown setting',
       'compose.yaml',
       'QUEUE_ENABLED:',
       'QUEUE:',
       /QUEUE is not a setting/,
     ],
     [
-      'a value that is none',
+      'an invalid value',
       'compose.yaml',
       'ROLES: api',
       'ROLES: web',
       /settings? (is|are) invalid/,
     ],
-    ['a role nobody has', 'compose.yaml', 'worker,preview', 'preview', /the role worker/],
-    ['a secret nobody is told of', '.env.example', 'ENCRYPTION_KEY=', '#', /ENCRYPTION_KEY/],
+    ['a role that no process has', 'compose.yaml', 'worker,preview', 'preview', /the role worker/],
+    ['a secret that .env.example does not mention', '.env.example', 'ENCRYPTION_KEY=', '#', /ENCRYPTION_KEY/],
     [
-      'a password nobody is told of',
+      'a password that .env.example does not mention',
       '.env.example',
       'REDIS_PASSWORD=',
       '#',
       /mention REDIS_PASSWORD/,
     ],
-    ['a Redis that forgets', 'compose.yaml', '- noeviction', '- allkeys-lru', /noeviction/],
+    ['a Redis that evicts keys', 'compose.yaml', '- noeviction', '- allkeys-lru', /noeviction/],
     [
-      'a sandbox without its profile',
+      'a sandbox without its seccomp profile',
       'compose.yaml',
       '- seccomp:',
       '- label:',
       /worker lacks seccomp/,
     ],
-    ['a stop that is cut short', 'compose.yaml', 'period: 90s', 'period: 20s', /killed before/],
+    ['a stop period shorter than the grace period', 'compose.yaml', 'period: 90s', 'period: 20s', /killed before/],
   ];
   for (const [what, file, from, to, expected] of composes) {
     test(`${what}, in the compose file`, () => {
@@ -112,17 +112,17 @@ suite('the check of the files for operators complains about', () => {
     });
   }
 
-  test('system calls that containers should not make, or that sandboxes need', () => {
+  test('system calls that should be denied or that sandboxes need, in the seccomp profile', () => {
     const profile = read('deploy/seccomp.json');
     assert.deepEqual(seccompProblems(profile), []);
-    has(seccompProblems(broken(profile, '"bpf"', '"getpid"')), /should refuse bpf/);
-    has(seccompProblems(broken(profile, '"bpf"', '"mount"')), /refuses mount/);
+    has(seccompProblems(broken(profile, '"bpf"', '"getpid"')), /should deny bpf/);
+    has(seccompProblems(broken(profile, '"bpf"', '"mount"')), /denies mount/);
   });
 
   const chart = 'helm/millwright/';
   const problemsOf = (folder: string) => chartProblems(join(folder, chart), root, measured);
 
-  test('fields and kinds that Kubernetes does not know, in the chart', () => {
+  test('unknown fields and kinds of Kubernetes, in the chart', () => {
     const problems = withCopy(
       [
         [`${chart}templates/deployments.yaml`, 'readinessProbe:', 'readinesProbe:'],
@@ -144,7 +144,7 @@ suite('the check of the files for operators complains about', () => {
     }
   });
 
-  test('what the parts of the chart should agree on', () => {
+  test('inconsistent parts of the chart', () => {
     const problems = withCopy(
       [
         [`${chart}templates/deployments.yaml`, '{ name: QUEUE_ENABLED,', '{ name: QUEUE,'],
@@ -167,7 +167,7 @@ suite('the check of the files for operators complains about', () => {
   });
 
   const unrenderable: readonly [string, string, string, string, RegExp][] = [
-    ['a value that is not there', 'templates/ingress.yaml', '.className', '.klass', /not there/],
+    ['a missing value', 'templates/ingress.yaml', '.className', '.klass', /missing value/],
     ['a block that is not closed', 'templates/ingress.yaml', '{{- end }}\n', '', /not closed/],
     ['a function that does not exist', 'templates/_parts.tpl', 'trunc', 'cut', /function cut/],
     [
@@ -184,7 +184,7 @@ suite('the check of the files for operators complains about', () => {
       '   clusterIP',
       /services.yaml/,
     ],
-    ['a value of another kind', 'values.yaml', 'replicas: 2', 'replicas: two', /must be integer/],
+    ['a value of the wrong type', 'values.yaml', 'replicas: 2', 'replicas: two', /must be integer/],
     [
       'a value without a schema',
       'values.yaml',
@@ -192,7 +192,7 @@ suite('the check of the files for operators complains about', () => {
       'secretNames: x\nsecretName:',
       /additional properties/,
     ],
-    ['a number that Helm would spoil', 'values.yaml', 'GRACE_S: 30', 'GRACE_S: 3000000', /999999/],
+    ['a number that Helm would reformat', 'values.yaml', 'GRACE_S: 30', 'GRACE_S: 3000000', /999999/],
   ];
   for (const [what, file, from, to, expected] of unrenderable) {
     test(`${what}, in the chart`, () => {
@@ -200,19 +200,19 @@ suite('the check of the files for operators complains about', () => {
     });
   }
 
-  test('alerts about what is not measured, cannot be read or is not explained', () => {
+  test('alerts with unknown metrics, invalid expressions or without a handbook section', () => {
     const handbook = read('docs/operations.md');
     const alerts = read('deploy/prometheus/alerts.yaml');
     const problemsWith = (from: string, to: string) =>
       alertProblems(broken(alerts, from, to), measured, handbook);
     has(problemsWith('seconds_count[5m]', 'secs_count[5m]'), /no metric millwright_http_request_/);
     has(problemsWith('{status=~"5.."}', '{state=~"5.."}'), /no metric has a label state/);
-    has(problemsWith('> 0.02', '> > 0.02'), /cannot be read/);
+    has(problemsWith('> 0.02', '> > 0.02'), /invalid expression/);
     has(problemsWith('MillwrightNoWorker', 'MillwrightNobody'), /no section MillwrightNobody/);
     has(problemsWith('for: 15m', 'four: 15m'), /four/);
   });
 
-  test('panels that show nothing or lie over each other', () => {
+  test('empty or overlapping dashboard panels', () => {
     const dashboard = read('deploy/grafana/millwright.json');
     const problemsWith = (from: string, to: string) =>
       dashboardProblems(broken(dashboard, from, to), measured);
@@ -220,18 +220,18 @@ suite('the check of the files for operators complains about', () => {
       problemsWith('millwright_open_streams', 'millwright_streams'),
       /no metric millwright_streams/,
     );
-    has(problemsWith('"x": 8', '"x": 2'), /lies over/);
-    has(problemsWith('"targets"', '"target"'), /shows nothing/);
+    has(problemsWith('"x": 8', '"x": 2'), /overlaps/);
+    has(problemsWith('"targets"', '"target"'), /has no targets/);
   });
 
-  test('names in the handbook that nothing has', () => {
+  test('unknown settings and metrics in the handbook', () => {
     const problems = handbookProblems('`MAX_TURNS=3` and `millwright_turns_lost`', measured);
     has(problems, /MAX_TURNS is not a setting/);
     has(problems, /no metric millwright_turns_lost/);
   });
 });
 
-test('the chart renders as Helm renders it', () => {
+test('renders the chart as Helm does', () => {
   const manifests = renderChart(join(root, 'deploy/helm/millwright'), {
     preview: { enabled: true },
     settings: { LOG_LEVEL: 'debug' },
@@ -256,7 +256,7 @@ test('the chart renders as Helm renders it', () => {
   assert.match(worker, /"seccompProfile":\{"type":"Unconfined"\}/);
 });
 
-test('pin-images.sh writes digests into .env and leaves the rest of it alone', () => {
+test('pin-images.sh writes digests into .env and keeps its other lines', () => {
   const digest = `sha256:${'a'.repeat(64)}`;
   withCopy([], (folder) => {
     const programs = join(folder, 'programs');

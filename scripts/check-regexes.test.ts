@@ -24,7 +24,7 @@ function checked(files: Readonly<Record<string, string>>): string[] {
 }
 
 suite('the check of regular expressions', () => {
-  test('names each one without a verdict, also those made of constants of other modules', () => {
+  test('reports each one without a verdict, including those built from constants of other modules', () => {
     const found = checked({
       'apps/x/src/a.ts': [
         "import { word } from './words.ts';",
@@ -45,7 +45,7 @@ suite('the check of regular expressions', () => {
     assert.deepEqual(found.slice(3), [`packages/y/src/b.tsx:1: /(so|so)+$/ ${command}`]);
   });
 
-  test('tells patterns apart by the time of their worst input', () => {
+  test('classifies patterns by their worst-case time', () => {
     assert.equal(analyseRegex('/^[a-z]+$/'), 'linear');
     assert.equal(analyseRegex('/a{0,9}b/'), 'linear');
     assert.equal(analyseRegex('/\\s+$/'), 'quadratic');

@@ -100,6 +100,7 @@ const stale = Object.entries(files).filter(([path, content]) => {
   try {
     return readFileSync(path, 'utf8') !== content;
   } catch {
+    // A missing file is stale.
     return true;
   }
 });

@@ -34,6 +34,7 @@ function isInstalled(program: string): boolean {
       accessSync(join(folder, program), constants.X_OK);
       return true;
     } catch {
+      // Missing or not executable in this directory.
       return false;
     }
   });

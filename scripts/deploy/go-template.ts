@@ -27,7 +27,7 @@ export type Node =
 export function parseTemplate(source: string): Node[] {
   const tokens = tokenize(source);
   const { nodes, stop } = block(tokens);
-  if (stop) throw new Error(`{{ ${stop.join(' ')} }} closes nothing`);
+  if (stop) throw new Error(`{{ ${stop.join(' ')} }} has no opening action`);
   return nodes;
 }
 
@@ -89,7 +89,7 @@ function commands(words: string[]): Pipeline {
     if (word === '|') all.push([]);
     else all.at(-1)?.push(operand(word, words));
   }
-  if (all.some((command) => command.length === 0)) throw new Error('a pipeline has a gap');
+  if (all.some((command) => command.length === 0)) throw new Error('a pipeline has an empty command');
   return all;
 }
 
@@ -130,7 +130,7 @@ export class GoTemplates {
 
   #include(name: unknown, data: unknown): string {
     const body = this.#defined.get(String(name));
-    if (!body) throw new Error(`there is no template "${name}"`);
+    if (!body) throw new Error(`no template "${name}"`);
     return this.execute(body, data);
   }
 
@@ -145,7 +145,7 @@ export class GoTemplates {
     const value = this.#pipeline(node.pipeline, dot, variables);
     switch (node.kind) {
       case 'print':
-        if (value === undefined || value === null) throw new Error('prints what is not there');
+        if (value === undefined || value === null) throw new Error('prints a missing value');
         return String(value);
       case 'declare':
         variables.set(node.name, value);
@@ -191,7 +191,7 @@ export class GoTemplates {
     if (head.name === 'and') return shortCut(args, (value) => !isTrue(value));
     if (head.name === 'or') return shortCut(args, isTrue);
     const called = this.#functions[head.name];
-    if (!called) throw new Error(`the function ${head.name} is not known here`);
+    if (!called) throw new Error(`unknown function ${head.name}`);
     return called(...args.map((arg) => arg()));
   }
 
@@ -224,7 +224,7 @@ function shortCut(args: readonly (() => unknown)[], isDecided: (value: unknown) 
 function walk(from: unknown, path: readonly string[]): unknown {
   let value = from;
   for (const key of path) {
-    if (typeof value !== 'object' || value === null) throw new Error(`nothing has a field ${key}`);
+    if (typeof value !== 'object' || value === null) throw new Error(`no value has a field ${key}`);
     value = (value as Record<string, unknown>)[key];
   }
   return value;

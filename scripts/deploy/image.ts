@@ -19,9 +19,9 @@ export function imageProblems(dockerfile: string, root: string, nodeVersion: str
   const last = (keyword: string) => final.findLast((one) => one.getKeyword() === keyword);
   const textOf = (keyword: string) => last(keyword)?.getArgumentsContent() ?? '';
 
-  require(/^[1-9]\d*(:|$)/.test(textOf('USER')), 'the service must run as a number other than 0');
-  require(textOf('STOPSIGNAL') === 'SIGTERM', 'SIGTERM must be what stops it');
-  require(textOf('HEALTHCHECK').includes('/livez'), 'HEALTHCHECK must ask /livez');
+  require(/^[1-9]\d*(:|$)/.test(textOf('USER')), 'USER must be numeric and not 0');
+  require(textOf('STOPSIGNAL') === 'SIGTERM', 'STOPSIGNAL must be SIGTERM');
+  require(textOf('HEALTHCHECK').includes('/livez'), 'HEALTHCHECK must use /livez');
   for (const keyword of ['ENTRYPOINT', 'CMD']) {
     require(textOf(keyword).startsWith('['), `${keyword} must be a list, or signals do not arrive`);
   }
@@ -34,7 +34,7 @@ export function imageProblems(dockerfile: string, root: string, nodeVersion: str
     `\${NODE_IMAGE:-${image}}`,
   ), 'compose.yaml builds with another NODE_IMAGE');
   for (const one of instructions) {
-    if (one.getKeyword() === 'ADD') problems.push('Dockerfile: COPY says what ADD may do');
+    if (one.getKeyword() === 'ADD') problems.push('Dockerfile: use COPY instead of ADD');
     if (one.getKeyword() === 'ENV') problems.push(...foreignNames(one));
   }
   for (const copy of parsed.getCOPYs()) problems.push(...missingSources(copy, root));
@@ -48,7 +48,7 @@ function missingSources(copy: Copy, root: string): string[] {
   return words
     .slice(0, -1)
     .filter((source) => !existsSync(join(root, source)))
-    .map((source) => `Dockerfile: there is no ${source} to copy`);
+    .map((source) => `Dockerfile: COPY of a missing ${source}`);
 }
 
 /** Lower-case names are npm's; all others must be our settings, and no secrets. */

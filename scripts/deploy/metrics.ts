@@ -45,7 +45,7 @@ export function expressionProblems(
   const cursor = parser.parse(text).cursor();
   do {
     const said = text.slice(cursor.from, cursor.to);
-    if (cursor.type.isError) problems.push(`cannot be read: ${text}`);
+    if (cursor.type.isError) problems.push(`invalid expression: ${text}`);
     if (cursor.name === 'Identifier' && !isMeasured(said, measured.names)) {
       problems.push(`the service has no metric ${said}`);
     }

@@ -31,9 +31,9 @@ export function seccompProblems(text: string): string[] {
   return [
     ...wanted
       .filter((name) => !refused.has(name))
-      .map((name) => `seccomp.json should refuse ${name}`),
+      .map((name) => `seccomp.json should deny ${name}`),
     ...needed
       .filter((name) => refused.has(name))
-      .map((name) => `seccomp.json refuses ${name}, without which there is no sandbox`),
+      .map((name) => `seccomp.json denies ${name}, which sandboxes need`),
   ];
 }

@@ -67,13 +67,13 @@ export function dashboardProblems(text: string, measured: Measured): string[] {
     ),
     ...panels
       .filter(({ type, targets }) => type !== 'row' && targets.length === 0)
-      .map(({ title }) => `dashboard: ${title} shows nothing`),
+      .map(({ title }) => `dashboard: ${title} has no targets`),
     ...(ids.size < panels.length ? ['dashboard: two panels have the same id'] : []),
     ...panels.flatMap((one, at) =>
       panels
         .slice(at + 1)
         .filter((other) => areOverlapping(one.gridPos, other.gridPos))
-        .map((other) => `dashboard: ${one.title} lies over ${other.title}`),
+        .map((other) => `dashboard: ${one.title} overlaps ${other.title}`),
     ),
   ];
 }

@@ -37,6 +37,7 @@ function groupWith(pid: number): string | undefined {
     writeFileSync(join(group, 'cgroup.procs'), String(pid));
     return group;
   } catch {
+    // Without a writable cgroup hierarchy, the sum over `/proc` is used.
     return undefined;
   }
 }

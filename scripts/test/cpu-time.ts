@@ -17,6 +17,7 @@ function timesOf(pid: number): ProcessTimes | undefined {
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
   } catch {
+    // The process has exited.
     return undefined;
   }
 }
