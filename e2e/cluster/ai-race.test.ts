@@ -33,7 +33,7 @@ const hello = { model: 'talk', max_tokens: 3, messages: [{ role: 'user', content
 
 interface Sent {
   readonly name: string;
-  /** 0: the connection broke. */
+  /** 0 if the connection broke. */
   readonly status: number;
   readonly generation: string | null;
 }
@@ -117,7 +117,7 @@ class Installation implements AsyncDisposable {
     await this.rows(`SELECT book_credits($1, $2, 'grant', $3)`, given);
   }
 
-  /** The provider takes requests and answers none. */
+  /** Makes the provider accept requests without responding until `open`. */
   close(): void {
     this.#gate = Promise.withResolvers();
     this.upstream.reset();
@@ -151,7 +151,7 @@ class Installation implements AsyncDisposable {
     await this.#service.ended();
   }
 
-  /** It begins again, and whatever its predecessor left behind has grown old. */
+  /** Restarts the process and expires everything its predecessor left behind. */
   async comeBack(): Promise<void> {
     this.#service = spawnService(this.#env, fixture);
     await healthy(this.#service, Number(this.#env['PORT']));
@@ -159,7 +159,7 @@ class Installation implements AsyncDisposable {
     await this.rows(`UPDATE idempotent_calls SET alive_until = now() - interval '1 s'`);
     await eventually(
       async () => (await this.purse()).reserved === 0,
-      'what the dead had set aside is free',
+      'the reservations of the killed process are released',
       20_000,
     );
   }
@@ -177,14 +177,14 @@ async function priceOf(place: Installation): Promise<number> {
   await place.fill(1_000_000);
   place.close();
   const sent = place.send('measured');
-  await eventually(() => place.upstream.asked.length === 1, 'the provider is asked');
+  await eventually(() => place.upstream.asked.length === 1, 'the provider receives the request');
   const { reserved } = await place.purse();
   place.open();
   assert.equal((await sent).status, 200);
   return reserved;
 }
 
-/** Kills the process while somebody settles: the purse is held until one waits for it. */
+/** Kills the process while it settles a call: a lock on the balance makes the settlement wait. */
 async function killWhileSettling(place: Installation): Promise<void> {
   const holder = await place.database.pool.connect();
   try {
@@ -215,10 +215,10 @@ async function race(place: Installation, most: number, round: number, roll: () =
     decided += 1;
     return outcome;
   });
-  // All are either refused or with the provider before one of them can be settled.
+  // Every request is rejected or has reached the provider before any of them can be settled.
   await eventually(
     () => decided + place.upstream.asked.length === together,
-    'all are decided on',
+    'every request is rejected or reaches the provider',
     20_000,
   );
   assert.equal(place.upstream.asked.length, affordable, 'as many calls as there are credits for');
@@ -244,8 +244,8 @@ async function race(place: Installation, most: number, round: number, roll: () =
   const heard = outcomes.filter(({ status }) => status === 200);
   const lost = outcomes.filter(({ status }) => status === 0);
   assert.equal(heard.length + lost.length, affordable);
-  assert.ok(settled >= heard.length, 'I11: who got an answer paid for it');
-  assert.ok(settled <= affordable, 'I11: nobody paid for what was not asked');
+  assert.ok(settled >= heard.length, 'I11: every answered call is charged');
+  assert.ok(settled <= affordable, 'I11: only calls that reached the provider are charged');
   assert.equal((await place.purse()).balance, affordable * most - settled * cost, 'I10');
 
   // A client that lost the response repeats the request, which is charged once even if it was settled before.
@@ -254,20 +254,20 @@ async function race(place: Installation, most: number, round: number, roll: () =
   for (const { name } of lost) again.push(await place.send(name));
   const answered = [...heard, ...again.filter(({ status }) => status === 200)];
   const references = new Set(answered.map(({ generation }) => generation));
-  assert.equal(references.size, affordable, 'each has an answer of its own');
+  assert.equal(references.size, affordable, 'each call has its own response');
   const noted = (await place.rows('SELECT FROM model_calls')).length - before;
-  assert.equal(noted, affordable, 'I11: as many calls are paid for as were answered');
+  assert.equal(noted, affordable, 'I11: as many calls are charged as were answered');
   assert.equal((await place.purse()).balance, affordable * (most - cost), 'I10');
   await checkBooksBy((text) => place.rows(text));
   return { fate, settled, heard: heard.length };
 }
 
-suite('64 calls at once against credits for 10', () => {
+suite('64 concurrent calls with credits for 10', () => {
   for (const [engine, urlOf] of [
     ['a PostgreSQL server', freshDatabase],
     ['the embedded engine', async () => undefined],
   ] as const) {
-    test(`[R01] I10 and I11 hold on ${engine}, whenever the process dies`, {
+    test(`[R01] I10 and I11 hold on ${engine} after the process is killed`, {
       timeout: 60_000 + rounds * 30_000,
     }, async (t) => {
       t.diagnostic(`RACE_SEED=${seed}`);
@@ -282,7 +282,7 @@ suite('64 calls at once against credits for 10', () => {
         unheard += settled - heard;
       }
       const fatesMet = [...tally].map(([fate, times]) => `${fate} ${times}`).join(', ');
-      t.diagnostic(`${rounds} rounds: ${fatesMet}; settled and not heard: ${unheard}`);
+      t.diagnostic(`${rounds} rounds: ${fatesMet}; settled without a received response: ${unheard}`);
     });
   }
 });

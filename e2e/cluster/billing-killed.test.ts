@@ -20,9 +20,9 @@ import { healthy, type ServiceProcess, spawnService } from '../support/service-p
 import { openShop, type Shop, tell } from '../support/shop.ts';
 
 const perSecond = 50;
-/** The CPU time that an event may take: with less, one core handles `perSecond` of them. */
+/** CPU limit per event: below it, one core handles `perSecond` of them. */
 const mostCpuMs = 1_000 / perSecond;
-/** Held to where it is set, since times mean nothing beside other work: 500 on an idle machine. */
+/** Only checked if set, because latency depends on other load; 500 on an idle machine. */
 const promptMs = Number(process.env['WEBHOOK_P99_MS'] ?? Number.POSITIVE_INFINITY);
 
 let shop: Shop;
@@ -39,7 +39,7 @@ after(async () => {
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 
-/** A service of its own process, which may be killed and started again. */
+/** A service in a separate process that tests kill and restart. */
 class Paid {
   readonly env: Record<string, string>;
   service: ServiceProcess;
@@ -74,7 +74,7 @@ class Paid {
     return Number((await this.client.json('GET', '/api/v1/billing/credits')).body['balance']);
   }
 
-  /** Something that was paid for, and the event that tells of it. */
+  /** Pays for a top-up and returns the payload of its event. */
   async topUp(): Promise<string> {
     const { body } = await this.client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
     const { session } = shop.stripe.pay(String(body['url']));
@@ -82,7 +82,7 @@ class Paid {
   }
 }
 
-suite('payments on a PostgreSQL of its own', () => {
+suite('payments with an external PostgreSQL', () => {
   let postgres: PostgresServer;
   let proxy: DatabaseProxy;
   let paid: Paid;
@@ -98,7 +98,7 @@ suite('payments on a PostgreSQL of its own', () => {
     await postgres?.[Symbol.asyncDispose]();
   });
 
-  test('kill -9 after the commit and before the reply, then a retry: one grant', async () => {
+  test('a retry after kill -9 between commit and reply grants credits once', async () => {
     await paid.balance();
     const event = await paid.topUp();
     const database = new pg.Client({ connectionString: postgres.url });
@@ -122,7 +122,7 @@ suite('payments on a PostgreSQL of its own', () => {
     await checkPayments(postgres.url, [(JSON.parse(event) as { id: string }).id]);
   });
 
-  /** Sends events that tell of these payments for so long, and says what 99 of 100 took at most. */
+  /** Sends events about these payments for some seconds and returns the 99th percentile of their latency. */
   async function p99Of(sessions: readonly string[], seconds: number): Promise<number> {
     const took: number[] = [];
     const send = async (at: number) => {
@@ -130,9 +130,9 @@ suite('payments on a PostgreSQL of its own', () => {
       const id = sessions[at % sessions.length] ?? '';
       const event = shop.stripe.event('checkout.session.completed', id);
       const began = performance.now();
-      // On a machine with much else to do some are refused for lack of room, and sent again as Stripe does.
+      // A loaded machine may reject some for lack of capacity; they are sent again, as Stripe does.
       const isTaken = async () => (await tell(paid.client.url, event)).status === 200;
-      await eventually(isTaken, 'the event is taken in');
+      await eventually(isTaken, 'the event is processed');
       took.push(performance.now() - began);
     };
     await Promise.all(Array.from({ length: seconds * perSecond }, (_, at) => send(at)));
@@ -140,7 +140,7 @@ suite('payments on a PostgreSQL of its own', () => {
     return took[Math.ceil(took.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
   }
 
-  test(`${perSecond} events a second for four seconds are all taken in, at less than ${mostCpuMs} ms of CPU each`, async (t) => {
+  test(`${perSecond} events per second for four seconds are all processed, at less than ${mostCpuMs} ms of CPU each`, async (t) => {
     const before = await paid.balance();
     const events = await Promise.all(Array.from({ length: 10 }, () => paid.topUp()));
     const sessions = events.map(
@@ -157,7 +157,7 @@ suite('payments on a PostgreSQL of its own', () => {
     assert.equal(await paid.balance(), before + 10 * 50);
   });
 
-  test('a database that is down is said within 10 s, and the retry books', async () => {
+  test('returns a 5xx within 10 s while the database is down, and the retry books the payment', async () => {
     const before = await paid.balance();
     const event = await paid.topUp();
     await postgres.stop();
@@ -168,13 +168,13 @@ suite('payments on a PostgreSQL of its own', () => {
     await postgres.start();
     await eventually(
       async () => (await tell(paid.client.url, event)).status === 200,
-      'the event is taken in',
+      'the event is processed',
       20_000,
     );
     assert.equal(await paid.balance(), before + 50);
   });
 
-  test('a database that hangs is said within 10 s', async () => {
+  test('returns a 5xx within 10 s while the database hangs', async () => {
     const event = await paid.topUp();
     postgres.freeze('SIGSTOP');
     try {
@@ -188,9 +188,9 @@ suite('payments on a PostgreSQL of its own', () => {
   });
 });
 
-// Several processes need a database that they can all reach.
+// Queue mode needs a database that several processes can reach.
 if (!isQueueMode) {
-  suite('payments on the embedded PostgreSQL', () => {
+  suite('payments with the embedded PostgreSQL', () => {
     let paid: Paid;
 
     before(async () => {
@@ -199,7 +199,7 @@ if (!isQueueMode) {
     });
     after(async () => paid?.service[Symbol.asyncDispose]());
 
-    test('100 duplicates at once, a kill -9 among them, and a retry: one grant', async () => {
+    test('100 concurrent duplicates with a kill -9 and a retry grant credits once', async () => {
       const before = await paid.balance();
       const event = await paid.topUp();
       const replies = Array.from({ length: 100 }, () =>

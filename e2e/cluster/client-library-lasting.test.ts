@@ -16,7 +16,7 @@ import { healthy, spawnService } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 
-test('a service that is killed and comes back: turn, follower and socket go on', async () => {
+test('turn, follower and socket continue after the service is killed and restarted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-library-'));
   const port = await freePort();
   const env = {
@@ -48,7 +48,7 @@ test('a service that is killed and comes back: turn, follower and socket go on',
       for await (const event of events) seen[at]?.push(event);
     });
     for (const one of reading) one.catch(() => undefined);
-    await eventually(() => seen.every((events) => events.length > 20), 'all three read');
+    await eventually(() => seen.every((events) => events.length > 20), 'all three receive events');
     service.child.kill('SIGKILL');
     await service.ended();
     service = spawnService(env, fixture);
@@ -56,7 +56,7 @@ test('a service that is killed and comes back: turn, follower and socket go on',
     await reading[0];
     assert.equal((await turn.result()).reason, 'complete');
     const log = await logOf(client, project_id);
-    await eventually(() => seen.every((events) => events.length >= log.length), 'all is seen');
+    await eventually(() => seen.every((events) => events.length >= log.length), 'all three have received the whole log');
     for (const events of seen) assert.deepEqual(events, log);
     assert.ok(log.some(({ type, data }) => type === 'status' && data.phase === 'resumed'));
   } finally {
@@ -66,7 +66,7 @@ test('a service that is killed and comes back: turn, follower and socket go on',
   }
 });
 
-suite('a place that compaction has taken away', () => {
+suite('a cursor whose event was removed by compaction', () => {
   const words = 'one two three four five six seven eight nine ten '.repeat(3).trim();
 
   async function compacted(service: Scripted, client: Client) {
@@ -99,7 +99,7 @@ suite('a place that compaction has taken away', () => {
     return { kept, resyncs };
   }
 
-  test('followers and subscribers are told, and read from where the turn begins', async () => {
+  test('followers and subscribers receive resync and read from the start of the turn', async () => {
     await using service = await startScripted({ EVENT_RAW_RETENTION_H: '1' });
     const client = await Client.of(service);
     const { millwright, project_id, left, gone } = await compacted(service, client);

@@ -29,7 +29,7 @@ async function timed(request: Promise<Response>): Promise<Timed> {
   return { answer, ms: performance.now() - began };
 }
 
-suite('a database that fails', { skip: whyNoRedis() }, () => {
+suite('database failures', { skip: whyNoRedis() }, () => {
   let postgres: PostgresServer;
   let fleet: Fleet;
   let api: Member;
@@ -51,7 +51,7 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     await postgres?.[Symbol.asyncDispose]();
   });
 
-  /** Turns whose steps are stored all the time. */
+  /** Starts turns that continuously store steps. */
   function work(): Promise<Stream[]> {
     const words = 'a few words that take their time '.repeat(4);
     const steps = ['a', 'b', 'c', 'd'].map((todo) => `pace 25\nsay ${words}\ntodo ${todo}`);
@@ -80,15 +80,15 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     t.diagnostic(`answered within ${Math.round(Math.max(...(await Promise.all(took))))} ms`);
   }
 
-  /** From now on: everything is served, and what was begun comes to its end. */
+  /** Asserts that requests are served again and that all started turns complete. */
   async function assertRecovered(t: TestContext, turns: readonly Stream[] = []): Promise<void> {
     using load = new LoadProbe(api.port);
     const began = performance.now();
     const isServed = async () => (await read()).answer.status === 200;
-    await eventually(isServed, 'the API serves');
+    await eventually(isServed, 'the API serves requests');
     await eventually(async () => {
       return (await fetch(`http://127.0.0.1:${api.port}/readyz`)).status === 200;
-    }, 'it is ready');
+    }, 'the process is ready');
     const next = await client.turn({ prompt: `say ${randomUUID()}` });
     assert.equal(next.reason, 'complete');
     const ms = Math.round(performance.now() - began);
@@ -97,16 +97,16 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     const followed = await Promise.all(turns.map((turn) => followToItsEnd(client, turn)));
     for (const reading of followed) assert.equal(reading.got.at(-1)?.type, 'complete');
     readings.push(...followed);
-    assert.equal(fleet.alive.length, fleet.members.length, 'I19: nobody died of it');
+    assert.equal(fleet.alive.length, fleet.members.length, 'I19: no process has ended');
   }
 
-  test('R08: restarted, with nobody asking', async (t) => {
+  test('R08: recovers from a restart of an idle database', async (t) => {
     await postgres.stop();
     await postgres.start();
     await assertRecovered(t);
   });
 
-  test('R08: restarted, in the midst of work', async (t) => {
+  test('R08: recovers from a restart under load', async (t) => {
     const turns = await work();
     await postgres.stop();
     await assertAnswered(t, read, post);
@@ -114,7 +114,7 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     await assertRecovered(t, turns);
   });
 
-  test('R08: killed, in the midst of work', async (t) => {
+  test('R08: recovers from a kill under load', async (t) => {
     const turns = await work();
     await postgres.kill();
     await assertAnswered(t, read, post);
@@ -122,12 +122,12 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     await assertRecovered(t, turns);
   });
 
-  test(`R08: standing still for ${frozenMs} ms, in the midst of work`, async (t) => {
+  test(`R08: recovers from a freeze of ${frozenMs} ms under load`, async (t) => {
     const turns = await work();
     postgres.freeze('SIGSTOP');
-    // More than there are connections; and then again and again, as some wait for one in vain.
+    // Exceeds the connection pool; later requests repeat, as some wait for a connection in vain.
     const answered = assertAnswered(t, post, ...Array.from({ length: 20 }, () => read));
-    // On a slow machine, those who came at once are heard before it goes on.
+    // On a slow machine, the first requests are answered before the database continues.
     const thawed = Promise.allSettled([delay(frozenMs), answered]).then(() =>
       postgres.freeze('SIGCONT'),
     );
@@ -140,7 +140,7 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
       await answered;
       const times = (await Promise.all(later)).map(({ ms }) => ms);
       t.diagnostic(
-        `those who came later were answered within ${Math.round(Math.max(...times))} ms`,
+        `later requests were answered within ${Math.round(Math.max(...times))} ms`,
       );
       assert.ok(Math.max(...times) <= answerMs + load.slowestMs);
     } finally {
@@ -149,7 +149,7 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     await assertRecovered(t, turns);
   });
 
-  test('R08: a hundred slow queries', async (t) => {
+  test('R08: recovers from a hundred slow queries', async (t) => {
     const turns = await work();
     const slow = await postgres.connect();
     await slow.query('BEGIN');
@@ -162,7 +162,7 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     await assertRecovered(t, turns);
   });
 
-  test('R08: a turn that cannot read is not lost', async (t) => {
+  test('R08: a turn whose reads fail resumes and completes', async (t) => {
     const slow = await postgres.connect();
     await slow.query('BEGIN');
     await slow.query('LOCK TABLE project_files IN ACCESS EXCLUSIVE MODE');
@@ -174,15 +174,15 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     await assertRecovered(t, [turn]);
   });
 
-  test('R08: reading only', async (t) => {
+  test('R08: rejects writes and serves reads while the database is read-only', async (t) => {
     const turns = await work();
     await postgres.execute(
       'ALTER SYSTEM SET default_transaction_read_only = on',
       'SELECT pg_reload_conf()',
     );
-    await eventually(async () => (await post()).answer.status === 503, 'nothing is admitted');
+    await eventually(async () => (await post()).answer.status === 503, 'new turns are rejected');
     await assertAnswered(t, post);
-    assert.equal((await read()).answer.status, 200, 'what only reads is served');
+    assert.equal((await read()).answer.status, 200, 'reads are served');
     await postgres.execute(
       'SET default_transaction_read_only = off',
       'ALTER SYSTEM RESET default_transaction_read_only',
@@ -191,7 +191,7 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
     await assertRecovered(t, turns);
   });
 
-  test('R08: afterwards every promise holds (I01–I09, I12, I13)', async () => {
+  test('R08: all invariants hold afterwards (I01–I09, I12, I13)', async () => {
     await checkInvariants(postgres.url, [], { readings, model: await fleet.notes() });
   });
 });

@@ -23,10 +23,10 @@ const atOnce = trials.shellsAtOnce;
 const takeOverMs = 20_000;
 
 const whyNot = (await whyNoBubblewrap()) || whyNoRedis();
-suite('a worker that is killed inside a command', { skip: whyNot }, () => {
+suite('a worker killed while commands run in its sandboxes', { skip: whyNot }, () => {
   let fleet: Fleet;
   let client: Client;
-  /** The only one, before each death. */
+  /** The only worker before each kill. */
   let worker: Member;
   let dead: Member | undefined;
   const readings: Reading[] = [];
@@ -41,7 +41,7 @@ suite('a worker that is killed inside a command', { skip: whyNot }, () => {
 
   const running = (sleep: string): number[] => processesWith(`sleep\0${sleep}`);
 
-  /** One death of a worker; gives back how long it took another to go on. */
+  /** Kills the worker and returns the time until another one took over its turns. */
   async function once(): Promise<number> {
     const sleeps = Array.from({ length: atOnce }, uniqueSleep);
     const streams = await Promise.all(
@@ -51,8 +51,8 @@ suite('a worker that is killed inside a command', { skip: whyNot }, () => {
       }),
     );
     const areInside = () => sleeps.every((sleep) => running(sleep).length > 0);
-    await eventually(areInside, 'all are inside a command', 60_000);
-    // The last one to die begins again, and clears away what was left at its place.
+    await eventually(areInside, 'all commands run', 60_000);
+    // Restarts the previously killed worker, which cleans up its old data directory.
     const other = dead ? await fleet.restart(dead) : await fleet.join('worker');
     const died = performance.now();
     await fleet.kill(worker);
@@ -60,8 +60,8 @@ suite('a worker that is killed inside a command', { skip: whyNot }, () => {
     await eventually(areGone, 'I15: commands end with their worker', 5_000);
     await Promise.all(streams.map((stream) => stream.untilPhase('resumed')));
     const ms = performance.now() - died;
-    // They are run again by the other worker, where nobody has to wait for them.
-    await eventually(areInside, 'all are inside a command again', 60_000);
+    // The other worker runs the commands again; ending them early saves time.
+    await eventually(areInside, 'all commands run again', 60_000);
     for (const pid of sleeps.flatMap(running)) signalProcess(pid, 'SIGTERM');
     await Promise.all(streams.map((stream) => stream.finished()));
     readings.push(...streams.map((stream) => readingOf(stream)));
@@ -74,7 +74,7 @@ suite('a worker that is killed inside a command', { skip: whyNot }, () => {
     return ms;
   }
 
-  const named = `R01: inside a shell in a real sandbox, ${kills * atOnce} trials`;
+  const named = `R01: turns in a shell of a real sandbox are taken over, ${kills * atOnce} trials`;
   test(named, { timeout: 60_000 + kills * 60_000 }, async (t) => {
     for (let kill = 1; kill <= kills; kill += 1) {
       const ms = await once();
@@ -83,10 +83,10 @@ suite('a worker that is killed inside a command', { skip: whyNot }, () => {
     }
   });
 
-  test('R01: nothing is left of any sandbox afterwards (I15)', async () => {
+  test('R01: no sandbox process, mount or file remains afterwards (I15)', async () => {
     if (dead) await fleet.restart(dead);
     const isCleared = () => placesLeft(fleet.folder).length === 0;
-    await eventually(isCleared, 'what the dead one left is cleared away', 30_000);
+    await eventually(isCleared, 'the directories of killed workers are removed', 30_000);
     await fleet.stop();
     const template = await readdir('templates/web', { recursive: true });
     await checkInvariants(fleet.databaseUrl, [], {

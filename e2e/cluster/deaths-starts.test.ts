@@ -18,7 +18,7 @@ const servedMs = 5_000;
 /** Time after a full restart until all previously accepted turns have ended. */
 const endedMs = 60_000;
 
-suite('starts after everything was away', { skip: whyNoRedis() }, () => {
+suite('starts without dependencies, and after everything was killed', { skip: whyNoRedis() }, () => {
   let postgres: PostgresServer;
   let fleet: Fleet;
   before(async () => {
@@ -31,7 +31,7 @@ suite('starts after everything was away', { skip: whyNoRedis() }, () => {
     await postgres?.[Symbol.asyncDispose]();
   });
 
-  test('R24: without PostgreSQL, Redis and the keys of its issuer a process stays up and waits', async (t) => {
+  test('R24: a process without PostgreSQL, Redis and issuer keys stays up and becomes ready when they return', async (t) => {
     const audience = 'https://api.example.com';
     await using issuer = await startIssuer([keys.rsa]);
     issuer.mode = 'failing';
@@ -45,7 +45,7 @@ suite('starts after everything was away', { skip: whyNoRedis() }, () => {
     const client = new Client(`http://127.0.0.1:${port}`, token);
     const get = (path: string) => client.request('GET', path);
     const isUp = async () => (await get('/livez').catch(() => undefined))?.status === 200;
-    await eventually(isUp, 'it is up', 30_000);
+    await eventually(isUp, 'the process is up', 30_000);
 
     const missing = { database: 'PostgreSQL', links: 'Redis', issuer: 'the issuer' };
     const back = {
@@ -59,7 +59,7 @@ suite('starts after everything was away', { skip: whyNoRedis() }, () => {
       assert.equal((await get('/readyz')).status, 503);
       assert.equal((await get('/api/v1/health')).status, 503);
       assert.match(await (await get('/readyz?verbose')).text(), new RegExp(`^- ${name}$`, 'm'));
-      assert.equal((await get('/api/v1/me')).status, 503, 'and says so');
+      assert.equal((await get('/api/v1/me')).status, 503, 'requests fail with 503');
       await back[name]();
       const began = performance.now();
       const isSeen = async () => {
@@ -69,7 +69,7 @@ suite('starts after everything was away', { skip: whyNoRedis() }, () => {
       t.diagnostic(`${missing[name]} was seen after ${Math.round(performance.now() - began)} ms`);
     }
     const began = performance.now();
-    await eventually(async () => (await get('/readyz')).status === 200, 'it is ready', servedMs);
+    await eventually(async () => (await get('/readyz')).status === 200, 'the process is ready', servedMs);
     const turn = await client.turn({ prompt: 'say hello' });
     assert.equal(turn.reason, 'complete');
     assert.ok(performance.now() - began < servedMs);
@@ -77,7 +77,7 @@ suite('starts after everything was away', { skip: whyNoRedis() }, () => {
     await service[Symbol.asyncDispose]();
   });
 
-  test('R26: everything is killed at once and started again', { timeout: 120_000 }, async (t) => {
+  test('R26: all accepted turns end after everything is killed and restarted', { timeout: 120_000 }, async (t) => {
     const roles = ['api,worker', 'worker'];
     const members = await Promise.all(roles.map((role) => fleet.join(role)));
     const [api] = members;

@@ -17,7 +17,7 @@ import { messagesOf, TextReaders } from '../support/text-readers.ts';
 const stopped = trials.turnsOfStoppedWorker;
 const handedOver = trials.turnsHandedOver;
 
-suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
+suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let client: Client;
   /** The only worker, before each test. */
@@ -37,7 +37,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
     readings.push(...streams.map((stream) => readingOf(stream)));
   }
 
-  /** Turns in the midst of a text or of a file, all at the same worker. */
+  /** Starts turns at one worker that wait in the middle of a text or a file. */
   async function inTheMidst(count: number): Promise<{ streams: Stream[]; gate: string }> {
     const gate = randomUUID();
     const halves = [
@@ -49,11 +49,11 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
         return client.post({ prompt: `# ${randomUUID()}\n${halves[at % halves.length]}` });
       }),
     );
-    await eventually(() => fleet.gates.arrived(gate) === count, 'all are in the midst', 30_000);
+    await eventually(() => fleet.gates.arrived(gate) === count, 'all turns wait at the gate', 30_000);
     return { streams, gate };
   }
 
-  test(`R06: one that is told to stop hands ${handedOver} turns over, and nobody sees an error`, async (t) => {
+  test(`R06: a worker that receives SIGTERM hands over ${handedOver} turns without errors`, async (t) => {
     const words = 'a few words that take their time '.repeat(5);
     const steps = ['a', 'b', 'c', 'd'].map((todo) => `pace 25\nsay ${words}\ntodo ${todo}`);
     const gate = randomUUID();
@@ -83,45 +83,45 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
       return first ? [first.ts - told] : [];
     });
     t.diagnostic(`gone after ${ms} ms; ${began.length} went on within ${Math.max(...began)} ms`);
-    assert.equal(began.length, handedOver, 'all were in the midst');
+    assert.equal(began.length, handedOver, 'all turns were handed over');
     assert.ok(Math.max(...began) <= 10_000);
   });
 
-  test(`R03: one that was stopped while another took over its ${stopped} turns leaves no trace`, async () => {
+  test(`R03: a frozen worker whose ${stopped} turns were taken over writes nothing after it resumes`, async () => {
     const { streams, gate } = await inTheMidst(stopped);
     const other = await fleet.join('worker');
     worker.service.child.kill('SIGSTOP');
     const asked = (await fleet.callsOf(worker)).length;
     await Promise.all(streams.map((stream) => stream.untilPhase('resumed')));
-    // From here both would go on, were there nothing that keeps the first one out.
+    // Both would continue from here if no fence kept the first one out.
     fleet.gates.open(gate);
     worker.service.child.kill('SIGCONT');
     await finish(streams);
     for (const { reason } of streams) assert.equal(reason, 'complete');
     await fleet.kill(other);
-    // It is there again, and has long heard of everything, when it does something new.
+    // The resumed worker takes a new turn, so it has caught up by then.
     const next = await client.turn({ prompt: 'say next' });
     assert.equal(next.reason, 'complete');
     const since = (await fleet.callsOf(worker)).slice(asked);
     assert.deepEqual(
       since.map(({ prompt }) => prompt),
       ['say next'],
-      'it asks its model for nothing else',
+      'it calls its model for nothing else',
     );
     const { log } = await readRecords(fleet.databaseUrl);
     for (const { turnId } of streams) {
       const own = log.filter(({ turn_id }) => turn_id === turnId);
       const resumed = own.slice(own.findIndex(({ data }) => data['phase'] === 'resumed'));
       const said = resumed.map(({ type, data }) => (type === 'text' ? String(data['text']) : ''));
-      assert.equal(said.join(''), 'threeend', 'each word is said once');
+      assert.equal(said.join(''), 'threeend', 'each word appears once');
       const files = resumed.filter(({ type }) => type === 'file');
-      assert.equal(files.length, 1, 'one file, once');
+      assert.equal(files.length, 1, 'the file is written once');
     }
   });
 
   type Interrupted = Awaited<ReturnType<typeof afterInterruption>>;
 
-  /** All that readers have of a turn whose worker ended in the midst of a step. */
+  /** Everything readers received of a turn whose worker ended during a step. */
   async function afterInterruption(readers: TextReaders, prompt: string) {
     const read = await readers.texts();
     const told = Object.groupBy(read.events, ({ type }) => type);
@@ -134,7 +134,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
     return { ...read, prompt, told, messages: messages.map(([, text]) => text) };
   }
 
-  /** Has the worker end in the midst of a step of each script, and another go on. */
+  /** Ends the worker during a step of each script and lets another one continue. */
   async function interrupt<Name extends string>(
     signal: NodeJS.Signals,
     scripts: Record<Name, { readonly script: string; readonly seen: 'text' | 'reasoning' }>,
@@ -148,7 +148,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
       }),
     );
     const isSeen = (said: string) => said.includes('word9 ');
-    // The only worker has all of them, and they wait in it however long another takes to start.
+    // Turns wait in the only worker, however long another one takes to start.
     const areThere = () => fleet.gates.arrived(gate) === names.length;
     await eventually(areThere, 'the worker has all turns', 30_000);
     const other = await fleet.join('worker');
@@ -181,13 +181,13 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
   } as const;
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    suite(`words that ${signal} interrupts`, () => {
+    suite(`output interrupted by ${signal}`, () => {
       let interrupted: Record<keyof typeof scripts, Interrupted>;
       before(async () => {
         interrupted = await interrupt(signal, scripts);
       });
 
-      test(`text that ${signal} interrupts goes on where readers have it, over every channel`, async () => {
+      test(`text interrupted by ${signal} continues seamlessly on every transport`, async () => {
         const { prompt, told, v1, messages } = interrupted.continued;
         assert.deepEqual(messages, ['before', words, 'end']);
         assert.deepEqual(
@@ -196,10 +196,10 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
         );
         assert.equal(told.text_retracted, undefined);
         const noted = (await fleet.callsOf(worker)).find((call) => call.prompt === prompt);
-        assert.ok(words.startsWith(noted?.said ?? '?'), 'the model was given what it had said');
+        assert.ok(words.startsWith(noted?.said ?? '?'), 'the model receives its partial text');
       });
 
-      test(`text that ${signal} interrupts is retracted when its model cannot continue it`, () => {
+      test(`text interrupted by ${signal} is retracted if its model cannot continue it`, () => {
         const { told, v1, messages } = interrupted.retracted;
         assert.deepEqual(messages, ['before', words, 'end']);
         const [, , begun] = v1.map(([, text]) => text);
@@ -207,15 +207,15 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
         assert.deepEqual(more, []);
         assert.ok(retracted?.type === 'text_retracted');
         assert.equal(retracted.data.from_offset, 0);
-        assert.equal(begun, words, 'V1 has the text from its beginning');
+        assert.equal(begun, words, 'V1 has the full text');
         const statuses = told.status?.map(({ data }) => ('message' in data ? data.message : ''));
         assert.ok(
           statuses?.some((message) => message.includes('Starting it again')),
-          'and why',
+          'a status explains the retraction',
         );
       });
 
-      test(`reasoning that ${signal} interrupts is retracted, and thought again`, () => {
+      test(`reasoning interrupted by ${signal} is retracted and repeated`, () => {
         const { told, events, messages } = interrupted.thought;
         assert.deepEqual(messages, ['before', 'end']);
         assert.equal(told.text_retracted?.length, 1);
@@ -228,7 +228,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
     });
   }
 
-  test('R02: a turn whose workers die ends, and the next one is accepted at once', async (t) => {
+  test('R02: a turn whose workers die fails, and the next one starts at once', async (t) => {
     const prompt = `# ${randomUUID()}\nsay x\nhang`;
     const stream = await client.post({ prompt });
     await stream.until(({ type }) => type === 'text');
@@ -249,7 +249,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
     assert.equal(next.reason, 'complete');
   });
 
-  test('a tool that blocks the event loop ends two processes and no third', async () => {
+  test('a tool that blocks the event loop ends at most two processes', async () => {
     const workers = () => fleet.alive.filter(({ roles }) => roles === 'worker');
     while (workers().length < 3) await fleet.join('worker');
     const before = workers();
@@ -259,7 +259,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
     assert.equal(error?.code, 'WORKER_LOST');
     assert.match(error.message, /crashed 2 times during the same step/);
     const dead = () => before.filter((one) => !fleet.alive.includes(one));
-    // A lease runs out before a process ends itself.
+    // The lease expires before the process ends itself.
     await eventually(() => dead().length === 2, 'two processes end', 30_000);
     for (const { service } of dead()) {
       assert.match(service.output(), /the event loop is blocked; ending this process/);
@@ -271,7 +271,7 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
     assert.equal(dead().length, 2);
   });
 
-  test('afterwards every promise holds (I01–I09, I12, I13, I15)', async () => {
+  test('all invariants hold afterwards (I01–I09, I12, I13, I15)', async () => {
     const model = await fleet.notes();
     await checkInvariants(fleet.databaseUrl, [], { readings, model, place: fleet.place });
   });

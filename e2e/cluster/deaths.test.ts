@@ -20,16 +20,16 @@ const takeOverMs = 20_000;
 const shorter = { TURN_LEASE_S: '5' };
 /** Time limit for reaching a short-lived state. */
 const passingMs = 10_000;
-/** As long as a file that is complete is just complete. */
+/** Time after the completion of a file that counts as "just after". */
 const instantMs = 4;
 
-/** Without leaving the processor to anybody: a timer would come too late. */
+/** Busy-waits: a timer would fire too late. */
 function spin(ms: number, isOver: () => boolean = () => false): void {
   const end = performance.now() + ms;
   while (!isOver() && performance.now() < end);
 }
 
-suite('a worker that is killed while another lives', { skip: whyNoRedis() }, () => {
+suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let client: Client;
   let victim: Member;
@@ -38,7 +38,7 @@ suite('a worker that is killed while another lives', { skip: whyNoRedis() }, () 
 
   before(async () => {
     fleet = await Fleet.assemble(crowded);
-    // The first one to die has the lease that is usual, so that the promise is tried as it is made.
+    // The first victim has the default lease, so that the guarantee is tested as documented.
     const [api, worker] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
     victim = worker;
     client = await fleet.client(api);
@@ -53,17 +53,17 @@ suite('a worker that is killed while another lives', { skip: whyNoRedis() }, () 
     const [survivor, ...all] = await Promise.all([fleet.join('worker', shorter), ...begun]);
     await eventually(
       () => all.every(({ isReady }) => isReady),
-      'everybody is at the point',
+      'all turns have reached their point',
       30_000,
     );
     const replied = all.filter(({ point }) => point.follows === 'sandbox');
     for (const each of replied) each.open();
     await eventually(
       () => replied.every(({ areAllWaiting }) => areAllWaiting),
-      'everybody has had the last reply',
+      'all turns wait for a sandbox',
       30_000,
     );
-    // And this is stored, which takes longer where the database has much to do.
+    // Waits until this is stored, which takes longer on a busy database.
     await Promise.all(
       replied.flatMap(({ streams }) => streams.map((stream) => stream.untilPhase('verifying'))),
     );
@@ -115,17 +115,17 @@ suite('a worker that is killed while another lives', { skip: whyNoRedis() }, () 
     }
   }
 
-  const named = `R01: at ${Object.keys(points).length} points, ${rounds * atEach} trials each, under load`;
+  const named = `R01: turns are taken over at ${Object.keys(points).length} points, ${rounds * atEach} trials each, under load`;
   test(named, { timeout: 60_000 + rounds * 40_000 }, async (t) => {
     for (let number = 1; number <= rounds; number += 1) await round(number);
     t.diagnostic(JSON.stringify(tally));
-    assert.ok(tally.resumed > rounds * atEach * 4, 'those in the midst of something were resumed');
+    assert.ok(tally.resumed > rounds * atEach * 4, 'unfinished turns were resumed');
     assert.equal(tally.replyWithoutEnd, rounds * atEach);
-    assert.ok(tally.fileComplete > 0, 'the passing moment was met');
+    assert.ok(tally.fileComplete > 0, 'some kills hit the short-lived state');
     assert.ok(tally.slowestMs <= takeOverMs, `the slowest waited ${tally.slowestMs} ms`);
   });
 
-  test('R01: afterwards every promise holds (I01–I09, I12, I13, I15)', async () => {
+  test('R01: all invariants hold afterwards (I01–I09, I12, I13, I15)', async () => {
     const model = await fleet.notes();
     await checkInvariants(fleet.databaseUrl, [], { readings, model, place: fleet.place });
   });

@@ -7,9 +7,9 @@ import { Client, type Stream } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { Fleet } from '../support/fleet.ts';
 
-/** Messages of two users, each to a project of its own, before anybody else comes. */
+/** Messages that two users post before the third one, each to a new project. */
 const crowd = 50;
-/** More than one user may have, so that the limit counts, and fewer than two may. */
+/** Above the limit of one user, so that the limit applies, and below that of two. */
 const places = 3;
 const limit = 2;
 /** Enough turns to rule out chance. */
@@ -61,7 +61,7 @@ async function record(client: Client, left: Left) {
 
 /** Invariants for any number of processes. */
 function fairness(name: string, stage: () => Stage): void {
-  test(`${name}: one message of another user waits for one turn to end, not for fifty`, async (t) => {
+  test(`${name}: a message of another user waits for one turn to end, not for fifty`, async (t) => {
     const { ada, eve, bob } = stage();
     const spoken = `pace 25\nsay ${'word '.repeat(10).trim()}`;
     const theirs = await Promise.all(
@@ -72,14 +72,14 @@ function fairness(name: string, stage: () => Stage): void {
     );
     const look = () => Promise.all(theirs.map(({ client, left }) => record(client, left)));
     const hasBegun = ({ started_at }: TurnRecord) => started_at !== null;
-    await eventually(async () => (await look()).filter(hasBegun).length >= places, 'they begin');
+    await eventually(async () => (await look()).filter(hasBegun).length >= places, 'turns start');
     const his = await leave(bob, 'say me too');
     const { created_at, started_at: begun } = await eventually(
       async () => {
         const now = await record(bob, his);
         return now.started_at !== null && { ...now, started_at: now.started_at };
       },
-      'his begins',
+      "Bob's turn starts",
       30_000,
     );
     const records = await look();
@@ -92,7 +92,7 @@ function fairness(name: string, stage: () => Stage): void {
       `his began after ${ms} ms, behind ${before.length}, before ${later.length} others`,
     );
     assert.ok(before.length <= places, `${before.length} began before`);
-    assert.ok(later.length > crowd / 4, 'there was a crowd');
+    assert.ok(later.length > crowd / 4, 'most turns of the others were still waiting');
     await Promise.all(
       theirs.map(({ client, left }) =>
         client.json('POST', `/api/v1/vibe/abort/${left.project}`, {}),
@@ -101,10 +101,10 @@ function fairness(name: string, stage: () => Stage): void {
     await eventually(async () => {
       const over = await look();
       return over.every(({ status }) => status === 'completed' || status === 'aborted');
-    }, 'all is quiet again');
+    }, 'all turns have ended');
   });
 
-  test(`${name}: whoever is at the limit begins the next at once when one ends`, async (t) => {
+  test(`${name}: the next turn of a user at the limit starts as soon as one ends`, async (t) => {
     const { ada } = stage();
     const busy = [await open(ada, 'say 0\nhang'), await open(ada, 'say 1\nhang')];
     for (const stream of busy) await stream.untilPhase('started');
@@ -125,7 +125,7 @@ function fairness(name: string, stage: () => Stage): void {
     }
     t.diagnostic(`begun ${waits.map(Math.round).join(', ')} ms after another had ended`);
     const sum = waits.reduce((total, ms) => total + ms, 0);
-    // By sweeps alone it would be half a second each.
+    // Periodic sweeps alone would take half a second each.
     assert.ok(sum < rounds * 300, `${sum} ms together`);
     for (const stream of busy) await stop(ada, stream);
     await Promise.all(busy.map((stream) => stream.finished()));
@@ -153,17 +153,17 @@ async function assertFirstInLine(answer: Response): Promise<void> {
 
 const settings = {
   WORKER_CONCURRENCY: String(places),
-  // Otherwise nobody with a single turn would have to wait at all.
+  // Reserved slots would start a user's only turn at once.
   WORKER_RESERVED_TURNS: '0',
   MAX_CONCURRENT_TURNS: String(limit),
   QUEUE_START_WAIT_MS: '300',
 };
 
-/** One ordinary place, which somebody holds all the time, and one that is reserved. */
+/** One ordinary slot, occupied throughout the test, and one reserved slot. */
 const narrow = { ...settings, WORKER_CONCURRENCY: '1', WORKER_RESERVED_TURNS: '1' };
 
 function reservedPlaces(name: string, stage: () => Stage): void {
-  test(`${name}: a user with nothing running begins although others hold every ordinary place`, async () => {
+  test(`${name}: a user without running turns starts while others occupy all ordinary slots`, async () => {
     const { ada, eve, bob } = stage();
     const held = await open(ada, 'say mine\nhang');
     await held.untilPhase('started');
@@ -171,8 +171,8 @@ function reservedPlaces(name: string, stage: () => Stage): void {
     const hers = await open(eve, 'say hers');
     await hers.finished();
     assert.equal(hers.reason, 'complete');
-    assert.equal((await record(ada, second)).status, 'queued', 'the reserved place is for others');
-    // The next of the same user takes it as well, once the one before has ended.
+    assert.equal((await record(ada, second)).status, 'queued', 'the reserved slot is for users without running turns');
+    // The next turn of the same user takes it once the previous one has ended.
     const [next, last] = [await open(eve, 'say next'), await open(eve, 'say last')];
     await Promise.all([next.finished(), last.finished()]);
     assert.deepEqual([next.reason, last.reason], ['complete', 'complete']);
@@ -182,7 +182,7 @@ function reservedPlaces(name: string, stage: () => Stage): void {
     await stop(ada, held);
     await eventually(
       async () => (await record(ada, second)).status === 'completed',
-      'hers ends at the ordinary place',
+      "Ada's second turn runs in the ordinary slot",
     );
   });
 }
@@ -198,7 +198,7 @@ suite('one process', () => {
   fairness('one process', () => stage);
 });
 
-suite('reserved places of one process', () => {
+suite('reserved slots of one process', () => {
   let service: Awaited<ReturnType<typeof startScripted>>;
   let stage: Stage;
   before(async () => {
@@ -209,7 +209,7 @@ suite('reserved places of one process', () => {
   reservedPlaces('one process', () => stage);
 });
 
-suite('reserved places of a worker', { skip: whyNoRedis() }, () => {
+suite('reserved slots of a worker', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let stage: Stage;
   before(async () => {

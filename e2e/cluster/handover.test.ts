@@ -8,7 +8,7 @@ import { Fleet, type Member } from '../support/fleet.ts';
 /** The guarantee for a worker that receives SIGTERM. */
 const goesOnMs = 10_000;
 
-suite('a worker that is told to stop', { skip: whyNoRedis() }, () => {
+suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let client: Client;
   before(async () => {
@@ -17,7 +17,7 @@ suite('a worker that is told to stop', { skip: whyNoRedis() }, () => {
   });
   after(() => fleet[Symbol.asyncDispose]());
 
-  /** Tells a worker to stop; resolves when it has ended well, with how long it took. */
+  /** Stops a worker, asserts that it exits cleanly, and returns the time this took. */
   async function dismiss({ service }: Member): Promise<number> {
     const told = performance.now();
     service.child.kill('SIGTERM');
@@ -28,7 +28,7 @@ suite('a worker that is told to stop', { skip: whyNoRedis() }, () => {
   const says = (word: string) => (event: Stream['events'][number]) =>
     event.type === 'text' && event.data.text.includes(word);
 
-  test('finishes the step it is at, and another goes on with the next one', async (t) => {
+  test('finishes its current step, and another worker continues with the next one', async (t) => {
     const workers = await Promise.all(
       [1, 2].map(() => fleet.join('worker', { SHUTDOWN_GRACE_S: '30' })),
     );
@@ -49,16 +49,16 @@ suite('a worker that is told to stop', { skip: whyNoRedis() }, () => {
     assert.deepEqual(stream.told('error'), []);
     assert.ok(
       stream.told('status').every(({ phase }) => phase !== 'resumed'),
-      'nobody died',
+      'no worker was lost',
     );
     assert.ok(gap < goesOnMs);
     assert.ok(ms < 30_000);
-    assert.deepEqual(await fleet.stepsOf(leaving, prompt), [0, 1], 'the step came to its end');
-    assert.deepEqual(await fleet.stepsOf(next, prompt), [2], 'and was not repeated');
+    assert.deepEqual(await fleet.stepsOf(leaving, prompt), [0, 1], 'the step was finished');
+    assert.deepEqual(await fleet.stepsOf(next, prompt), [2], 'the step was not repeated');
     await dismiss(next);
   });
 
-  test('takes nothing more, and leaves a step that does not end after half of its time', async (t) => {
+  test('takes no further turns, and abandons an endless step after half of its grace period', async (t) => {
     const leaving = await fleet.join('worker', { SHUTDOWN_GRACE_S: '4' });
     const stream = await client.post({ prompt: 'say endless\nhang' });
     await stream.until(says('endless'));
@@ -72,12 +72,12 @@ suite('a worker that is told to stop', { skip: whyNoRedis() }, () => {
     assert.equal(second.status, 202);
     const ms = await ended;
     t.diagnostic(`stopped after ${Math.round(ms)} ms`);
-    assert.ok(ms > 1_500, 'it was given time');
-    assert.ok(ms < 4_000, 'but not all of it');
+    assert.ok(ms > 1_500, 'the step gets time to finish');
+    assert.ok(ms < 4_000, 'the step does not get the whole grace period');
     assert.deepEqual(await fleet.stepsOf(leaving, 'say late'), []);
     const next = await fleet.join('worker');
     const asked = () => fleet.stepsOf(next, 'say endless\nhang');
-    await eventually(async () => (await asked()).length > 0, 'another goes on', goesOnMs);
+    await eventually(async () => (await asked()).length > 0, 'another worker continues', goesOnMs);
     assert.deepEqual(await asked(), [0]);
     await client.json('POST', `/api/v1/vibe/abort/${stream.projectId}`, {});
     await stream.finished();

@@ -28,7 +28,7 @@ const takeOverMs = 20_000;
 
 const settings = { ...billed, TURN_MAX_ATTEMPTS: '100', STEP_MAX_ATTEMPTS: '100' };
 
-/** A user with a purse, and the one connection that can lock it. */
+/** A user with credits, and the only connection that locks the balance. */
 class Payer implements AsyncDisposable {
   readonly client: Client;
   readonly #database: pg.Client;
@@ -48,7 +48,7 @@ class Payer implements AsyncDisposable {
     return new Payer(client, database, userId);
   }
 
-  /** Posts turns and has somebody die while their calls are being settled. */
+  /** Posts turns and runs `die` while their calls are being settled. */
   async killWhileSettling(die: () => Promise<void>): Promise<Stream[]> {
     const posted = await Promise.all(
       Array.from({ length: together }, () =>
@@ -62,7 +62,7 @@ class Payer implements AsyncDisposable {
     await this.#database.query('SELECT 1 FROM purses WHERE user_id = $1 FOR UPDATE', [
       this.#userId,
     ]);
-    // One waits for the purse and the others for their turn to wait for it.
+    // One call waits for the balance row, the others queue behind it.
     await eventually(async () => (await this.#settling()) >= 1, 'a call is being settled');
     await die();
     await this.#database.query('ROLLBACK');
@@ -71,7 +71,7 @@ class Payer implements AsyncDisposable {
 
   /** Number of statements that wait for the locked balance row. */
   async #settling(): Promise<number> {
-    // Within a transaction one would see the same again and again.
+    // Statistics are cached within a transaction.
     await this.#database.query('SELECT pg_stat_clear_snapshot()');
     const { rows } = await this.#database.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM pg_stat_activity
@@ -85,7 +85,7 @@ class Payer implements AsyncDisposable {
   }
 }
 
-test('R01: a process killed while calls are settled leaves books that are right', {
+test('R01: the books stay correct when a process is killed while calls are settled', {
   timeout: 60_000 + kills * 20_000,
 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-books-'));
@@ -125,7 +125,7 @@ test('R01: a process killed while calls are settled leaves books that are right'
   }
 });
 
-test('R01: a worker killed while calls are settled leaves books that are right', {
+test('R01: the books stay correct when a worker is killed while calls are settled', {
   skip: whyNoRedis(),
   timeout: 60_000 + kills * 40_000,
 }, async (t) => {
@@ -146,7 +146,7 @@ test('R01: a worker killed while calls are settled leaves books that are right',
     streams.push(...posted);
     await checkBooks(fleet.databaseUrl);
   }
-  t.diagnostic(`others went on within ${slowestMs} ms`);
+  t.diagnostic(`taken over within ${slowestMs} ms`);
   assert.ok(slowestMs <= takeOverMs);
   const readings = streams.map((stream) => readingOf(stream));
   const model = await fleet.notes();

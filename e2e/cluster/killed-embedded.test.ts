@@ -23,10 +23,10 @@ const fixture = 'e2e/support/fixtures/scripted-service.ts';
 const kills = trials.embeddedDatabaseKills;
 const together = 10;
 
-// Several processes need a database that they can all reach.
+// Queue mode needs a database that several processes can reach.
 const skip = isQueueMode && 'an embedded database has one process';
 
-test(`R08: the process and its embedded database are killed right after \`complete\` of ${kills * together} turns (I08, I10)`, {
+test(`R08: nothing is lost when the process and its embedded database are killed right after \`complete\` of ${kills * together} turns (I08, I10)`, {
   skip,
   timeout: 60_000 + kills * 30_000,
 }, async (t) => {
@@ -91,7 +91,7 @@ async function grant(client: Client, databaseUrl: string): Promise<void> {
   await database.end();
 }
 
-/** A process that joined would bring the server back by itself; whoever connects by an address only looks. */
+/** URL for a plain connection: opening the database as the service does would restart a killed server. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   const { user, host, database } = createConnectionOptions((await openFolders(dataDir)).socket);
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${postgresPort}`;

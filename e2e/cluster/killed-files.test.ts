@@ -21,7 +21,7 @@ const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills. */
 const kills = trials.fileKills;
 
-suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
+suite('files announced to clients', { skip: await whyNoBubblewrap() }, () => {
   let env: Record<string, string>;
   let folder: string;
   let service: ServiceProcess;
@@ -69,7 +69,7 @@ suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
   }
 
   const patience = { timeout: 60_000 + kills * 5_000 };
-  test(`survive ${kills} deaths of the process right afterwards`, patience, async (t) => {
+  test(`survive ${kills} kills of the process right afterwards`, patience, async (t) => {
     let announced = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const names = ['src/one.ts', 'src/two.ts', 'src/three.ts'];
@@ -93,9 +93,9 @@ suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
       await eventually(async () => {
         const { status, body } = await visit(Number(env['PORT']), `${address}src/App.tsx`);
         return status === 200 && body.includes(`Life ${kill}`);
-      }, 'the preview has them too');
+      }, 'the preview serves the new content');
     }
     assert.ok(announced >= kills);
-    t.diagnostic(`${announced} files were announced before a death, none was lost`);
+    t.diagnostic(`${announced} files were announced before a kill, none was lost`);
   });
 });

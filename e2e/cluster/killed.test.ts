@@ -80,7 +80,7 @@ interface Point {
   readonly unfinished: number;
 }
 
-/** Moments that pass: the process is killed as soon as one is seen. */
+/** Short-lived states: the process is killed as soon as one is observed. */
 const passing: Record<string, Point> = {
   'right after it began': {
     script: 'pace 20\nsay one two three',
@@ -102,7 +102,7 @@ const passing: Record<string, Point> = {
   },
 };
 
-/** Places where turns wait at a gate, so that one death meets all of them. */
+/** States in which turns wait at a gate, so that one kill hits all of them. */
 const waiting = (gate: string): Record<string, Point> => ({
   'in the middle of a text': {
     script: `say before\ntodo x\nsay one two three\nat ${gate}\nsay four five six`,
@@ -125,7 +125,7 @@ const waiting = (gate: string): Record<string, Point> => ({
   },
 });
 
-/** A turn that is at its point. */
+/** Starts a turn and waits until it has reached its point. */
 async function begin({ script, at }: Point): Promise<{ prompt: string; first: Stream }> {
   const prompt = `${script}\nsay ${Math.random()}`;
   const first = await client.post({ prompt });
@@ -157,7 +157,7 @@ async function assertOneEnd({ unfinished }: Point, prompt: string, first: Stream
 }
 
 for (const [name, point] of Object.entries(passing)) {
-  test(`a process killed ${name} leaves a turn that comes to its one end`, patience, async () => {
+  test(`a turn whose process is killed ${name} ends exactly once`, patience, async () => {
     for (let trial = 0; trial < kills; trial += 1) {
       const { prompt, first } = await begin(point);
       await killAndRestart();
@@ -166,7 +166,7 @@ for (const [name, point] of Object.entries(passing)) {
   });
 }
 
-test('a process killed while turns are at places that last', patience, async (t) => {
+test('a process killed while turns wait at gates', patience, async (t) => {
   for (let trial = 0; trial < kills; trial += 1) {
     const gate = randomUUID();
     const places = Object.entries(waiting(gate));
@@ -175,21 +175,21 @@ test('a process killed while turns are at places that last', patience, async (t)
     );
     const question = await askAndWait();
     const areThere = () => gates.arrived(gate) === places.length;
-    await eventually(areThere, 'all turns are at their places');
+    await eventually(areThere, 'all turns wait at the gate');
     await killAndRestart();
     gates.open(gate);
     for (const { name, point, prompt, first } of turns) {
-      await t.test(`${name} leaves a turn that comes to its one end`, () =>
+      await t.test(`${name}: the turn ends exactly once`, () =>
         assertOneEnd(point, prompt, first),
       );
     }
-    await t.test('while a question waits: the same question, the same deadline, one answer', () =>
+    await t.test('while a question waits: the question stays open and accepts one answer', () =>
       assertSameQuestion(question),
     );
   }
 });
 
-/** A turn that waits for the answer to its question. */
+/** Starts a turn that waits for the answer to its question. */
 async function askAndWait(): Promise<{ prompt: string; first: Stream; question: string }> {
   const prompt = `ask color Which?\nsay thanks ${Math.random()}`;
   const first = await client.post({ prompt });
@@ -215,7 +215,7 @@ async function assertSameQuestion({
   assert.deepEqual(await callsOf(prompt), [0, 1]);
 }
 
-test('a turn whose process dies each time it is taken up ends with WORKER_LOST', async () => {
+test('a turn whose process dies in every attempt fails with WORKER_LOST', async () => {
   const prompt = `say x\nhang ${Math.random()}`;
   const first = await client.post({ prompt });
   await first.until(({ type }) => type === 'text');
@@ -236,6 +236,6 @@ test('a turn whose process dies each time it is taken up ends with WORKER_LOST',
   keep(next);
 });
 
-test('after all of it, the log and what clients saw agree', async () => {
+test('the invariants hold for the log and everything clients received', async () => {
   await checkInvariants(env['DATABASE_URL'] ?? '', seen);
 });

@@ -15,11 +15,11 @@ import { query } from '../support/sign-in.ts';
 const settings = {
   MCP_ENABLED: 'true',
   MCP_ALLOWED_HOSTS: '127.0.0.1,localhost',
-  // For servers that wait for an answer which never comes.
+  // Some servers of the suite wait for a response that never comes.
   MCP_CALL_TIMEOUT_MS: '5000',
 };
 const BASE_URL = 'https://build.example.com';
-/** The one in which the client says by an address who it is: that has to be https. */
+/** Scenario in which the client identifies itself by a URL, which has to be https. */
 const withDocument = 'auth/basic-cimd';
 
 suite('the official conformance suite, with our service as the client', () => {
@@ -35,7 +35,7 @@ suite('the official conformance suite, with our service as the client', () => {
     await publicService?.[Symbol.asyncDispose]();
   });
 
-  /** Each scenario has a person of its own, since one person may only try so many servers a minute. */
+  /** Uses a new user per scenario, because of the rate limit of server tests per user. */
   async function work(assignment: Assignment): Promise<void> {
     const at = assignment.scenario === withDocument ? publicService : service;
     people += 1;
@@ -82,12 +82,12 @@ suite('the official conformance suite, with our service as the client', () => {
       assert.deepEqual(
         [...failed].filter(([check]) => !expected.includes(check)),
         [],
-        'what fails besides',
+        'no unexpected failures',
       );
       assert.deepEqual(
         expected.filter((check) => !failed.has(check)),
         [],
-        'what passes by now',
+        'every listed failure still fails',
       );
       for (const [name, { passed, failed, gaveUp }] of found) {
         assert.equal(passed + failed.size === 0, unchecked.includes(name), name);
@@ -102,7 +102,7 @@ suite('the official conformance suite, with our service as the client', () => {
     });
   }
 
-  test('there is no other revision', async () => {
+  test('the suite covers exactly these protocol revisions', async () => {
     const offered = await scenariosOf('0.2.0-alpha.12');
     const revisions = new Set([...offered.values()].flat().filter(isRevision));
     assert.deepEqual([...revisions].sort(), [

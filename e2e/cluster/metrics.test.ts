@@ -46,7 +46,7 @@ suite('metrics of turns', () => {
     await proxy[Symbol.asyncDispose]();
   });
 
-  test('tell how turns began and ended, and how many events they made', async () => {
+  test('count started and finished turns and appended events', async () => {
     const before = await scrape(port);
     assert.equal(before.get('turns_resumed_total'), 0);
     const { projectId } = await ada.turn({ prompt: 'say a b c' });
@@ -67,7 +67,7 @@ suite('metrics of turns', () => {
     assert.ok((now.get('events_appended_total') ?? 0) >= 12);
   });
 
-  test('tell what runs and waits in the whole installation, a moment later', async () => {
+  test('show running and queued turns of the whole installation shortly afterwards', async () => {
     const busy = await ada.post({ prompt: 'say x\nhang' });
     await busy.until(({ type }) => type === 'text');
     const answer = await ada.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say y' });
@@ -75,34 +75,34 @@ suite('metrics of turns', () => {
     const shown = await eventually(async () => {
       const now = await scrape(port);
       return now.get('turns_queued') === 1 && (now.get('queue_oldest_seconds') ?? 0) > 0 && now;
-    }, 'it is shown');
+    }, 'the metrics are updated');
     assert.equal(shown.get('turns_running'), 1);
     assert.equal(shown.get('worker_turns'), 1);
     assert.equal(shown.get('worker_capacity'), 3);
     assert.equal(shown.get('database_up'), 1);
-    assert.equal(shown.has('redis_up'), false, 'none is needed');
+    assert.equal(shown.has('redis_up'), false, 'a single process needs no Redis');
     await ada.json('POST', `/api/v1/vibe/abort/${busy.projectId}`, {});
     await busy.finished();
-    await eventually(async () => (await scrape(port)).get('turns_queued') === 0, 'nothing waits');
+    await eventually(async () => (await scrape(port)).get('turns_queued') === 0, 'no turn is queued');
   });
 
-  test('are there without a database, and say so', async () => {
+  test('are served without a database, with database_up 0', async () => {
     proxy.allow(0);
     const begun = performance.now();
     const shown = await eventually(async () => {
       const now = await scrape(port);
       return now.get('database_up') === 0 && now;
-    }, 'it is shown');
-    assert.ok(Number.isNaN(shown.get('turns_queued')), 'nobody knows');
-    assert.ok((shown.get('events_appended_total') ?? 0) > 0, 'the others are there');
+    }, 'the metrics are updated');
+    assert.ok(Number.isNaN(shown.get('turns_queued')), 'the queue length is unknown');
+    assert.ok((shown.get('events_appended_total') ?? 0) > 0, 'other metrics are served');
     assert.ok(performance.now() - begun < 9_000);
     proxy.open();
-    await eventually(async () => (await scrape(port)).get('database_up') === 1, 'it is back');
+    await eventually(async () => (await scrape(port)).get('database_up') === 1, 'the database is up again');
   });
 });
 
 suite('metrics of many processes', { skip: whyNoRedis() }, () => {
-  test('tell whether Redis answers', async () => {
+  test('redis_up shows whether Redis is reachable', async () => {
     await using fleet = await Fleet.assemble();
     const port = await freePort();
     await fleet.join('worker', { ADMIN_PORT: String(port), WORKER_CONCURRENCY: '2' });

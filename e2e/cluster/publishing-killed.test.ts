@@ -42,7 +42,7 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
     await healthy(service, Number(env['PORT']));
   }
 
-  test('is made by the next one, and what was live stays so meanwhile', {
+  test('is finished by the next process, while the previous release stays live', {
     timeout: 400_000,
   }, async () => {
     const port = Number(env['PORT']);

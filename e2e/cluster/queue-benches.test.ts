@@ -11,18 +11,18 @@ import { putFile } from '../support/hand-edits.ts';
 import { app, command, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoRedis();
-/** Dev servers start slowly on a loaded machine; only a test that fails waits this long. */
+/** Dev servers start slowly on a loaded machine; only a failing test waits this long. */
 const patienceMs = 60_000;
 
 suite('sandboxes of several processes', { skip }, () => {
   let fleet: Fleet;
   let api: Member;
   let client: Client;
-  /** An app whose preview was seen. */
+  /** An app whose preview has loaded. */
   let built: Awaited<ReturnType<typeof build>>;
 
   before(async () => {
-    // However slow the machine is, a message is answered with its stream.
+    // Even on a slow machine, a message is answered with its stream.
     fleet = await Fleet.assemble({ QUEUE_START_WAIT_MS: '30000' });
     [api] = await Promise.all([
       fleet.join('api'),
@@ -55,9 +55,9 @@ suite('sandboxes of several processes', { skip }, () => {
   const statusOf = async (projectId: string) =>
     (await client.json('GET', `/api/v1/projects/${projectId}/preview`)).body['status'];
 
-  test('a preview is seen through a process that has no sandboxes, pages and sockets', async () => {
+  test('a process without sandboxes proxies pages and WebSockets of a preview', async () => {
     const { projectId, address } = built;
-    await eventually(async () => (await statusOf(projectId)) === 'ready', 'it is known there');
+    await eventually(async () => (await statusOf(projectId)) === 'ready', 'the API process knows the preview');
     const { host } = new URL(address);
     const script = (await visit(api.port, `${address}@vite/client`)).body;
     const [, token] = /wsToken = "([^"]+)"/.exec(script) ?? [];
@@ -75,7 +75,7 @@ suite('sandboxes of several processes', { skip }, () => {
     await shows(address, 'from the rows');
   });
 
-  test('so is that of a checkpoint, beside that of its project', async () => {
+  test('a process without sandboxes proxies the preview of a checkpoint beside that of its project', async () => {
     const { projectId, address } = built;
     const path = `/api/v1/projects/${projectId}`;
     const { latest_checkpoint_id: id } = (await client.json('GET', path)).body;
@@ -86,12 +86,12 @@ suite('sandboxes of several processes', { skip }, () => {
     await shows(String(body['preview_url']), 'from the rows');
     await shows(address, 'of now');
     const { status } = (await client.json('GET', asked)).body;
-    assert.equal(status, 'ready', 'whoever has it is asked');
+    assert.equal(status, 'ready', 'the status comes from the process with the sandbox');
     await putFile(client, projectId, 'src/App.tsx', app('from the rows'));
     await shows(address, 'from the rows');
   });
 
-  test('turns of a project run where its sandbox is', async () => {
+  test('turns of a project run in the process of its sandbox', async () => {
     const { prompt, projectId } = built;
     const home = await fleet.workerOf(prompt);
     for (const at of Array.from({ length: 6 }).keys()) {
@@ -101,13 +101,13 @@ suite('sandboxes of several processes', { skip }, () => {
     }
   });
 
-  test('a preview that is begun anew is begun where it is', async () => {
+  test('a restarted preview works again', async () => {
     const { projectId, address } = built;
     await client.json('POST', `/api/v1/projects/${projectId}/preview/restart`, {});
     await shows(address, 'from the rows');
   });
 
-  test('the way between processes is closed to everybody else', async () => {
+  test('user tokens cannot access the RPC routes between processes', async () => {
     const paths = ['/_node/prj_x/forget', '/_node/prj_x/visit', '/_node/', '/_node/x'];
     for (const { port, service } of fleet.members) {
       if (service.child.exitCode !== null || service.child.signalCode !== null) continue;
@@ -119,16 +119,16 @@ suite('sandboxes of several processes', { skip }, () => {
     }
   });
 
-  test('when the process of a sandbox is killed, another builds it anew from the database', async (t) => {
+  test('another process rebuilds a sandbox from the database after its process is killed', async (t) => {
     const { prompt, address } = built;
     t.after(() => fleet.joinWithSandboxes('worker'));
     await fleet.kill(await fleet.workerOf(prompt));
     const killed = performance.now();
     await shows(address, 'from the rows');
-    t.diagnostic(`seen again after ${Math.round(performance.now() - killed)} ms`);
+    t.diagnostic(`available again after ${Math.round(performance.now() - killed)} ms`);
   });
 
-  test('one that is told to stop gives its sandboxes up at once', async (t) => {
+  test('a process that receives SIGTERM releases its sandboxes at once', async (t) => {
     const { prompt, projectId, address } = await build('handed on');
     await shows(address, 'handed on');
     const leaving = await fleet.workerOf(prompt);
@@ -138,10 +138,10 @@ suite('sandboxes of several processes', { skip }, () => {
     assert.equal(await statusOf(projectId), 'sleeping');
     const left = performance.now();
     await shows(address, 'handed on');
-    t.diagnostic(`seen again after ${Math.round(performance.now() - left)} ms`);
+    t.diagnostic(`available again after ${Math.round(performance.now() - left)} ms`);
   });
 
-  test('a turn that another process takes up has the files that were there', async () => {
+  test('a turn taken over by another process still has its files', async () => {
     const prompt = `${write('note.txt', 'kept')}\n${command('sleep 600')}\nsay done`;
     const turn = await client.post({ prompt });
     await turn.until(

@@ -5,7 +5,7 @@ import type { Client, Stream } from '../support/client.ts';
 import { brief, Fleet } from '../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
 
-suite('faults of many processes', { skip: whyNoRedis() }, () => {
+suite('Redis faults in queue mode', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let client: Client;
   const seen: Seen[] = [];
@@ -26,7 +26,7 @@ suite('faults of many processes', { skip: whyNoRedis() }, () => {
     }
   }
 
-  test('a Redis that stands still holds up neither readers nor requests', async (t) => {
+  test('a frozen Redis delays neither readers nor requests', async (t) => {
     const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ');
     const stream = await client.post({ prompt: `pace 30\nsay ${words}` });
     await stream.until(({ type }) => type === 'text');
@@ -38,14 +38,14 @@ suite('faults of many processes', { skip: whyNoRedis() }, () => {
     const [project, turn] = ['x-project-id', 'x-turn-id'].map((name) => answer.headers.get(name));
     const late = await client.read(`/api/v1/vibe/stream_v2/${project}?turn_id=${turn}`);
     await finish(late);
-    assert.equal(late.reason, 'complete', 'workers go on without it');
+    assert.equal(late.reason, 'complete', 'workers continue without Redis');
     t.diagnostic(`done ${Math.round(performance.now() - posted)} ms after it was posted`);
     await Promise.all([finish(stream), answer.body?.cancel()]);
     assert.equal(stream.reason, 'complete');
     fleet.redis.freeze('SIGCONT');
   });
 
-  test('after all of it, the log and what clients saw agree', async () => {
+  test('the invariants hold for the log and everything clients received', async () => {
     await checkInvariants(fleet.databaseUrl, seen);
   });
 });

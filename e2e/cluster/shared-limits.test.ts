@@ -11,10 +11,10 @@ const perMinute = 30;
 const perPreview = 20;
 const streamsAtOnce = 3;
 const secret = 'a-secret-of-the-installation';
-/** Nobody works on turns here, so that nothing is streamed. */
+/** There are no workers here, so requests must not wait for a stream. */
 const unattended = { prefer: 'respond-async' };
 
-suite('limits of all processes together', { skip: whyNoRedis() }, () => {
+suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let members: Member[];
 
@@ -33,7 +33,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     Promise.all(members.map((member) => fleet.client(member, email)));
 
   let probes = 0;
-  /** Redis may be slow to answer on a busy machine; then each process counts alone for a second. */
+  /** Waits for shared counting: while Redis is slow on a busy machine, each process counts alone for a second. */
   async function countTogether(): Promise<void> {
     await eventually(async () => {
       probes += 1;
@@ -44,10 +44,10 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
         left.push(Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]));
       }
       return left[1] === Number(left[0]) - 1;
-    }, 'all count together');
+    }, 'the processes share their counters');
   }
 
-  /** Asks in turn until somebody is refused; how often nobody was. */
+  /** Sends requests in rotation until one is rejected; counts the accepted ones. */
   async function useUp(all: readonly Client[]): Promise<{ allowed: number; refused: Response }> {
     for (let allowed = 0; ; allowed += 1) {
       const client = all[allowed % all.length];
@@ -55,11 +55,11 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
       const answer = await client.request('GET', '/api/v1/me');
       if (answer.status !== 200) return { allowed, refused: answer };
       await answer.body?.cancel();
-      assert.ok(allowed < 5 * perMinute, 'it must end');
+      assert.ok(allowed < 5 * perMinute, 'a request is rejected eventually');
     }
   }
 
-  test('a user has as many requests as one process would allow, and a restart gives no new ones', async () => {
+  test('the request limit applies across processes and survives a restart', async () => {
     await countTogether();
     const { allowed, refused } = await useUp(await clients('ada@example.com'));
     assert.equal(allowed, perMinute);
@@ -78,7 +78,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     assert.equal((await other?.request('GET', '/api/v1/me'))?.status, 200);
   });
 
-  test('a user has so many streams open at all processes, and one that ends makes room', async () => {
+  test('the stream limit applies across processes, and a closed stream frees a slot', async () => {
     await countTogether();
     const all = await clients('max@example.com');
     const [here, there] = all;
@@ -105,11 +105,11 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     const next = await eventually(async () => {
       const answer: Response = await there.request('GET', path);
       return answer.status === 200 && answer;
-    }, 'there is room again');
+    }, 'a stream slot is free again');
     for (const answer of [...open, next]) await answer.body?.cancel();
   });
 
-  test('addresses of previews cannot be tried out for ever, at whichever process', async () => {
+  test('the limit on guessing preview hosts applies across processes', async () => {
     await countTogether();
     const statuses: (number | undefined)[] = [];
     for (let at = 0; at <= perPreview; at += 1) {
@@ -123,7 +123,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     assert.deepEqual(statuses, [...Array(perPreview).fill(404), 429]);
   });
 
-  test('a link that is revoked at one process cuts off who reads by it at another', async () => {
+  test('revoking a share link disconnects its readers at other processes', async () => {
     const [owner, other] = await clients('zoe@example.com');
     assert.ok(owner && other);
     const posted = await owner.request(
@@ -140,12 +140,12 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     assert.equal(reader.status, 200);
     const begun = performance.now();
     assert.equal((await owner.request('DELETE', path)).status, 200);
-    assert.equal((await fetch(place)).status, 404, 'at once for who comes');
-    await assert.rejects(reader.text(), 'it is cut off');
+    assert.equal((await fetch(place)).status, 404, 'new requests fail at once');
+    await assert.rejects(reader.text(), 'the stream is closed');
     assert.ok(performance.now() - begun < 5_000);
   });
 
-  test('a webhook counts once, at whichever process it comes in', async () => {
+  test('a webhook is accepted once across processes', async () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const headers = {
       'webhook-id': 'msg_1',
@@ -160,7 +160,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     assert.deepEqual(statuses, [404, 401]);
   });
 
-  test('without Redis each process counts for itself, and nobody gets an error for it', async () => {
+  test('each process counts for itself while Redis is down, without errors', async () => {
     const all = await clients('eve@example.com');
     await fleet.redis.kill();
     const { allowed, refused } = await useUp(all);

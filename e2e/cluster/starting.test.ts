@@ -31,17 +31,17 @@ async function me(port: number, token: string): Promise<{ user_id: string; roles
   return (await answer.json()) as { user_id: string; roles: string[] };
 }
 
-/** Settings of a service that nobody builds anything with: it has no sandbox ready. */
+/** Settings of a service that builds nothing: it needs no warm sandbox. */
 const idle = { SANDBOX_WARM: '0' };
 
 async function assertSecondSaysSo(env: Record<string, string>): Promise<void> {
   await using second = spawnService(env);
   await healthy(second, Number(env['PORT']));
   const isSaid = () => second.output().includes('Another service already uses this database');
-  await eventually(isSaid, 'a second service says that there is another');
+  await eventually(isSaid, 'the second service reports the first one');
 }
 
-test('an empty folder becomes a running service, a second one on its data says so, and a killed one comes back', async (t) => {
+test('starts on an empty folder, detects a second service on its data, and recovers from a kill', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
   const env = { ...idle, PORT: String(await freePort()), DATA_DIR: dataDir };
   const port = Number(env.PORT);
@@ -73,7 +73,7 @@ test('an empty folder becomes a running service, a second one on its data says s
   assert.equal(mode & 0o777, 0o600);
 });
 
-test('without any setting but a port an app is built and shown, in a folder named from here', async (t) => {
+test('builds and previews an app with default settings and a relative data directory', async (t) => {
   const folder = join('.millwright', `test-${randomUUID()}`);
   t.after(() => rm(folder, { recursive: true, force: true }));
   const env = { PORT: String(await freePort()), DATA_DIR: folder, SANDBOX_WARM: '0' };
@@ -86,7 +86,7 @@ test('without any setting but a port an app is built and shown, in a folder name
   assert.equal(turn.told('verification')[0]?.ok, true);
 });
 
-test('npm run token works without a running service and leaves nothing running', async (t) => {
+test('npm run token works without a running service and leaves no process behind', async (t) => {
   const dataDir = await temporaryFolder(t);
   const token = await runNpmToken({ DATA_DIR: dataDir });
   assert.match(token, /^ey[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -102,14 +102,14 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return service.output();
 }
 
-test('broken settings are all named at once', async () => {
+test('reports all invalid settings at once', async () => {
   const said = await refusal({ PORT: 'eighty', AUTH_MODE: 'magic', QUEUE_ENABLED: 'true' });
   for (const name of ['PORT', 'AUTH_MODE', 'REDIS_URL', 'DATABASE_URL', 'ENCRYPTION_KEY']) {
     assert.ok(said.includes(name), `${name} in ${said}`);
   }
 });
 
-test('a taken port is named with a way out, and the data stay as they were', async (t) => {
+test('reports a port in use and suggests another one', async (t) => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   t.after(() => taken.close());
@@ -119,7 +119,7 @@ test('a taken port is named with a way out, and the data stay as they were', asy
   assert.ok(said.includes(`PORT=${port + 1} npm start`), said);
 });
 
-test('a data folder that cannot be written is named with a way out', async (t) => {
+test('reports a data directory that is not writable and names its setting', async (t) => {
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, 'not a folder');
   const said = await refusal({ PORT: String(await freePort()), DATA_DIR: join(file, 'data') });
@@ -129,7 +129,7 @@ test('a data folder that cannot be written is named with a way out', async (t) =
   );
 });
 
-test('a database of a newer version is refused and left alone', async (t) => {
+test('rejects a database of a newer release without changing it', async (t) => {
   const url = await freshDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -147,7 +147,7 @@ test('a database of a newer version is refused and left alone', async (t) => {
   });
   assert.match(said, /release newer[\s\S]*9999_tomorrow[\s\S]*backup/);
   assert.deepEqual((await client.query(tables)).rows, before.rows);
-  // Processes of one installation are given their keys: none makes its own.
+  // In queue mode keys are configured, so no process generates them.
   const made = isQueueMode ? [] : ['api-key-pepper', 'encryption-key'];
   assert.deepEqual((await readdir(dataDir)).toSorted(), made);
 });
@@ -175,7 +175,7 @@ test('a service that starts before its database waits for it', async (t) => {
   try {
     await healthy(service, Number(env.PORT));
     assert.equal(service.child.exitCode, null);
-    // At once: what it began when it found the database has to end as well.
+    // Stops right away, so work that started when the database appeared has to end as well.
     service.child.kill('SIGTERM');
     assert.deepEqual(await service.ended(), [0, null], service.output());
   } finally {

@@ -18,9 +18,9 @@ import { mintToken } from '../support/mint-token.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 import { bodyOf, documents, textOf, upload } from '../support/upload.ts';
 
-/** Far more than a stop may take, so that waiting for it would be noticed. */
+/** Far longer than a stop may take, so that a test notices waiting for it. */
 const graceSeconds = 60;
-/** For a stop that waits for nothing, on a loaded machine. */
+/** Limit for a stop that waits for nothing, on a loaded machine. */
 const soonMs = 15_000;
 const scripted = 'e2e/support/fixtures/scripted-service.ts';
 
@@ -77,14 +77,14 @@ async function clientOf({ env, port }: Begun): Promise<Client> {
   return new Client(`http://127.0.0.1:${port}`, await mintToken(env));
 }
 
-suite('SIGTERM ends the service and all that it started at once', () => {
+suite('SIGTERM ends the service and all its processes at once', () => {
   test('while it is idle', async (t) => {
     const begun = await begin(t);
     await healthy(begun.service, begun.port);
     await stops(begun);
   });
 
-  test('after a body that was refused before its end', async (t) => {
+  test('after a body that was rejected before its end', async (t) => {
     const begun = await begin(t, {}, scripted);
     await healthy(begun.service, begun.port);
     const { url, token } = await clientOf(begun);
@@ -95,7 +95,7 @@ suite('SIGTERM ends the service and all that it started at once', () => {
     await stops(begun);
   });
 
-  test('while a studio follows a project in which nothing happens', async (t) => {
+  test('while a studio follows an idle project', async (t) => {
     const begun = await begin(t, {}, scripted);
     await healthy(begun.service, begun.port);
     const client = await clientOf(begun);
@@ -124,14 +124,14 @@ suite('SIGTERM ends the service and all that it started at once', () => {
     await stops(begun);
   });
 
-  test('while it waits for a database that is not there', async (t) => {
+  test('while it waits for an unreachable database', async (t) => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
     const begun = await begin(t, { DATABASE_URL });
-    await eventually(() => begun.service.output().includes('reachable'), 'it waits');
+    await eventually(() => begun.service.output().includes('reachable'), 'the service waits for the database');
     await stops(begun);
   });
 
-  test('within its grace, while a turn runs and the database does not answer any more', async (t) => {
+  test('within its grace period, while a turn runs and the database no longer responds', async (t) => {
     const proxy = await startDatabaseProxy(await freshDatabase());
     t.after(() => proxy[Symbol.asyncDispose]());
     const begun = await begin(t, { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_S: '3' }, scripted);
@@ -142,11 +142,11 @@ suite('SIGTERM ends the service and all that it started at once', () => {
     await stream.cancel();
     proxy.allow(0);
     const ready = () => fetch(`${client.url}/readyz`).then(({ status }) => status);
-    await eventually(async () => (await ready()) === 503, 'it notices', 20_000);
+    await eventually(async () => (await ready()) === 503, 'the service notices the outage', 20_000);
     await stops(begun);
   });
 
-  test('while the Redis that it used is gone', { skip: whyNoRedis() }, async (t) => {
+  test('while its Redis is unreachable', { skip: whyNoRedis() }, async (t) => {
     const redis = await startRedis();
     t.after(() => redis[Symbol.asyncDispose]());
     const many = {
@@ -161,7 +161,7 @@ suite('SIGTERM ends the service and all that it started at once', () => {
     await redis.kill();
     await eventually(
       () => begun.service.output().includes('Redis is unreachable'),
-      'it notices',
+      'the service notices the outage',
       20_000,
     );
     await stops(begun);
@@ -171,12 +171,12 @@ suite('SIGTERM ends the service and all that it started at once', () => {
     const begun = await begin(t);
     const { service, env } = begun;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
-    await eventually(() => existsSync(cluster) || service.child.exitCode !== null, 'it has begun');
+    await eventually(() => existsSync(cluster) || service.child.exitCode !== null, 'the database starts');
     await stops(begun);
   });
 });
 
-test('a start that fails leaves nothing running', async (t) => {
+test('a failed start leaves no process behind', async (t) => {
   const begun = await begin(t, { MODELS_CONFIG_PATH: join(tmpdir(), 'millwright-broken.json') });
   await writeFile(String(begun.env['MODELS_CONFIG_PATH']), '{ this is no JSON');
   t.after(() => rm(String(begun.env['MODELS_CONFIG_PATH']), { force: true }));
@@ -189,7 +189,7 @@ test('a start that fails leaves nothing running', async (t) => {
 suite('the second signal ends everything within a second', () => {
   async function hurries({ service, leftovers }: Begun): Promise<void> {
     service.child.kill('SIGTERM');
-    await eventually(() => service.output().includes('waiting for open streams'), 'it waits');
+    await eventually(() => service.output().includes('waiting for open streams'), 'the service waits for streams');
     const asked = performance.now();
     service.child.kill('SIGTERM');
     await service.ended();
@@ -198,7 +198,7 @@ suite('the second signal ends everything within a second', () => {
     assert.deepEqual(leftovers(), []);
   }
 
-  test('while a turn runs and is read', async (t) => {
+  test('while a client streams a running turn', async (t) => {
     const begun = await begin(t, {}, scripted);
     await healthy(begun.service, begun.port);
     const client = await clientOf(begun);
@@ -211,10 +211,10 @@ suite('the second signal ends everything within a second', () => {
     const begun = await begin(t);
     const { service, env, leftovers } = begun;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
-    await eventually(() => existsSync(cluster) || service.child.exitCode !== null, 'it has begun');
+    await eventually(() => existsSync(cluster) || service.child.exitCode !== null, 'the database starts');
     service.child.kill('SIGTERM');
     service.child.kill('SIGTERM');
     await service.ended();
-    await eventually(() => leftovers().length === 0, 'nothing is left', 5_000);
+    await eventually(() => leftovers().length === 0, 'no process is left', 5_000);
   });
 });

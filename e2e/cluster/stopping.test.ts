@@ -14,7 +14,7 @@ import { healthy, spawnService } from '../support/service-process.ts';
 
 const streams = trials.openStreams;
 
-/** There while an embedded database runs; with one elsewhere there is none. */
+/** Exists while an embedded database runs. */
 const databaseLock = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 
 function openStream(port: number, token: string): Promise<IncomingMessage> {
@@ -24,7 +24,7 @@ function openStream(port: number, token: string): Promise<IncomingMessage> {
   });
 }
 
-test(`SIGTERM with ${streams} open event streams ends within the grace, cleanly`, async (t) => {
+test(`SIGTERM with ${streams} open event streams exits cleanly within the grace period`, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
@@ -54,7 +54,7 @@ test(`SIGTERM with ${streams} open event streams ends within the grace, cleanly`
   const during = await eventually(async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/me`).catch(() => undefined);
     return answer?.status === 503 && answer;
-  }, 'new requests are turned away');
+  }, 'new requests are rejected');
   assert.equal(((await during.json()) as { code: string }).code, 'SHUTTING_DOWN');
   assert.ok(during.headers.get('retry-after'));
   const health = await fetch(`http://127.0.0.1:${port}/api/v1/health`);
@@ -68,7 +68,7 @@ test(`SIGTERM with ${streams} open event streams ends within the grace, cleanly`
   assert.ok(seconds < grace + 2, `took ${seconds} s`);
   await eventually(() => closed === streams, 'every stream was closed');
   for (const body of bodies)
-    assert.match(body, /^(: heartbeat\n\n)+$/, 'no terminator, nothing cut');
+    assert.match(body, /^(: heartbeat\n\n)+$/, 'streams end without a terminator and without truncated events');
   const errors = service
     .output()
     .split('\n')
@@ -76,7 +76,7 @@ test(`SIGTERM with ${streams} open event streams ends within the grace, cleanly`
   assert.deepEqual(errors, []);
 });
 
-test('who closes the terminal stops the service and its database, as SIGTERM does', async (t) => {
+test('SIGHUP stops the service and its database, as SIGTERM does', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
@@ -87,12 +87,12 @@ test('who closes the terminal stops the service and its database, as SIGTERM doe
   assert.equal(existsSync(databaseLock(dataDir)), false, 'the database runs on');
 });
 
-test('who stops it while it starts leaves no database behind', async (t) => {
+test('SIGTERM during start-up leaves no database behind', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
   await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir });
-  await eventually(() => service.output().includes('listening'), 'it has begun');
+  await eventually(() => service.output().includes('listening'), 'the service starts');
   service.child.kill('SIGTERM');
   assert.deepEqual(await service.ended(), [0, null]);
   assert.equal(existsSync(databaseLock(dataDir)), false, 'the database runs on');

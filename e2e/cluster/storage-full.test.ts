@@ -16,7 +16,7 @@ import { healthy, spawnService } from '../support/service-process.ts';
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 const skip = isQueueMode ? 'an embedded database has one process' : whyNoMount();
 
-test('R09: the disk of the embedded database is full from one moment to the next', {
+test('R09: recovers after the disk of the embedded database was full', {
   skip,
 }, async (t) => {
   await using disk = await mountSmallFileSystem(160);
@@ -33,7 +33,7 @@ test('R09: the disk of the embedded database is full from one moment to the next
   const client = new Client(url, await mintToken(env));
   assert.equal((await client.turn({ prompt: 'say first' })).reason, 'complete');
 
-  // Enough words for the log to need space, and slow enough to be there when it is gone.
+  // Enough text for the log to need space, slow enough to still run when the disk is full.
   const words = 'a few words that take their time '.repeat(150);
   const running = await client.post({ prompt: `pace 5\nsay ${words}\ntodo one\nsay the end` });
   await running.until(({ type }) => type === 'text');
@@ -45,7 +45,7 @@ test('R09: the disk of the embedded database is full from one moment to the next
   }, 'readiness names the storage');
   await eventually(
     () => /"phase":"storage_full"|"code":"STORAGE_FULL"/.test(running.text),
-    'the reader hears why',
+    'the reader receives the reason',
   );
   const refused = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say no' });
   const { code } = (await refused.json()) as ErrorBody;

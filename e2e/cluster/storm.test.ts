@@ -19,14 +19,14 @@ const rounds = trials.storms;
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
 const parallel = 4;
 
-/** Asks again while nobody answers: a client whose service is killed now and then. */
+/** Retries while there is no response: a client whose service is killed repeatedly. */
 class Stubborn extends Client {
   override request(...args: Parameters<Client['request']>): Promise<Response> {
     const ask = async () => {
       const answer = await super.request(...args).catch(() => undefined);
       return answer?.status === 503 ? undefined : answer;
     };
-    return eventually(ask, 'an answer', 30_000);
+    return eventually(ask, 'a response', 30_000);
   }
 }
 
@@ -50,7 +50,7 @@ const scripts = [
   'say then\nhang',
 ];
 
-/** One project, one storm: posts, repetitions, interrupts, answers, verdicts, aborts, readers that leave. */
+/** Random actions on one project: posts, duplicates, interrupts, answers, plan decisions, aborts, disconnects. */
 async function storm(client: Client, roll: () => number, seen: Seen[]): Promise<void> {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
   const streams: Stream[] = [];
@@ -99,7 +99,7 @@ async function storm(client: Client, roll: () => number, seen: Seen[]): Promise<
       });
     else await new Promise((resolve) => setImmediate(resolve));
   }
-  // Whatever still waits or hangs is brought to its end; a repeated first post may have a project of its own.
+  // Aborts all remaining turns; a duplicate of the first post may have created another project.
   for (const project of new Set(streams.map((stream) => stream.projectId))) {
     await eventually(
       async () => {
@@ -158,7 +158,7 @@ async function storms(client: Client, count: number): Promise<Seen[]> {
   return seen;
 }
 
-test(`${rounds} storms (STORM_SEED=${seed}) break no promise`, async () => {
+test(`the invariants hold after ${rounds} storms (STORM_SEED=${seed})`, async () => {
   await using service = await startScripted(limits);
   const seen = await storms(await Client.of(service), rounds);
   await checkInvariants(service.config.DATABASE_URL ?? '', seen);
@@ -168,7 +168,7 @@ test(`${rounds} storms (STORM_SEED=${seed}) break no promise`, async () => {
   );
 });
 
-test(`${rounds} storms with the process killed every few seconds (STORM_SEED=${seed})`, {
+test(`the invariants hold after ${rounds} storms with repeated kills of the process (STORM_SEED=${seed})`, {
   timeout: 600_000,
 }, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-storm-'));

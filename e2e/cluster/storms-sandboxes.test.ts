@@ -24,7 +24,7 @@ const interrupts = 10;
 const stopMs = 5_000;
 
 const whyNot = whyNoRedis() || (await whyNoBubblewrap());
-suite('stops through one process of what runs in a sandbox of another', { skip: whyNot }, () => {
+suite('aborts through one process of commands in a sandbox of another', { skip: whyNot }, () => {
   let fleet: Fleet;
   let client: Client;
 
@@ -36,7 +36,7 @@ suite('stops through one process of what runs in a sandbox of another', { skip: 
   });
   after(() => fleet[Symbol.asyncDispose]());
 
-  /** A command that nobody else runs, so that it can be found among all processes. */
+  /** A unique command, so that it can be found among all processes. */
   const nap = () => `sleep ${uniqueSleep()}`;
 
   const isRunning = (line: string) => processesWith(`${line.replaceAll(' ', '\0')}\0`).length > 0;
@@ -46,7 +46,7 @@ suite('stops through one process of what runs in a sandbox of another', { skip: 
     await eventually(() => isRunning(line), 'the command runs', 60_000);
   }
 
-  test('R19 an abort during `sleep 600`: stopped, and no process is left', {
+  test('R19 an abort stops a running command and leaves no process behind', {
     timeout: 120_000,
   }, async (t) => {
     const line = nap();
@@ -78,7 +78,7 @@ suite('stops through one process of what runs in a sandbox of another', { skip: 
     for (const [at, line] of lines.entries()) {
       const prompt = `${command(`${line}; echo up`)}\nsay x`;
       streams.push(await client.post({ prompt, project_id, interrupt: true }));
-      // Some are stopped in their sleep, others before they fall asleep.
+      // Interrupts every second command while it runs, the others before it starts.
       if (at % 2 === 0) await asleep(streams[at] ?? first, line);
     }
     const last = await client.post({ prompt: 'say the last', project_id, interrupt: true });
@@ -86,7 +86,7 @@ suite('stops through one process of what runs in a sandbox of another', { skip: 
     assert.equal(last.reason, 'complete');
     for (const stream of streams) assert.equal((await stream.finished()).reason, 'interrupted');
     for (const line of lines) {
-      await eventually(() => !isRunning(line), `nobody is at ${line}`, stopMs);
+      await eventually(() => !isRunning(line), `${line} has ended`, stopMs);
     }
   });
 });

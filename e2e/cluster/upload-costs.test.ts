@@ -38,7 +38,7 @@ async function residentMb(): Promise<number> {
   return Number(status.match(/^VmRSS:\s+(\d+) kB$/m)?.[1]) / 1000;
 }
 
-/** By how much the service grew, at its largest, while something was going on. */
+/** Peak memory growth of the service while `work` runs. */
 async function growth<T>(work: () => Promise<T>): Promise<{ grown: number; result: T }> {
   const before = await residentMb();
   let most = before;
@@ -54,7 +54,7 @@ async function growth<T>(work: () => Promise<T>): Promise<{ grown: number; resul
   }
 }
 
-test('[S5.1] 200 MB without a token are refused at once, and cost nothing', async (context) => {
+test('[S5.1] 200 MB without a token are rejected at once and use no memory', async (context) => {
   const { url } = ada;
   const strangers: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense' }];
   for (const headers of strangers) {
@@ -69,7 +69,7 @@ test('[S5.1] 200 MB without a token are refused at once, and cost nothing', asyn
       return { status: response.statusCode, took, sentAtAnswer, sent: sending.sent };
     });
     context.diagnostic(
-      `refused after ${result.took} ms and ${result.sentAtAnswer} bytes; ${result.sent} bytes in all; grew by ${grown} MB`,
+      `rejected after ${result.took} ms and ${result.sentAtAnswer} bytes; ${result.sent} bytes in all; grew by ${grown} MB`,
     );
     assert.equal(result.status, 401);
     assert.ok(result.took < 1000, `it took ${result.took} ms`);
@@ -78,7 +78,7 @@ test('[S5.1] 200 MB without a token are refused at once, and cost nothing', asyn
   }
 });
 
-test('[S4.4] the largest documents are received and kept in less memory than they take', async (context) => {
+test('[S4.4] the largest documents are stored in less memory than their size', async (context) => {
   const { url, token } = ada;
   const { grown, result } = await growth(async () => {
     const sending = upload(bodyOf('say done', documents(10, largest)), { url, token });
@@ -92,10 +92,10 @@ test('[S4.4] the largest documents are received and kept in less memory than the
   assert.ok(grown < result.sentMb, `memory grew by ${grown} MB for ${result.sentMb} MB`);
 });
 
-/** Each of 20 MiB. */
+/** Number of documents of 20 MiB. */
 const queued = trials.queuedDocuments;
 
-test(`a project goes on while ${queued * 20} MiB are put into its queue`, async (context) => {
+test(`a turn keeps streaming while ${queued * 20} MiB are queued for its project`, async (context) => {
   const running = await ada.post({ prompt: `pace 20\nsay ${'word '.repeat(800)}` });
   await running.until(({ type }) => type === 'text');
   const reading = running.finished();
@@ -113,7 +113,7 @@ test(`a project goes on while ${queued * 20} MiB are put into its queue`, async 
   const response = await upload(pieces, { url, token }).response;
   assert.equal(response.statusCode, 202);
   const before = running.events.length;
-  await eventually(() => seen > before, 'the turn goes on');
+  await eventually(() => seen > before, 'the turn continues');
   clearInterval(watch);
   context.diagnostic(`the running turn was silent for ${Math.round(longest)} ms at most`);
   assert.ok(longest < 1500, `the running turn was silent for ${Math.round(longest)} ms`);

@@ -29,9 +29,9 @@ suite('workers whose clocks are ten minutes off', { skip: whyNoRedis() }, () => 
   });
   after(() => fleet[Symbol.asyncDispose]());
 
-  test('take no turn from each other, and let a question wait as long as it may', async () => {
+  test('take over no turns from each other and keep question deadlines', async () => {
     const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
-    // One at each of them, longer than a lease.
+    // One turn per worker, longer than a lease.
     const prompts = [1, 2].map((at) => `ask color${at} Which?\npace ${leaseS * 40}\nsay ${words}`);
     const streams = await Promise.all(prompts.map((prompt) => client.post({ prompt })));
     for (const stream of streams) {
@@ -41,7 +41,7 @@ suite('workers whose clocks are ten minutes off', { skip: whyNoRedis() }, () => 
       assert.equal(Date.parse(expires_at) - Date.parse(asked_at), timeout_s * 1000);
       assert.ok(Math.abs(Date.parse(asked_at) - Date.now()) < minutes, `asked at ${asked_at}`);
     }
-    // Meanwhile both have looked for what is due, again and again.
+    // Meanwhile both workers sweep for expired leases and questions.
     const other = await client.turn({ prompt: `pace ${leaseS * 40}\nsay ${words}` });
     assert.equal(other.reason, 'complete');
     await Promise.all(
@@ -61,7 +61,7 @@ suite('workers whose clocks are ten minutes off', { skip: whyNoRedis() }, () => 
     }
     for (const prompt of prompts) {
       const steps = await Promise.all(workers.map((worker) => fleet.stepsOf(worker, prompt)));
-      assert.deepEqual(steps.flat().toSorted(), [0, 1], 'nothing was done twice');
+      assert.deepEqual(steps.flat().toSorted(), [0, 1], 'no step ran twice');
     }
   });
 });

@@ -54,7 +54,7 @@ export interface AccountProvider extends AsyncDisposable {
   readonly asked: Asked[];
   /** Token requests, newest last. */
   readonly tokenRequests: Record<string, unknown>[];
-  /** Every token it issued. */
+  /** All issued tokens. */
   readonly given: string[];
   /** Overrides the provider's response by returning `true`. */
   instead: (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -8,7 +8,7 @@ export interface Asking {
   readonly body?: unknown;
 }
 
-/** Sends a request to one of a process's other host names, as a page there does. */
+/** Sends a request to another host name of a process, as a page there does. */
 export async function askHost(
   port: number | string,
   host: string,

@@ -60,7 +60,7 @@ export class CliProcess {
     try {
       await eventually(() => what.test(text().slice(after)), String(what), shownMs);
     } catch (error) {
-      throw new Error(`${what} does not stand in:\n${text()}`, { cause: error });
+      throw new Error(`${what} does not match:\n${text()}`, { cause: error });
     }
     return text();
   }

@@ -152,7 +152,7 @@ export class Stream {
     try {
       while (await this.#more());
     } catch {
-      // Cut off: keeps the data received so far.
+      // Disconnected: keeps the data received so far.
     }
     return this;
   }

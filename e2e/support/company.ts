@@ -27,8 +27,8 @@ export interface Company extends AsyncDisposable {
 export const studioClient = 'acme-studio';
 
 /**
- * A company's identity provider: nothing in it is ours but the user who signs in. If a studio's address is given, the
- * studio is one of its clients.
+ * Starts the identity provider of a company: a real OpenID Connect server whose sign-in page picks the user. With a
+ * studio's address, the studio is one of its clients.
  */
 export async function startCompany(
   algorithm: 'RS256' | 'ES256',

@@ -63,7 +63,7 @@ export class ConformancePerson {
       if (await this.#haveAgentWork()) return;
       if (signIns < mostSignIns) await this.#signIn(id);
     }
-    throw new Error('the server wants another sign-in, again and again');
+    throw new Error('the server requires another sign-in every time');
   }
 
   async #post(path: string, body?: object, token = this.#service.token): Promise<string> {

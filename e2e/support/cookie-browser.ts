@@ -40,7 +40,7 @@ export class CookieBrowser {
   /** Fills in and submits a page's form. */
   submit(page: Visit, fields: Record<string, string>): Promise<Visit> {
     const [, action] = page.html.match(/<form[^>]* action="([^"]+)"/) ?? [];
-    if (!action) throw new Error(`there is no form on this page:\n${page.html}`);
+    if (!action) throw new Error(`the page has no form:\n${page.html}`);
     const hidden = [...page.html.matchAll(/<input type="hidden" name="(.*?)" value="(.*?)"/g)];
     const filled = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
     return this.open(new URL(action, page.url), { ...filled, ...fields });

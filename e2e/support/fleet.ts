@@ -140,7 +140,7 @@ export class Fleet implements AsyncDisposable {
         if ((await this.stepsOf(member, prompt)).length > 0) return member;
       }
       return undefined;
-    }, 'somebody asks the model');
+    }, 'a worker calls the model');
   }
 
   /** Steps of a prompt for which this process called its model. */
@@ -190,6 +190,7 @@ export class Fleet implements AsyncDisposable {
 }
 
 async function readLines<T>(place: string): Promise<T[]> {
+  // The file does not exist before the first call.
   const text = await readFile(place, 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => line !== '');
   return lines.map((line): T => JSON.parse(line));

@@ -25,7 +25,7 @@ export interface Manner {
   readonly pauseMs?: number;
   /** Maximum silence before it switches to another process; heartbeats do not count as silence. */
   readonly silenceMs?: number;
-  /** Time before it disconnects voluntarily and comes back, as people do. */
+  /** Time before it disconnects on purpose and reconnects, as people do. */
   readonly restlessMs?: () => number;
 }
 
@@ -61,7 +61,7 @@ abstract class Follower {
       if (this.isOver) return this;
       if (performance.now() > deadline) {
         this.hasGivenUp = true;
-        throw new Error(`no end in sight: ${this.describe()}`);
+        throw new Error(`the turn did not end in time: ${this.describe()}`);
       }
       this.#brokenAt ??= performance.now();
       this.#at += 1;
@@ -72,7 +72,7 @@ abstract class Follower {
   async #visit(): Promise<void> {
     const { clients, silenceMs = 25_000, restlessMs } = this.#manner;
     const client = clients[this.#at % clients.length];
-    if (!client) throw new Error('there is nobody to ask');
+    if (!client) throw new Error('there are no clients');
     const silence = new Silence(silenceMs);
     const leave = restlessMs && setTimeout(() => silence.end(), restlessMs());
     try {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A machine with git on it, and nothing of ours. */
+/** A machine with nothing but git. */
 export class GitClient implements AsyncDisposable {
   readonly folder: string;
 
@@ -86,6 +86,7 @@ export function programs(): string[] {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       } catch {
+        // The process has exited.
         return '';
       }
     });

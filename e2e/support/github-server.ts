@@ -204,6 +204,7 @@ export class GitHubServer implements AsyncDisposable {
       return [200, this.#showPull(owner, name, pull)];
     }
     const { head = '', base = '', title = '' } = body;
+    // merge-base fails if the branches have no common history.
     const isKin = await this.git(owner, name, 'merge-base', head, base).catch(() => undefined);
     if (!isKin) return [422, { message: `${head} has no history in common with ${base}` }];
     const ahead = await this.git(owner, name, 'rev-list', '--count', `${base}..${head}`);

@@ -37,7 +37,7 @@ export async function checkInvariants(
   for (const { id, head_seq } of projects) {
     const own = byProject.get(id) ?? [];
     checkNumbers(own, compacted);
-    assert.equal(own.at(-1)?.seq ?? 0, head_seq, `I03 ${id}: the head is the last number`);
+    assert.equal(own.at(-1)?.seq ?? 0, head_seq, `I03 ${id}: the head is the last sequence number`);
     checkOneAtATime(own);
     checkOrder(own, turns);
     const kept = files.filter(({ project_id }) => project_id === id);

@@ -7,6 +7,7 @@ export class LoadProbe implements Disposable {
   #slowestMs = 0;
 
   constructor(port: number) {
+    // A failed request says nothing about latency.
     this.#timer = setInterval(() => void this.#ask(port).catch(() => undefined), 100);
   }
 

@@ -59,7 +59,7 @@ export class McpDesk implements AsyncDisposable {
   async ask<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
     const result = await this.call(name, args);
     assert.ok(!result.isError, textOf(result));
-    assert.ok(textOf(result) !== '', 'a result without words');
+    assert.ok(textOf(result) !== '', 'the result has no text');
     return result.structuredContent as T;
   }
 

@@ -53,6 +53,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       const { binaries, launch } = await prepareStart(folders, false, () => {});
       await clearStaleLocks(folders);
       server = startServer(binaries.postgres, folders, launch, log);
+      // Connections fail until the server is up.
       const isUp = () =>
         postgres.execute('SELECT 1').then(
           () => true,

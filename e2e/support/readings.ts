@@ -12,6 +12,7 @@ export async function followToItsEnd(client: Client, stream: Stream): Promise<Re
     const seen = connections.findLast(({ events }) => events.length > 0)?.last;
     const cursor: Record<string, string> = seen ? { 'last-event-id': formatCursor(seen) } : {};
     const address = `/api/v1/vibe/stream_v2/${stream.projectId}?turn_id=${stream.turnId}`;
+    // Retried while its process is down.
     const open = () => client.read(address, cursor).catch(() => undefined);
     last = await eventually(open, 'the stream can be read again', 30_000);
     await last.closed();

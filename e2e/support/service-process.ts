@@ -83,6 +83,7 @@ export async function healthy(process_: ServiceProcess, port: number): Promise<v
   await eventually(
     async () => {
       if (process_.child.exitCode !== null) throw new Error(process_.output());
+      // Refused connections are expected until the service listens.
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1/health`).catch(() => undefined);
       return answer?.status === 200;
     },

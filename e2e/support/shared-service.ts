@@ -42,7 +42,7 @@ export async function leaseService(): Promise<Scripted> {
       tokens.add(token);
       return token;
     },
-    signInLink: () => Promise.reject(new Error('the owner has no part in this')),
+    signInLink: () => Promise.reject(new Error('a leased service has no owner')),
     [Symbol.asyncDispose]: stopTurns,
   };
 }

@@ -38,7 +38,7 @@ export class SlowReader {
     try {
       for await (const piece of this.response) pieces.push(piece);
     } catch {
-      // Cut off: keeps the data received so far.
+      // Disconnected: keeps the data received so far.
     }
     return Buffer.concat(pieces).toString();
   }

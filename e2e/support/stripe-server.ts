@@ -50,7 +50,7 @@ export class StripeServer implements AsyncDisposable {
   /** Pays on a checkout page; returns the resulting objects. */
   pay(url: string): { session: string; subscription: string | null; invoice: string | null } {
     const session = this.#items.get(url.split('/').at(-1) ?? '');
-    if (!session) throw new Error(`there is no page ${url}`);
+    if (!session) throw new Error(`no checkout page ${url}`);
     Object.assign(session, { status: 'complete', payment_status: 'paid' });
     if (session['mode'] !== 'subscription') {
       return { session: session.id, subscription: null, invoice: null };
@@ -100,7 +100,7 @@ export class StripeServer implements AsyncDisposable {
 
   item(id: string): Item {
     const found = this.#items.get(id);
-    if (!found) throw new Error(`there is no ${id}`);
+    if (!found) throw new Error(`no object ${id}`);
     return found;
   }
 
@@ -146,7 +146,7 @@ export class StripeServer implements AsyncDisposable {
     }
     const [status, answer] = await this.#once(key && `${method} ${key}`, body, async () => {
       if (!/^Bearer sk_test_/.test(request.headers.authorization ?? ''))
-        return problem(401, 'who?');
+        return problem(401, 'Invalid API key');
       if (this.trouble === 'refuses') return problem(402, 'the operator owes us money');
       // Lets other requests interleave.
       await new Promise((resolve) => setImmediate(resolve));

@@ -149,6 +149,7 @@ export async function openClipboard(page: Page): Promise<() => Promise<string>> 
 export async function overflow(page: Page): Promise<number> {
   const measure = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   const fits = async () => (await measure()) <= 0;
+  // The caller asserts on the measured overflow.
   await eventually(fits, 'the page fits', adaptMs).catch(() => undefined);
   return measure();
 }

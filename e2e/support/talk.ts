@@ -66,7 +66,7 @@ export class Talk implements Disposable {
   }
 
   until(fits: (event: SeenEvent) => boolean): Promise<SeenEvent> {
-    return eventually(() => this.events.find(fits), 'an event of the conversation');
+    return eventually(() => this.events.find(fits), 'a matching event arrives');
   }
 
   ended(turnId: string): Promise<SeenEvent> {

@@ -19,7 +19,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
   const chromium = findChromium();
   const skip = chromium ? false : 'chromium is not installed';
 
-  describe(`the ${template} template in a real browser, behind a proxy`, { skip }, () => {
+  describe(`the ${template} template in a browser, behind a proxy`, { skip }, () => {
     let browser: TemplateBrowser;
     before(async () => {
       browser = await TemplateBrowser.start(template, String(chromium));
@@ -28,7 +28,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
 
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1100, 390]) {
-        test(`it is readable and fits, ${colorScheme}, ${width} pixels wide`, async () => {
+        test(`uses the ${colorScheme} scheme and fits a width of ${width} pixels`, async () => {
           await using tab = await browser.open({ colorScheme, width });
           // For visual inspection: SCREENSHOTS=/tmp npm test -- e2e/browser/web-template.test.ts
           const folder = process.env.SCREENSHOTS;
@@ -42,7 +42,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
       }
     }
 
-    test('an edit shows up without a reload', async (t) => {
+    test('shows an edit without a reload', async (t) => {
       const { server } = browser;
       await using tab = await browser.open();
       const code = await server.read(file);
@@ -62,7 +62,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
       assert.deepEqual(tab.consoleErrors, []);
     });
 
-    test('a component that gets another name is seen too', async () => {
+    test('shows a renamed component without a reload', async () => {
       const { server } = browser;
       await using tab = await browser.open();
       const code = await server.read(file);
@@ -73,7 +73,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
       await server.settled();
     });
 
-    test('another project that takes over appears in the open page', async () => {
+    test('shows another project in the open page after a reset', async () => {
       const { server } = browser;
       await using tab = await browser.open();
       const code = await server.read(file);

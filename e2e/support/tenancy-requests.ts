@@ -112,12 +112,12 @@ export function operationsOf(document: {
       const name = `${method} ${path}`;
       const inPath = namesIn(path).filter((each) => !ofNobody.includes(each));
       const stranger = inPath.find((each) => !parameters[each]);
-      if (stranger) throw new Error(`What does {${stranger}} of ${name} stand for?`);
+      if (stranger) throw new Error(`Unknown path parameter {${stranger}} of ${name}: add it to tenancy-requests.ts`);
       const named = nameable(described).filter(isTheirs);
       if (inPath.length === 0 && named.length === 0) return [];
       const needsMore = named.length > 0 || described.requestBody !== undefined;
       const send = sent[name];
-      if (needsMore && !send) throw new Error(`What is sent with ${name}?`);
+      if (needsMore && !send) throw new Error(`Unknown request data of ${name}: add it to tenancy-requests.ts`);
       return [{ name, method, path, send: send ?? (() => ({})) }];
     }),
   );
@@ -163,6 +163,7 @@ export async function ask(
   });
   const isJson = response.headers.get('content-type')?.includes('json');
   const told = isJson ? ((await response.json()) as { code?: string }) : undefined;
+  // Fails for a body that was read as JSON.
   await response.body?.cancel().catch(() => undefined);
   return { status: response.status, code: told?.code };
 }

@@ -45,6 +45,7 @@ export class TextReaders {
     this.#socket = new SocketFollower(turn, manner);
     const followers = [this.#v1, this.#v2, this.#socket];
     this.#followed = Promise.all(followers.map((one) => one.follow()));
+    // `texts` reports the error; this avoids an unhandled rejection until then.
     this.#followed.catch(() => undefined);
   }
 
@@ -57,6 +58,7 @@ export class TextReaders {
       .then(({ messages }) =>
         messages.map(({ message_id, text }): Texts[number] => [message_id, text]),
       );
+    // `texts` reports the error; this avoids an unhandled rejection until then.
     library.catch(() => undefined);
     const left = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
     return new TextReaders(client, { projectId, turnId }, library, left);

@@ -68,7 +68,7 @@ export function signText(
 ): string {
   const signed = `${encode(header)}.${encode(payload)}`;
   const signer = signers[algorithm];
-  if (!signer) throw new Error(`nobody signs with ${algorithm}`);
+  if (!signer) throw new Error(`no signer for ${algorithm}`);
   return `${signed}.${encode(signer(Buffer.from(signed), key))}`;
 }
 

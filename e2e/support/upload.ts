@@ -89,6 +89,7 @@ export function upload(pieces: Iterable<string>, options: UploadOptions): Upload
     one.on('error', () => undefined);
     return one as IncomingMessage;
   });
+  // Callers that await the response get its error; others must not cause an unhandled rejection.
   response.catch(() => undefined);
   let sent = 0;
   const done = send();
@@ -101,6 +102,7 @@ export function upload(pieces: Iterable<string>, options: UploadOptions): Upload
       if (sending.destroyed) return false;
       sent += Buffer.byteLength(piece);
       if (sending.write(piece)) continue;
+      // The loop notices a closed connection itself.
       await once(sending, 'drain', { signal: closed.signal }).catch(() => undefined);
     }
     if (sending.destroyed) return false;

@@ -8,11 +8,11 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Longer than any process stands still here, and then some: who waits longer than this hangs. */
+/** Longer than any freeze in this run; a request without a response by then hangs. */
 const hangMs = 20_000;
 const patienceMs = 120_000;
 
-/** A person who asks whichever process answers, and asks again when none does. */
+/** Sends requests to any process that responds, and retries while none does. */
 export class Caller {
   readonly clients: readonly Client[];
   readonly #roll: () => number;
@@ -24,12 +24,12 @@ export class Caller {
     this.#tally = tally;
   }
 
-  /** The processes in an order of its own. */
+  /** The clients in random order. */
   shuffled(): Client[] {
     return this.#roll() < 0.5 ? [...this.clients] : this.clients.toReversed();
   }
 
-  /** The first answer that is none of a process in trouble. What is asked must bear repeating. */
+  /** Returns the first response below 500. Requests must be idempotent, since they are retried. */
   async ask(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const deadline = performance.now() + patienceMs;
     const order = this.shuffled();
@@ -37,7 +37,7 @@ export class Caller {
       const client = order[at % order.length];
       const answer = client && (await this.#once(client, path, body, headers));
       if (answer) return answer;
-      if (performance.now() > deadline) throw new Error(`nobody answers ${path}`);
+      if (performance.now() > deadline) throw new Error(`no process responds to ${path}`);
       await delay(200);
     }
   }
@@ -62,21 +62,22 @@ export class Caller {
         signal,
       });
       this.#tally.measure(
-        `an answer ${response.status < 500 ? '2xx–4xx' : '5xx'}`,
+        `a response ${response.status < 500 ? '2xx–4xx' : '5xx'}`,
         performance.now() - since,
       );
       const { status } = response;
       const isStream = response.headers.get('content-type') === 'text/event-stream';
+      // The stream may have broken already; readers have their own connections.
       if (isStream) void response.body?.cancel().catch(() => undefined);
       const told = isStream ? {} : ((await response.json()) as Record<string, unknown>);
       if (status < 500) return { status, headers: response.headers, body: told };
-      this.#tally.count(`answers ${status} ${told['code']}`);
+      this.#tally.count(`responses ${status} ${told['code']}`);
       if (!told['error_ref']) this.#tally.violate(`I18 ${status} without error_ref: ${path}`);
       if (status !== 503) this.#tally.violate(`${status} ${told['code']} for ${path}`);
     } catch (error) {
-      if (signal.aborted) this.#tally.violate(`P8 no answer within ${hangMs} ms: ${path}`);
+      if (signal.aborted) this.#tally.violate(`P8 no response within ${hangMs} ms: ${path}`);
       else if (!(error instanceof TypeError)) throw error;
-      else this.#tally.count('requests that were cut off');
+      else this.#tally.count('requests whose connection broke');
     }
     return undefined;
   }

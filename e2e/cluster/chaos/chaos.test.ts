@@ -10,7 +10,7 @@ import { bundledFixturesVariable } from '../../support/service-process.ts';
 
 const faults = trials.chaosFaults;
 
-test(`chaos of ${faults} faults breaks no promise`, { skip: whyNoRedis() }, async (t) => {
+test(`all invariants hold after ${faults} random faults`, { skip: whyNoRedis() }, async (t) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts')], {
     env: {
       ...bareEnvironment(),

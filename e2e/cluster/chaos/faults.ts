@@ -11,7 +11,7 @@ interface Fault {
   readonly weight: number;
   /** Processes that can only wait during the fault. */
   readonly waiting: readonly Waiting[];
-  /** Leaves everything running again, and says whom it met. */
+  /** Injects the fault, restores everything, and describes the affected process. */
   happen(installation: Installation, roll: Roll): Promise<string>;
 }
 
@@ -38,7 +38,7 @@ const faults: Record<string, Fault> = {
     waiting: ['readers'],
     happen: async (installation, roll) => {
       const part = onePart(installation, roll);
-      // Long enough that somebody else has taken its turns over when it comes back.
+      // Long enough that another worker has taken over its turns when it resumes.
       const mostMs = installation.workers.includes(part) ? installation.leaseMs * 1.5 : 4_000;
       return frozen(part.name, roll() * mostMs, part);
     },
@@ -60,7 +60,7 @@ const faults: Record<string, Fault> = {
       if (forgets) await redis.wipe();
       await delay(roll() * 2_000);
       await redis.start();
-      return forgets ? 'Redis, with what it kept' : 'Redis';
+      return forgets ? 'Redis, with its data' : 'Redis';
     },
   },
   'FLUSHALL of Redis': {
@@ -99,7 +99,7 @@ const faults: Record<string, Fault> = {
         await postgres.execute(cutAll);
         await delay(100);
       }
-      return 'five times all';
+      return 'all, five times';
     },
   },
   'SIGSTOP of PostgreSQL': {
@@ -147,7 +147,7 @@ async function againPostgres(postgres: PostgresServer, how: 'kill' | 'stop') {
   return 'PostgreSQL';
 }
 
-/** One fault after the other, each after a while of peace, until there were enough or it is told to stop. */
+/** Injects one fault after another, with pauses between them, until there are enough or the signal aborts. */
 export async function breakThings(
   installation: Installation,
   options: {
@@ -164,6 +164,7 @@ export async function breakThings(
   const { roll, tally, outages, until, rounds, peaceMs, only, progress } = options;
   const began = performance.now();
   for (let round = 0; round < rounds; round += 1) {
+    // An abort ends the pause early.
     await delay((0.2 + 0.8 * roll()) * peaceMs, undefined, { signal: until }).catch(
       () => undefined,
     );
@@ -181,7 +182,7 @@ export async function breakThings(
   }
 }
 
-/** One of them; `only` leaves those out whose name does not hold it. */
+/** Chooses a fault at random; `only` filters by name. */
 function choose(roll: Roll, only: string) {
   const all = Object.entries(faults).filter(([name]) => name.includes(only));
   let left = roll() * all.reduce((sum, [, { weight }]) => sum + weight, 0);

@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../../support/postgres-serve
 import { healthy, type ServiceProcess, spawnService } from '../../support/service-process.ts';
 import type { Tally } from './tally.ts';
 
-/** A process of the installation that ends only when it is told to, and begins again at its port. */
+/** A process of the installation, restarted at the same port; any exit that was not requested is a violation. */
 export class Part {
   readonly name: string;
   readonly port: number;
@@ -75,7 +75,7 @@ export class Installation implements AsyncDisposable {
   readonly redis: RedisServer;
   readonly postgres: PostgresServer;
   readonly clients: readonly Client[];
-  /** Time without a sign of life after which another worker takes over. */
+  /** Time without a heartbeat after which another worker takes over. */
   readonly leaseMs: number;
   readonly #folder: string;
 

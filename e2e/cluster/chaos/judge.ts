@@ -13,7 +13,7 @@ interface Row {
   readonly data: unknown;
 }
 
-/** Holds everything that was seen against what is stored, and that against what we promise. */
+/** Compares everything clients received with the stored log, and checks the log against the invariants. */
 export async function judge(
   databaseUrl: string,
   watched: readonly Watched[],
@@ -38,7 +38,7 @@ export async function judge(
     );
     if (turns.length !== tally.counted('turns accepted')) {
       const accepted = tally.counted('turns accepted');
-      tally.violate(`P1 ${accepted} turns were accepted and ${turns.length} are known`);
+      tally.violate(`P1 ${accepted} turns were accepted, but ${turns.length} are stored`);
     }
     for (const { status, error } of turns) {
       tally.count(`turns ${status}`);
@@ -52,7 +52,7 @@ export async function judge(
   });
 }
 
-/** Everything that was accepted is over. */
+/** Waits until all accepted turns have ended. */
 async function quiescence(database: pg.Client): Promise<void> {
   const over = `('completed', 'failed', 'aborted', 'interrupted')`;
   await eventually(
@@ -70,16 +70,16 @@ function checkReaders({ turn, v1, v2, socket }: Watched, own: readonly Row[]): v
   const { turnId } = turn;
   for (const [name, { events }] of Object.entries({ V2: v2, WebSocket: socket })) {
     const got = events.map(({ seq }) => seq);
-    assert.deepEqual(got, seqs, `I04 ${turnId}: what came by ${name} is the log`);
+    assert.deepEqual(got, seqs, `I04 ${turnId}: the events received over ${name} match the log`);
   }
   const documented = own
     .filter(({ type }) => isEventType(type) && eventMap[type].class !== 'C')
     .map(({ type, data }) => ({ type, data }));
   const tellings = v1.tellings.filter(({ length }) => length > 0);
   for (const told of tellings) {
-    assert.deepEqual(told, documented.slice(0, told.length), `I03 ${turnId}: V1 tells the log`);
+    assert.deepEqual(told, documented.slice(0, told.length), `I03 ${turnId}: the V1 events match the log`);
   }
-  assert.equal(tellings.at(-1)?.length, documented.length, `I04 ${turnId}: V1 tells all of it`);
+  assert.equal(tellings.at(-1)?.length, documented.length, `I04 ${turnId}: V1 has all events`);
 }
 
 function seenBy(watched: readonly Watched[]): Seen[] {

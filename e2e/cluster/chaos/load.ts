@@ -19,14 +19,14 @@ export interface LoadOptions {
   readonly tally: Tally;
   readonly outages: Outages;
   readonly name: string;
-  /** From then on no further turn is begun. */
+  /** Stops starting turns once aborted. */
   readonly until: AbortSignal;
 }
 
-/** Every turn must have come to its end, and been seen to, by then. */
+/** Maximum time for a reader to reach the end of a turn. */
 const patienceMs = 180_000;
 
-/** One project: a turn after the other, with questions, interrupts and aborts, each seen by three readers. */
+/** Runs consecutive turns of one project with questions, interrupts and aborts, each followed by three readers. */
 export async function workOn(options: LoadOptions): Promise<Watched[]> {
   const { roll, tally, until, name } = options;
   const watched: Promise<Watched>[] = [];
@@ -51,7 +51,7 @@ export async function workOn(options: LoadOptions): Promise<Watched[]> {
   return Promise.all(watched);
 }
 
-/** Six files and five calls at forty tokens in a second; now and then a question. */
+/** Six files and five calls at forty tokens per second, sometimes with a question. */
 function script(roll: () => number, mark: string): string {
   const lines = ['pace 25', `say I am going to build ${mark} for you right now`];
   const files = Array.from({ length: 6 }, (_, at) =>
@@ -85,7 +85,7 @@ async function post(
     throw new Error(`a message was not accepted: ${status} ${JSON.stringify(told)}`);
   }
   tally.count('turns accepted');
-  // A 202 may be about a turn that waits for an answer; its location is about this message.
+  // The turn id of a 202 may be that of a turn that waits for an answer; its location names this message.
   const queued = headers.get('location')?.split('turn_id=')[1];
   return {
     projectId: headers.get('x-project-id') ?? '',
@@ -97,7 +97,7 @@ async function stop({ caller, tally, roll }: LoadOptions, { projectId }: Turn): 
   tally.count('aborts');
   const scope = roll() < 0.5 ? 'turn' : 'session';
   const { status } = await caller.ask(`/api/v1/vibe/abort/${projectId}`, { scope });
-  if (status !== 200) tally.violate(`an abort was answered with ${status}`);
+  if (status !== 200) tally.violate(`an abort returned ${status}`);
 }
 
 async function watch(options: LoadOptions, turn: Turn): Promise<Watched> {
@@ -144,10 +144,10 @@ async function answerQuestions({ caller, tally }: LoadOptions, reader: V2Followe
       const { projectId: project_id } = reader.turn;
       const body = { project_id, question_id, answers: { color: 'red' } };
       const { status, body: told } = await caller.ask('/api/v1/vibe/answer', body);
-      tally.count(status === 200 ? 'questions answered' : 'questions gone before the answer');
+      tally.count(status === 200 ? 'questions answered' : 'questions expired before the answer');
       // Its turn may have been stopped meanwhile.
       if (status !== 200 && status !== 410) {
-        tally.violate(`an answer was refused: ${status} ${JSON.stringify(told)}`);
+        tally.violate(`an answer was rejected: ${status} ${JSON.stringify(told)}`);
       }
     }
   }

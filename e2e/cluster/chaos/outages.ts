@@ -1,11 +1,11 @@
-/** Requests that have to wait for the end of a fault, because no other process can serve them. */
+/** Work that has to wait for the end of a fault, because no other process can take it over. */
 export type Waiting = 'turns' | 'readers';
 
-/** The times at which nobody could have gone on sooner: what meets one of them breaks no promise. */
+/** Records when a fault made progress impossible: delays that overlap an outage violate no time limit. */
 export class Outages {
   readonly #known: { who: readonly Waiting[]; from: number; to: number }[] = [];
 
-  /** Begins one; the returned function ends it. */
+  /** Starts an outage; the returned function ends it. */
   begin(who: readonly Waiting[]): () => void {
     const outage = { who, from: performance.now(), to: Number.POSITIVE_INFINITY };
     this.#known.push(outage);

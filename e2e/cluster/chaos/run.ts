@@ -9,16 +9,16 @@ import { Outages } from './outages.ts';
 import { Tally } from './tally.ts';
 
 /**
- * `npm run chaos`: an installation of four processes, a Redis and a PostgreSQL under load, in which
- * something is killed, stopped or emptied every few seconds. Afterwards every promise must hold.
+ * `npm run chaos`: puts an installation of four processes, a Redis and a PostgreSQL under load and kills, freezes or
+ * empties a part of it every few seconds. Afterwards every invariant must hold.
  */
 const minutes = Number(process.env['CHAOS_MINUTES'] ?? 10);
-/** Ends after so many faults instead of after a time: a slow machine then gets as much of it as a fast one. */
+/** Number of faults; if set, replaces the time limit, so that slow and fast machines do the same work. */
 const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 0);
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
-/** The longest time between two faults. */
+/** Maximum time between two faults. */
 const peaceMs = Number(process.env['CHAOS_PEACE_S'] ?? 5) * 1_000;
-/** A part of the names of the faults that are to happen; all of them by default. */
+/** Filters faults by name; all of them by default. */
 const only = process.env['CHAOS_FAULTS'] ?? '';
 const projects = 8;
 
@@ -30,7 +30,7 @@ const settings = {
   RATE_LIMIT_STREAMS_PER_USER: '0',
   SHUTDOWN_GRACE_S: '2',
   TURN_LEASE_S: process.env['CHAOS_LEASE_S'] ?? '10',
-  // However often its workers are killed here, a turn must come to a good end.
+  // Turns must complete however often their workers are killed.
   TURN_MAX_ATTEMPTS: '100',
   STEP_MAX_ATTEMPTS: '100',
 };
@@ -74,7 +74,7 @@ try {
   const watched = (await Promise.all(load)).flat();
   await judge(installation.postgres.url, watched, tally);
   if (busiest > 4 * availableParallelism()) {
-    console.log(`With a load of ${busiest.toFixed(0)} nobody is held to any time.`);
+    console.log(`Time limits are not checked because of a load average of ${busiest.toFixed(0)}.`);
   } else {
     tally.hold('P6', 'a take-over', 20_000);
     tally.hold('P6', 'a reconnect', 5_000);
@@ -85,11 +85,11 @@ try {
 
 console.log(`\n${tally.summary()}\n`);
 if (tally.violations.length > 0) {
-  console.log(`${tally.violations.length} promises were broken:`);
+  console.log(`${tally.violations.length} violations:`);
   for (const violation of tally.violations) console.log(`- ${violation}`);
   const given = Object.entries({ ...process.env, CHAOS_SEED: seed })
     .filter(([name]) => name.startsWith('CHAOS_'))
     .map(([name, value]) => `${name}=${value}`);
-  console.log(`Repeat it: ${given.join(' ')} npm run chaos`);
+  console.log(`To repeat this run: ${given.join(' ')} npm run chaos`);
   process.exitCode = 1;
-} else console.log('Every promise held.');
+} else console.log('All invariants hold.');

@@ -25,7 +25,7 @@ export class Tally {
     return measured.length === 0 ? '–' : seconds(measured.reduce((a, b) => Math.max(a, b)));
   }
 
-  /** The limit for the worst value of a measure. */
+  /** Reports every measurement above a limit as a violation. */
   hold(promise: string, what: string, mostMs: number): void {
     for (const ms of this.#measures.get(what) ?? []) {
       if (ms > mostMs) this.violate(`${promise} ${what} took ${seconds(ms)}`);
@@ -37,7 +37,7 @@ export class Tally {
     console.log(`VIOLATION ${what}`);
   }
 
-  /** Two tables: how often, and how long. */
+  /** Two tables: counters and durations. */
   summary(): string {
     const counts = [...this.#counts].sort(([a], [b]) => a.localeCompare(b));
     const measures = [...this.#measures].sort(([a], [b]) => a.localeCompare(b));

@@ -10,8 +10,8 @@ import { useStandingFleet } from '../../support/standing-fleet.ts';
 /** A process that misses the notice reads the rows within a second. */
 const patienceMs = 5_000;
 
-suite('a member who is removed', { skip: whyNoRedis() }, () => {
-  test('loses what is open at another process', async () => {
+suite('a removed member', { skip: whyNoRedis() }, () => {
+  test('loses streams, sockets and keys at other processes', async () => {
     const email = 'removed@example.com';
     const { fleet, apis, clients } = await useStandingFleet(email);
     const [, there] = clients;

@@ -23,12 +23,12 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     [one, two] = all.clients;
   });
 
-  /** The same turn, read through another process. */
+  /** Reads the same turn through another process. */
   function join(client: Client, { projectId, turnId }: Stream): Promise<Stream> {
     return client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
   }
 
-  /** Both saw the whole turn, each event once. */
+  /** Asserts that both streams received the whole turn, each event once. */
   async function bothFinish(first: Stream, second: Stream): Promise<void> {
     await Promise.all([first.finished(), second.finished()]);
     for (const { projectId, events, turnId } of [first, second]) {
@@ -40,18 +40,18 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     assert.deepEqual(second.events, first.events);
   }
 
-  test('a turn posted to one process runs in a second and is followed live through a third', async () => {
+  test('a turn posted to one process runs in a second and streams live through a third', async () => {
     const prompt = 'pace 20\nsay one two three four\ntodo x\nsay five';
     const first = await one.post({ prompt });
     const second = await join(two, first);
     await second.until(({ type }) => type === 'text');
-    assert.equal(second.reason, undefined, 'it is still going on');
+    assert.equal(second.reason, undefined, 'the turn still runs');
     await bothFinish(first, second);
     assert.equal(first.reason, 'complete');
     assert.deepEqual(await fleet.stepsOf(await fleet.workerOf(prompt), prompt), [0, 1]);
   });
 
-  test('messages of one project wait for each other, whichever process they came to', async () => {
+  test('messages of one project run one after another, whichever process received them', async () => {
     const first = await one.post({ prompt: 'pace 30\nsay one two three four five' });
     const open = await queue(two, { prompt: 'say next', project_id: first.projectId });
     const second = await join(two, first);
@@ -71,11 +71,11 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     await bothFinish(first, second);
     const ms = performance.now() - begun;
     t.diagnostic(`stopped after ${Math.round(ms)} ms`);
-    assert.ok(ms < 2_500, 'sooner than the next look at the row would tell');
+    assert.ok(ms < 2_500, 'faster than polling the row');
     assert.equal(first.reason, 'aborted');
   });
 
-  test('a question that one process asked is answered through another', async () => {
+  test('a question is answered through another process', async () => {
     const first = await one.post({ prompt: 'ask color Which?\nsay thanks' });
     const second = await join(two, first);
     const question_id = await second.question();
@@ -86,7 +86,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     assert.equal(first.reason, 'complete');
   });
 
-  test('[S6.5] when a worker is killed another goes on, and readers see each event once', async (t) => {
+  test('[S6.5] another worker takes over after a kill, and readers receive each event once', async (t) => {
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
     const prompt = `say before\ntodo x\npace 30\nsay ${words}`;
     const first = await one.post({ prompt });
@@ -108,7 +108,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     await fleet.join('worker');
   });
 
-  test('a Redis that forgets everything in the middle of a turn costs nothing', async () => {
+  test('FLUSHALL during a turn loses nothing', async () => {
     const first = await one.post({ prompt: 'pace 20\nsay one two three\ntodo x\nsay four five' });
     const second = await join(two, first);
     await second.until(({ type }) => type === 'text');
@@ -121,7 +121,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     assert.equal(next.reason, 'complete');
   });
 
-  test('without Redis: what runs goes on and is seen, what comes is begun and seen as well', async (t) => {
+  test('running and new turns complete and stream while Redis is down', async (t) => {
     const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ');
     const first = await one.post({ prompt: `pace 30\nsay ${words}` });
     const second = await join(two, first);
@@ -141,18 +141,18 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     await Promise.all([late.finished(), answer.body?.cancel()]);
     const ms = performance.now() - posted;
     t.diagnostic(`answered after ${Math.round(answered)} ms, done after ${Math.round(ms)} ms`);
-    assert.equal(late.reason, 'complete', 'it came to its end without Redis');
+    assert.equal(late.reason, 'complete', 'the new turn completes without Redis');
     await bothFinish(first, second);
-    assert.equal(first.reason, 'complete', 'its end was seen without Redis');
+    assert.equal(first.reason, 'complete', 'the running turn completes without Redis');
     await fleet.redis.start();
     const next = await eventually(
       () => two.turn({ prompt: 'say next', project_id: first.projectId }),
-      'it goes on',
+      'turns run after Redis is back',
     );
     assert.equal(next.reason, 'complete');
   });
 
-  test('after all of it, the log and what clients saw agree', async () => {
+  test('the invariants hold for the log and everything clients received', async () => {
     await checkInvariants(fleet.databaseUrl, seen);
   });
 });
@@ -175,7 +175,7 @@ suite('roles', { skip: whyNoRedis() }, () => {
     assert.deepEqual(await fleet.stepsOf(api, 'say x'), []);
   });
 
-  test('a process without `api` can be asked how it is, and nothing else', async () => {
+  test('a process without `api` serves health checks and nothing else', async () => {
     const [worker] = fleet.alive.filter(({ roles }) => roles === 'worker');
     assert.ok(worker);
     const client = await fleet.client(worker);
@@ -189,7 +189,7 @@ suite('roles', { skip: whyNoRedis() }, () => {
     );
   });
 
-  test('a process of previews alone lets their apps reach models, and nothing else of the API', async () => {
+  test('a process with only `preview` serves the AI gateway of apps and nothing else of the API', async () => {
     const [api] = fleet.alive.filter(({ roles }) => roles === 'api');
     assert.ok(api);
     const client = await fleet.client(api);
@@ -205,7 +205,7 @@ suite('roles', { skip: whyNoRedis() }, () => {
     assert.equal(me.status, 404);
   });
 
-  test('a process that starts without Redis waits for it', async () => {
+  test('a process that starts without Redis becomes ready once Redis is up', async () => {
     await fleet.redis.kill();
     const { port, service } = await fleet.spawn('api,worker');
     const health = () =>
@@ -223,7 +223,7 @@ suite('roles', { skip: whyNoRedis() }, () => {
     );
     assert.match(said, /^- links/m);
     await fleet.redis.start();
-    await eventually(async () => /^ok$/m.test(await health()), 'it is ready', 5_000);
+    await eventually(async () => /^ok$/m.test(await health()), 'the process is ready', 5_000);
     assert.equal(service.child.exitCode, null);
   });
 });

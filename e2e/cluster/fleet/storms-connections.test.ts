@@ -25,7 +25,7 @@ const open = trials.openStreams;
 const isSince = (moment: number) => (at: number) => at > moment;
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
 
-suite('connections of many processes', { skip: whyNoRedis() }, () => {
+suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let first: Member;
   let one: Client;
@@ -39,7 +39,7 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
     [one, two] = all.clients;
   });
 
-  /** Turns that run, each in a project of its own, until they are let go. */
+  /** Starts turns in new projects that wait for `letGo` before they end. */
   function begin(prompts: readonly string[]): Promise<Turn[]> {
     return Promise.all(
       prompts.map(async (prompt) => {
@@ -50,7 +50,7 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
     );
   }
 
-  /** However slow the machine is: a turn that ends with a question is not over before it is let go. */
+  /** Answers the question at the end of each turn, so that no turn ends earlier, even on a slow machine. */
   async function letGo(turns: readonly Turn[]): Promise<void> {
     await Promise.all(
       turns.map(async ({ projectId, turnId }) => {
@@ -73,7 +73,7 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
     });
     const following = Promise.all(followers.map((follower) => follower.follow()));
     const areOpen = () => followers.every(({ connectedAt }) => connectedAt.length > 0);
-    await eventually(areOpen, 'all of them read', 30_000);
+    await eventually(areOpen, 'all followers are connected', 30_000);
     return { followers, following };
   }
 
@@ -87,7 +87,7 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
       }
     }
     for (const { turn, events, reason } of followers) {
-      assert.equal(events.length, longest.get(turn.turnId), 'I04: nobody misses anything');
+      assert.equal(events.length, longest.get(turn.turnId), 'I04: every reader has all events');
       assert.equal(events.at(-1)?.type, 'complete', reason);
       const resumed = events.some(
         ({ type, data }) => type === 'status' && data.phase === 'resumed',
@@ -96,7 +96,7 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
     }
   }
 
-  /** When somebody listens at a port again. */
+  /** Resolves with the time when a process listens at the port again. */
   function listening(port: number): Promise<number> {
     return eventually(
       async () => {
@@ -107,12 +107,12 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
         socket.destroy();
         return isOpen && performance.now();
       },
-      'it listens',
+      'the process listens',
       30_000,
     );
   }
 
-  test(`R04 kill -9 of an API process while ${clients} clients stream, ${kills} times: ${kills * clients} come back, STORM_SEED=${seed}`, {
+  test(`R04 ${kills * clients} streaming clients reconnect after ${kills} kills of their API process (STORM_SEED=${seed})`, {
     timeout: 60_000 + kills * 20_000,
   }, async (t) => {
     const roll = dice(seed);
@@ -132,12 +132,12 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
       const listens = await listening(first.port);
       const areBack = () =>
         followers.every(({ connectedAt }) => connectedAt.some(isSince(listens)));
-      await eventually(areBack, 'all of them are back', 30_000);
+      await eventually(areBack, 'all followers have reconnected', 30_000);
       await letGo(turns);
       await following;
       for (const { connectedAt } of followers) {
         const back = connectedAt.find(isSince(listens));
-        assert.ok(back !== undefined, 'it was cut off and came back');
+        assert.ok(back !== undefined, 'the client was disconnected and reconnected');
         assert.ok(back - listens < backMs, `back after ${back - listens} ms`);
         slowest.push(back - listens);
         returned += 1;
@@ -147,14 +147,14 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
         const asked = await Promise.all(
           fleet.members.map((member) => fleet.stepsOf(member, prompt)),
         );
-        assert.deepEqual(asked.flat().sort(), [0, 1], 'the model was asked once for each step');
+        assert.deepEqual(asked.flat().sort(), [0, 1], 'the model was called once per step');
       }
     }
     const most = Math.round(Math.max(...slowest));
-    t.diagnostic(`${returned} clients came back, the slowest ${most} ms after it listened`);
+    t.diagnostic(`${returned} clients reconnected, the slowest ${most} ms after the process listened`);
   });
 
-  test(`R05 SIGTERM of an API process with ${open} streams: turned away, told when to come back, nothing lost`, {
+  test(`R05 SIGTERM of an API process with ${open} streams sends retry hints and loses no event`, {
     timeout: 90_000,
   }, async (t) => {
     const prompts = Array.from(
@@ -175,7 +175,7 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
         ({ status }) => status,
         () => 0,
       );
-    await eventually(async () => (await probe()) !== 200, 'it is not ready', 2_000);
+    await eventually(async () => (await probe()) !== 200, 'the process is not ready', 2_000);
     const notReady = Math.round(performance.now() - asked);
     const refused = await one
       .request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say x' })
@@ -189,25 +189,25 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
     assert.deepEqual(await first.service.ended(), [0, null]);
     const ended = Math.round(performance.now() - asked);
     assert.ok(ended < 30_000, `it took ${ended} ms`);
-    assert.ok([1001, 1012].includes(await closed), 'sockets are told that it is going away');
+    assert.ok([1001, 1012].includes(await closed), 'sockets close with a going-away code');
     await letGo(turns);
     await following;
     for (const { hints, connectedAt } of followers) {
-      assert.equal(hints, connectedAt.length, 'each stream says when to come back');
+      assert.equal(hints, connectedAt.length, 'each stream starts with a retry hint');
     }
     keep(followers);
     const moved = followers.filter(({ connectedAt }) => connectedAt.length > 1);
-    assert.ok(moved.length > open / 2, `${moved.length} were cut off`);
+    assert.ok(moved.length > open / 2, `${moved.length} were disconnected`);
     const slowest = Math.max(
       ...moved.flatMap(({ returns }) => returns.map(({ brokenAt, backAt }) => backAt - brokenAt)),
     );
     t.diagnostic(
-      `not ready after ${notReady} ms, ended after ${ended} ms; ${moved.length} went on at the other process, the slowest after ${Math.round(slowest)} ms`,
+      `not ready after ${notReady} ms, ended after ${ended} ms; ${moved.length} reconnected to the other process, the slowest after ${Math.round(slowest)} ms`,
     );
     first = await fleet.restart(first);
   });
 
-  test('after all of it, the log and what clients saw agree', async () => {
+  test('the invariants hold for the log and everything clients received', async () => {
     await checkInvariants(fleet.databaseUrl, seen);
   });
 });

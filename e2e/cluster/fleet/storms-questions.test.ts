@@ -15,7 +15,7 @@ const duels = trials.decisionRaces;
 const parallel = 4;
 const pending = trials.pendingQuestions;
 
-suite('questions among many processes', { skip: whyNoRedis() }, () => {
+suite('questions in a cluster', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let first: Member;
   let workers: readonly Member[];
@@ -63,7 +63,7 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
     assert.equal(stream.told('ask_user_resolved').length, resolved);
   }
 
-  /** As if the question had been asked so much earlier. */
+  /** Moves the question's times into the past. */
   async function age(questionId: unknown, seconds: number): Promise<void> {
     const past = `- interval '1 second' * $2`;
     await database.query(
@@ -77,7 +77,7 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
   const other = [409, 'QUESTION_ALREADY_ANSWERED'];
   const expired = [410, 'QUESTION_EXPIRED'];
 
-  test('R16 an answer in the last seconds counts, one after the deadline does not', async () => {
+  test('R16 an answer before the deadline is accepted, one after it is rejected', async () => {
     const intime = await asking();
     await age(intime.ids.question_id, 295);
     assert.deepEqual(await outcome(two, intime.answer), accepted);
@@ -87,11 +87,11 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
     await age(late.ids.question_id, 301);
     assert.deepEqual(await outcome(two, late.answer), expired);
     await ends(late.stream, 'complete', 0);
-    assert.deepEqual(await outcome(one, late.answer), expired, 'also after the turn went on');
+    assert.deepEqual(await outcome(one, late.answer), expired, 'also after the turn continued');
     assert.equal(late.stream.told('ask_user_expired')[0]?.reason, 'timeout');
   });
 
-  test('R16 twice the same, twice different, wrong ids, wrong keys, after the end, after an abort', async () => {
+  test('R16 duplicate, conflicting, misaddressed, invalid and late answers return their documented codes', async () => {
     const { stream, ids, answer } = await asking();
     const elsewhere = await asking(two);
     const none = { ...answer, question_id: 'q_none' };
@@ -122,7 +122,7 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
     await ends(elsewhere.stream, 'aborted', 0);
   });
 
-  test(`R16 of an answer by HTTP and one by WebSocket at the same moment one wins, ${duels} times`, {
+  test(`R16 exactly one of two concurrent answers over HTTP and WebSocket wins, ${duels} times`, {
     timeout: 120_000,
   }, async (t) => {
     const rounds = Array.from({ length: duels / parallel }, (_, at) => `k${at}`);
@@ -163,14 +163,14 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
     t.diagnostic(JSON.stringify(won));
   });
 
-  test('R16 the API process and both workers are killed while a question waits: the same question, the same deadline', async () => {
+  test('R16 a pending question and its deadline survive a kill of the API process and both workers', async () => {
     const { stream, ids, answer } = await asking();
     const told = stream.told('ask_user_question')[0];
     await Promise.all([first, ...workers].map((member) => fleet.kill(member)));
     await stream.closed();
     const path = `/api/v1/vibe/stream_v2/${stream.projectId}?turn_id=${stream.turnId}`;
     const rest = await two.read(`${path}&after=${stream.last?.seq}`);
-    assert.deepEqual(await outcome(two, answer), accepted, 'also with nobody to go on');
+    assert.deepEqual(await outcome(two, answer), accepted, 'answers are accepted without workers');
     const [restarted] = await Promise.all([
       ...[first, ...workers].map((member) => fleet.restart(member)),
     ]);
@@ -185,7 +185,7 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
     assert.equal(whole.told('ask_user_resolved')[0]?.question_id, ids.question_id);
   });
 
-  test(`R16 ${pending} projects wait for their answers, and nothing grows`, {
+  test(`R16 ${pending} pending questions cause no memory growth`, {
     timeout: 120_000,
   }, async (t) => {
     const memory = () =>
@@ -194,7 +194,7 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
       Array.from({ length: pending }, (_, at) => asking(at % 2 === 0 ? one : two)),
     );
     const before = await memory();
-    // Each of them is looked at again and again, as pages do that somebody left open.
+    // Polls each of them repeatedly, as open pages do.
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(
         waiting.map(async ({ stream, ids }, at) => {
@@ -217,7 +217,7 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
     );
   });
 
-  test('after all of it, the log and what clients saw agree', async () => {
+  test('the invariants hold for the log and everything clients received', async () => {
     await checkInvariants(fleet.databaseUrl, seen);
   });
 });

@@ -19,7 +19,7 @@ const readers = 20;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
 const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
 
-suite('places in a log that others write, through several processes', {
+suite('cursors of a growing log, read through several processes', {
   skip: whyNoRedis(),
 }, () => {
   let fleet: Fleet;
@@ -43,11 +43,11 @@ suite('places in a log that others write, through several processes', {
     assert.equal((await at(1).json('POST', '/api/v1/vibe/answer', body)).status, 200);
   }
 
-  /** Events as everybody shows them. */
+  /** The fields of events that all transports share. */
   const show = (events: readonly { seq: number; type: string; data: unknown }[]) =>
     events.map(({ seq, type, data }) => ({ seq, type, data }));
 
-  test(`R20 ${readers} readers join at random points by V1, V2 and WebSocket through both processes: all see the same (STORM_SEED=${seed})`, async () => {
+  test(`R20 ${readers} readers that join at random times over V1, V2 and WebSocket receive the same events (STORM_SEED=${seed})`, async () => {
     const roll = dice(seed);
     const turn = await at(0).post({
       prompt: `pace 15\nsay ${words}\n${write('a.ts', words)}\nask go On?\nsay end`,
@@ -62,7 +62,7 @@ suite('places in a log that others write, through several processes', {
         return { follower, following: follower.follow() };
       }),
     );
-    await eventually(() => turn.types.includes('ask_user_question'), 'it asks', 30_000);
+    await eventually(() => turn.types.includes('ask_user_question'), 'the turn asks its question', 30_000);
     await answer(turn);
     await Promise.all([reading, ...followers.map(({ following }) => following)]);
     const documented = turn.events
@@ -75,7 +75,7 @@ suite('places in a log that others write, through several processes', {
     }
   });
 
-  test('R20 a place that one process has just shown is known to the other, at the beginning, in the middle and at the head', async () => {
+  test('R20 a cursor from one process is valid at the other one, at the start, in the middle and at the head', async () => {
     const turn = await at(0).post({ prompt: `pace 10\nsay ${words}\nask go On?\nsay end` });
     const rests: { after: number; rest: Promise<Stream> }[] = [];
     for (let number = 0; number < 30 && !turn.types.includes('ask_user_question'); number += 1) {
@@ -110,7 +110,7 @@ suite('places in a log that others write, through several processes', {
     }
   });
 
-  test('R20 a place that is gone after the retention is told of by both processes', async () => {
+  test('R20 both processes send resync for a cursor that compaction removed', async () => {
     const turn = await at(0).turn({ prompt: `pace 5\nsay ${words}\ntodo x\nsay end` });
     await database.query(
       `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`,
@@ -137,7 +137,7 @@ suite('places in a log that others write, through several processes', {
     }
   });
 
-  test('after all of it, the log and what clients saw agree', async () => {
+  test('the invariants hold for the log', async () => {
     await checkInvariants(fleet.databaseUrl, []);
   });
 });

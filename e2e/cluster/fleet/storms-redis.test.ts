@@ -13,13 +13,13 @@ import { useStandingFleet } from '../../support/standing-fleet.ts';
 const answerMs = 5_000;
 /** The lag that readers may have beyond the Redis outage. */
 const lagMs = 5_000;
-/** Longer than any time that we wait for Redis; what waits longer has the same to do. */
+/** Longer than any Redis timeout; a longer freeze would test nothing more. */
 const frozenMs = trials.redisFreezeSeconds * 1_000;
 const cuts = trials.redisConnectionCuts;
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
 
-suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
+suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let apis: readonly Client[];
   const seen: Seen[] = [];
@@ -35,7 +35,7 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
   }
 
   let messages = 0;
-  /** Posts a message at each process; those that were accepted, with how long the slowest answer took. */
+  /** Posts a message to each process; returns the accepted turns and the slowest response time. */
   async function post(prompt: string): Promise<{ accepted: Turn[]; slowestMs: number }> {
     let slowestMs = 0;
     const turns = apis.map(async (client): Promise<Turn[]> => {
@@ -104,13 +104,13 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
     assert.ok(recovery < boundMs, `recovered after ${recovery} ms`);
   }
 
-  test('R07a Redis killed and started again with what it kept', async (t) => {
+  test('R07a recovers after Redis is killed and restarted with its data', async (t) => {
     const begin = () => fleet.redis.kill();
     const end = () => fleet.redis.start();
     await survive(t, { begin, lastsMs: 2_000, end, boundMs: 15_000 });
   });
 
-  test('R07b Redis killed and everything that it kept deleted', async (t) => {
+  test('R07b recovers after Redis is killed and loses its data', async (t) => {
     const begin = async () => {
       await fleet.redis.kill();
       await fleet.redis.wipe();
@@ -119,13 +119,13 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
     await survive(t, { begin, lastsMs: 2_000, end, boundMs: 30_000 });
   });
 
-  test(`R07c Redis stands still for ${frozenMs / 1000} s`, async (t) => {
+  test(`R07c recovers after Redis freezes for ${frozenMs / 1000} s`, async (t) => {
     const begin = async () => fleet.redis.freeze('SIGSTOP');
     const end = async () => fleet.redis.freeze('SIGCONT');
     await survive(t, { begin, lastsMs: frozenMs, end, boundMs: 15_000 });
   });
 
-  test('R07c only the connections that listen are cut, again and again', async (t) => {
+  test('R07c recovers after repeated disconnects of all pub/sub connections', async (t) => {
     const begin = async () => {
       for (let cut = 0; cut < 10; cut += 1) {
         await fleet.redis.send('CLIENT KILL TYPE pubsub');
@@ -135,7 +135,7 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
     await survive(t, { begin, lastsMs: 0, end: async () => undefined, boundMs: 15_000 });
   });
 
-  test('R07c Redis has no memory left and refuses to write', async (t) => {
+  test('R07c recovers after Redis runs out of memory and rejects writes', async (t) => {
     const begin = async () => {
       await fleet.redis.send('CONFIG SET maxmemory-policy noeviction');
       assert.equal(await fleet.redis.send('CONFIG SET maxmemory 1'), '+OK');
@@ -145,7 +145,7 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
     await survive(t, { begin, lastsMs: 3_000, end, boundMs: 15_000 });
   });
 
-  test(`R07c all connections are cut ${cuts} times`, async (t) => {
+  test(`R07c recovers after ${cuts} disconnects of all connections`, async (t) => {
     let cut = 0;
     const begin = async () => {
       for (let round = 0; round < cuts; round += 1) {
@@ -161,7 +161,7 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
     assert.ok(cut > cuts);
   });
 
-  test('after all of it, the log and what clients saw agree', async () => {
+  test('the invariants hold for the log and everything clients received', async () => {
     await checkInvariants(fleet.databaseUrl, seen);
   });
 });

@@ -22,12 +22,12 @@ const settledMs = 15_000;
 
 const path = '/api/v1/vibe/stream_v2';
 
-suite('storms of messages and stops through many processes', { skip: whyNoRedis() }, () => {
+suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let apis: readonly [Client, Client];
   let database: pg.Client;
   const seen: Seen[] = [];
-  /** Everybody goes to another process than the one before. */
+  /** Alternates between the two API processes. */
   const at = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
 
   before(async () => {
@@ -74,14 +74,14 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
       const { body } = await at(0).json('GET', `/api/v1/projects/${projectId}`);
       return body.status === 'idle';
     };
-    await eventually(isIdle, 'everybody had a turn', 30_000);
+    await eventually(isIdle, 'the project is idle', 30_000);
   }
 
   for (const [name, headers] of [
     ['with one key', { 'idempotency-key': 'the-only-one' }],
     ['without a key', {}],
   ] as const) {
-    test(`R17 ${crowd} first posts of one message, ${name}: one project, one turn, the same bytes`, async () => {
+    test(`R17 ${crowd} concurrent first posts of one message ${name} create one project and one turn`, async () => {
       const prompt = `say ${name}\nhang`;
       const answers = await allAtOnce(() => ({ prompt }), headers);
       assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -94,11 +94,11 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
       assert.deepEqual(new Set(streams.map(({ turnId }) => turnId)), new Set([turns[0]?.id]));
       assert.equal(new Set(streams.map(({ text }) => text)).size, 1);
       const asked = await Promise.all(fleet.members.map((member) => fleet.stepsOf(member, prompt)));
-      assert.deepEqual(asked.flat(), [0], 'one worker asked, once');
+      assert.deepEqual(asked.flat(), [0], 'the model was called once');
     });
   }
 
-  test(`R17 ${crowd} messages to one project: as many as fit wait, and run in their order`, async () => {
+  test(`R17 ${crowd} concurrent messages to one project fill the queue and run in order`, async () => {
     const running = await at(0).post({ prompt: 'say first\nhang' });
     await running.until(({ type }) => type === 'text');
     const project_id = running.projectId;
@@ -132,7 +132,7 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
     );
   });
 
-  test(`R18 ${interrupts} interrupts with aborts and WebSocket cancels in between: the last one wins`, {
+  test(`R18 the last of ${interrupts} interrupts mixed with aborts and WebSocket cancels wins`, {
     timeout: 90_000,
   }, async (t) => {
     const scripts = ['say y\nhang', 'ask color Which?', 'plan Todo', 'call sleep {"ms":600000}'];
@@ -158,7 +158,7 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
       interrupt: true,
     });
     const posted = performance.now();
-    assert.equal(last.status, 200, 'it begins');
+    assert.equal(last.status, 200, 'the turn starts');
     const lastly = await finish(new Stream(last));
     const settled = performance.now() - posted;
     assert.equal(lastly.reason, 'complete');
@@ -180,9 +180,9 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
 
   const content = 'x'.repeat(9_000);
   const states: [string, string, (stream: Stream) => Promise<unknown>][] = [
-    ['the model speaks', 'say x\nhang', (s) => s.until(({ type }) => type === 'text')],
+    ['the model streams text', 'say x\nhang', (s) => s.until(({ type }) => type === 'text')],
     [
-      'a tool works',
+      'a tool runs',
       'call sleep {"ms":600000}',
       (s) => s.until(({ type }) => type === 'tool_start'),
     ],
@@ -193,7 +193,7 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
     ],
   ];
   for (const [name, script, reached] of states) {
-    test(`R19 an abort while ${name}, twice and through both processes, and once more after the end`, async () => {
+    test(`R19 concurrent aborts through both processes while ${name} stop the turn, and a later abort is a no-op`, async () => {
       const stream = await at(0).post({ prompt: `${script}\nsay x` });
       await reached(stream);
       const since = performance.now();
@@ -203,26 +203,26 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
       const ms = performance.now() - since;
       assert.ok(ms < stopMs, `stopped after ${ms} ms`);
       assert.equal(stream.reason, 'aborted');
-      assert.ok(!stream.types.includes('file'), 'no half of a file');
+      assert.ok(!stream.types.includes('file'), 'no partial file');
       const late = await abort(at(1), stream.projectId);
       assert.deepEqual([late.aborted, late.status], [false, 'idle']);
     });
   }
 
-  test('R19 an abort before anybody took the turn', async () => {
+  test('R19 an abort stops a turn before a worker claims it', async () => {
     for (let round = 0; round < 20; round += 1) {
       const body = { prompt: `say x ${round}\nhang` };
       const posted = await at(round).request('POST', path, body, { prefer: 'respond-async' });
       const project_id = posted.headers.get('x-project-id') ?? '';
       const { aborted, queued_dropped } = await abort(at(round + 1), project_id);
-      assert.ok(aborted || queued_dropped === 1, 'it was there to be stopped');
+      assert.ok(aborted || queued_dropped === 1, 'the abort found the turn');
       const turn = posted.headers.get('location')?.replace(/^.*turn_id=/, '');
       const stream = await at(round).read(`${path}/${project_id}?turn_id=${turn}&after=0`);
       assert.equal((await finish(stream)).reason, 'aborted');
     }
   });
 
-  test(`R19 an abort through one process meets the end of the turn in another, ${races} times`, {
+  test(`R19 an abort that races with the end of its turn reports the actual outcome, ${races} times`, {
     timeout: 60_000 + races * 500,
   }, async (t) => {
     const ends = { aborted: 0, complete: 0 };
@@ -233,12 +233,12 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
       const [receipt] = await Promise.all([abort(at(round + 1), stream.projectId), finish(stream)]);
       assert.ok(stream.reason === 'aborted' || stream.reason === 'complete');
       ends[stream.reason] += 1;
-      assert.equal(receipt.aborted, stream.reason === 'aborted', 'the receipt tells the truth');
+      assert.equal(receipt.aborted, stream.reason === 'aborted', 'the receipt matches the outcome');
     }
     t.diagnostic(JSON.stringify(ends));
   });
 
-  test('after all of it, the log and what clients saw agree', async () => {
+  test('the invariants hold for the log and everything clients received', async () => {
     await checkInvariants(fleet.databaseUrl, seen);
   });
 });

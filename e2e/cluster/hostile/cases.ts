@@ -7,7 +7,7 @@ import { visit } from '../../support/sandbox-scripts.ts';
 import type { HostileMcp } from './hostile-mcp.ts';
 import { type HostileText, hostileText } from './hostile-text.ts';
 
-/** All that cases work with. */
+/** Context of a case. */
 export interface Attack {
   readonly attacker: Client;
   readonly port: number;
@@ -20,7 +20,7 @@ export interface Attack {
 
 export interface Outcome {
   readonly name: string;
-  /** Status of the answer, or end of the turn. */
+  /** Status of the response, or the ending of the turn. */
   readonly result: string;
 }
 
@@ -38,7 +38,7 @@ async function drain(answer: Response): Promise<string> {
   return String(answer.status);
 }
 
-/** Has the scripted model call a tool. A message that has to wait for a worker is followed when it runs. */
+/** Lets the scripted model call a tool; follows a queued message once it runs. */
 async function script(attack: Attack, tool: string, input: object): Promise<string> {
   const { attacker, projectId } = attack;
   const prompt = `#script\ncall ${tool} ${JSON.stringify(input)}\nsay done`;

@@ -39,7 +39,7 @@ const names = Object.keys(shapes);
 
 export interface HostileMcp extends AsyncDisposable {
   readonly serverId: string;
-  /** Chooses the next answer and names its shape. */
+  /** Chooses the next response and returns the name of its shape. */
   next(text: string, share: number): string;
 }
 

@@ -1,4 +1,4 @@
-/** Pieces that parsers, patterns and scans repeat badly. */
+/** Pieces whose repetition is slow for careless parsers, patterns and scans. */
 const units = [
   ...[
     ' ',
@@ -46,7 +46,7 @@ export interface HostileText {
   readonly unit: string;
 }
 
-/** A text that begins like something ordinary, repeats one or two pieces, and ends in a way that does not fit. */
+/** Generates a text that starts normally, repeats one or two pieces, and ends with a mismatch. */
 export function hostileText(roll: () => number, mostChars: number): HostileText {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
   const unit = pick(units);

@@ -22,17 +22,17 @@ import { type Attack, cases } from './cases.ts';
 import { startHostileMcp } from './hostile-mcp.ts';
 
 /**
- * `npm run hostile`: one process of the service gets generated hostile input of every kind, while a bystander uses
- * it and measures how long everything takes.
+ * `npm run hostile`: sends generated hostile input of every kind to one process of the service, while a bystander
+ * uses the service and measures its latency.
  */
 const minutes = Number(process.env['HOSTILE_MINUTES'] ?? 30);
 /** Spread evenly over the time, so that the run measures hostile input and not a busy machine. */
 const most = Number(process.env['HOSTILE_CASES'] ?? 2_400);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 1_000_000);
-/** A part of the names of the kinds that are to run; all of them by default. */
+/** Filters kinds of input by name; all of them by default. */
 const only = process.env['HOSTILE_KINDS'] ?? '';
 const kinds = Object.keys(cases).filter((kind) => kind.includes(only));
-/** A slow machine is not a failure; a quiet one holds these. */
+/** Limits for an otherwise idle machine. */
 const bounds = { healthP99Ms: 100, slowestMs: 500 };
 
 interface Done {
@@ -43,7 +43,7 @@ interface Done {
 }
 
 const lanes = 3;
-/** A release takes seconds of CPU time; one round in so many has one. */
+/** A release takes seconds of CPU time, so only one in this many rounds has one. */
 const roundsPerRelease = 10;
 let started = 0;
 
@@ -78,7 +78,7 @@ try {
     Array.from({ length: lanes }, (_, lane) => prepare(attacker, lane)),
   );
   const bystander = watchBystander(new Client(url, await mintToken(env)));
-  // The attacker would be on another machine: what it costs to make and send all this is not the service's.
+  // A real attacker is on another machine, so the cost of generating input must not slow down the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const stolen = await watchStolenTime();
   console.log(`hostile input in ${lanes} lanes, HOSTILE_SEED=${seed}`);
@@ -93,8 +93,8 @@ try {
 }
 
 /**
- * Each lane has a project of its own: one project has one turn at a time. Its app is a plain one, because Tailwind
- * reads every file of a project and needs minutes for some of these.
+ * Creates the project of a lane: one project runs one turn at a time. Its app does without Tailwind, which scans every
+ * file of a project and needs minutes for some of these.
  */
 async function prepare(attacker: Client, lane: number): Promise<Attack> {
   const mcp = await startHostileMcp(attacker, `hostile-${lane}`);
@@ -103,7 +103,7 @@ async function prepare(attacker: Client, lane: number): Promise<Attack> {
   const preview = previewOf(await attacker.turn({ prompt, project_id: projectId }));
   assert.equal((await visit(port, preview)).status, 200);
   const attack = { attacker, port, projectId, preview, mcp, roll: dice(seed + lane) };
-  // The first use of anything also loads its code, which no input makes slower.
+  // Warms up: the first use of each kind also loads its code.
   for (const kind of kinds) await run(kind, attack);
   return attack;
 }
@@ -127,7 +127,7 @@ async function attackUntilOver(attack: Attack): Promise<Done[]> {
   return done;
 }
 
-/** A request that the service refuses by closing the connection is answered, too. */
+/** Runs one case; a closed connection counts as a result, too. */
 async function run(kind: string, attack: Attack): Promise<{ name: string; result: string }> {
   try {
     return (await cases[kind]?.(attack)) ?? { name: kind, result: 'no such kind' };
@@ -164,7 +164,7 @@ function report(done: readonly Done[], measured: Measured): void {
   if (exitCode !== null || signalCode !== null) problems.push('the service ended');
   if (blocks.length > 0) problems.push('the event loop was blocked for a second or more');
   if (percentile(health, 0.99) > bounds.healthP99Ms) problems.push('/health was slow');
-  if (slowest([...health, ...firstEvent]) > bounds.slowestMs) problems.push('an answer was slow');
+  if (slowest([...health, ...firstEvent]) > bounds.slowestMs) problems.push('a response was slow');
   console.log(problems.length === 0 ? 'Every bound held.' : problems.join('\n'));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -8,12 +8,12 @@ import { bodyOf, documents, largest, upload } from '../../support/upload.ts';
 export interface CrowdOptions {
   readonly port: number;
   readonly person: (name: string) => Promise<Client>;
-  /** A part of the names of the loads that run. */
+  /** Filters loads by name. */
   readonly only: string;
 }
 
 export interface Crowd {
-  /** Ends all loads and returns how often each did its work. */
+  /** Ends all loads and returns how often each completed its work. */
   stop(): Promise<Record<string, number>>;
 }
 
@@ -31,7 +31,7 @@ const previewVisitors = 10;
 const builders = 6;
 const uploaders = 3;
 
-/** Each load belongs to a user of its own. */
+/** Loads by name; each runs as a separate user. */
 const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
   async 'idle readers'({ client, signal, count }) {
     const turn = await client.turn({ prompt: '#script\nsay hello' });
@@ -114,7 +114,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
   },
 };
 
-/** Repeats work in this many lanes until the signal. Failures are counted: an overloaded service may refuse. */
+/** Repeats work in this many lanes until the signal. Counts failures: an overloaded service may reject requests. */
 async function repeated(
   lanes: number,
   { signal, count }: Pick<Load, 'signal' | 'count'>,

@@ -19,7 +19,7 @@ import { startCrowd } from './crowd.ts';
  */
 const quietS = Number(process.env['OVERLOAD_QUIET_S'] ?? 60);
 const crowdedS = Number(process.env['OVERLOAD_S'] ?? 180);
-/** A part of the names of the loads; all of them by default. */
+/** Filters loads by name; all of them by default. */
 const only = process.env['OVERLOAD_KINDS'] ?? '';
 const bounds = { turnRatio: 2, healthP99Ms: 300 };
 
@@ -40,7 +40,7 @@ try {
   await healthy(service, port);
   const person = async (name: string) =>
     new Client(url, await mintToken(env, `${name}@example.com`));
-  // The first build of an installation also prepares the template, which is no part of the load.
+  // The first build of an installation also prepares the template, which must not count.
   await (await person('first-user')).turn({ prompt: 'A list of tools' });
   const bystander = await person('bystander');
   const stolen = await watchStolenTime();
@@ -50,7 +50,7 @@ try {
   const stolenAlone = await stolen();
   const beside = watchBystander(bystander);
   const stolenBeside = await watchStolenTime();
-  // The crowd would be on other machines: what it costs to send all this is not the service's.
+  // Real users are on other machines, so the cost of sending requests must not slow down the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const crowd = await startCrowd({ port, person, only });
   await delay(crowdedS * 1000);

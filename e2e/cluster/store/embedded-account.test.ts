@@ -13,7 +13,7 @@ import { otherProcess } from '../../../apps/server/src/store/testing/other-proce
 const skip = process.getuid?.() === 0 ? false : 'only root can play another account';
 const nobody = { uid: 65534, gid: 65534 };
 
-test('root: a data folder that only root can reach', { skip }, async (t) => {
+test('root: opens a cluster in a data directory that only root can access', { skip }, async (t) => {
   const place = await createDataDirectory(0o700);
   t.after(place.remove);
   const dataDir = path.join(place.dataDir, 'data');
@@ -22,7 +22,7 @@ test('root: a data folder that only root can reach', { skip }, async (t) => {
   await embedded.close();
 });
 
-test('root: programs that only root can reach', { skip }, async (t) => {
+test('root: opens a cluster with binaries that only root can access', { skip }, async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   const { dataDir } = place;
@@ -38,7 +38,7 @@ test('root: programs that only root can reach', { skip }, async (t) => {
   await embedded.close();
 });
 
-test('root: a cluster of an ordinary user stays theirs', { skip }, async (t) => {
+test('root: keeps the owner of a cluster that belongs to an ordinary user', { skip }, async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   const dataDir = path.join(place.dataDir, 'data');
@@ -57,7 +57,7 @@ test('root: a cluster of an ordinary user stays theirs', { skip }, async (t) => 
   await again.leave();
 });
 
-test('ordinary user: a folder of somebody else is a start-up error with a remedy', {
+test('ordinary user: a data directory of another user is a start-up error with a remedy', {
   skip,
 }, async (t) => {
   const place = await createDataDirectory();

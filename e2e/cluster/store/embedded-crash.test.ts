@@ -30,7 +30,7 @@ async function anotherServer(dataDir: string, before: number | undefined, databa
   });
 }
 
-test('a killed server comes back while the service goes on', async (t) => {
+test('a killed server is restarted while the service runs', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const database = await place.open();
@@ -44,7 +44,7 @@ test('a killed server comes back while the service goes on', async (t) => {
   }
 });
 
-test('a statement that outlives its killed server does not keep the next one out', async (t) => {
+test('a backend that outlives its killed server does not block the next one', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
@@ -66,7 +66,7 @@ test('a statement that outlives its killed server does not keep the next one out
   assert.ok(isConnectionError(await outcome));
 });
 
-test('a server whose process was killed goes on, and the next process takes it over', async (t) => {
+test('a server outlives its killed process, and the next process takes it over', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
@@ -92,7 +92,7 @@ test('nothing acknowledged is lost when the process and its server are killed', 
   await assertKept(await place.open());
 });
 
-test('a process brings back a server that another one had started', async (t) => {
+test('a process restarts a server that another one had started', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
@@ -105,7 +105,7 @@ test('a process brings back a server that another one had started', async (t) =>
   await assertKept(database);
 });
 
-test('a stale lock whose number went to an unrelated process is cleared', async (t) => {
+test('a stale lock whose pid belongs to an unrelated process is cleared', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
@@ -114,7 +114,7 @@ test('a stale lock whose number went to an unrelated process is cleared', async 
   const pid = await findServerPid(dataDir);
   await Promise.all([owner.kill(), killServer(dataDir)]);
 
-  // Of the same account as the server, since PostgreSQL itself ignores other people's processes.
+  // Uses the account of the server, since PostgreSQL ignores processes of other users.
   const cluster = path.join(dataDir, 'postgres');
   const { uid, gid } = await stat(cluster);
   const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
@@ -130,7 +130,7 @@ test('a stale lock whose number went to an unrelated process is cleared', async 
   await assertKept(await place.open());
 });
 
-test('what an interrupted first start has left is removed', async (t) => {
+test('leftovers of an interrupted first start are removed', async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   const { dataDir } = place;

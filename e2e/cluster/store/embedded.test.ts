@@ -13,7 +13,7 @@ import {
 } from '../../../apps/server/src/store/testing/data-directory.ts';
 import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 
-test('what was written is there after closing and opening again', async (t) => {
+test('data survives closing and reopening', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   const first = await place.open();
@@ -49,7 +49,7 @@ test('listens on a private socket only, keeps commits safe, sorts by bytes in UT
   assert.ok(await findServerPid(place.dataDir), 'the first one still uses it');
 });
 
-test('a data folder with a long name gets its socket elsewhere', async (t) => {
+test('a data directory with a long path gets its socket elsewhere', async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   const dataDir = path.join(place.dataDir, 'a long name, with "quotes" '.repeat(4));
@@ -61,7 +61,7 @@ test('a data folder with a long name gets its socket elsewhere', async (t) => {
   await rm(socketFolder, { recursive: true });
 });
 
-test('two processes open a new folder at once: one server, and the last to leave stops it', async (t) => {
+test('two processes that open a new directory share one server, and the last one stops it', async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   const processes = [otherProcess(t, place.dataDir), otherProcess(t, place.dataDir)];
@@ -75,14 +75,14 @@ test('two processes open a new folder at once: one server, and the last to leave
   assert.equal(await findServerPid(place.dataDir), undefined);
 });
 
-test('one process opens a new folder several times at once', async (t) => {
+test('one process opens a new directory several times concurrently', async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   const opened = await Promise.all([place.open(), place.open(), place.open()]);
   for (const database of opened) await database.ping();
 });
 
-test('opening while the last one leaves gives a server that answers', async (t) => {
+test('opening while the last user closes gives a working server', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   let current = await place.open();
@@ -93,7 +93,7 @@ test('opening while the last one leaves gives a server that answers', async (t) 
   }
 });
 
-test('a data folder that cannot be written is a start-up error with a remedy', async (t) => {
+test('a data directory that is not writable is a start-up error with a remedy', async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   const file = path.join(place.dataDir, 'file');
@@ -106,7 +106,7 @@ test('a data folder that cannot be written is a start-up error with a remedy', a
   });
 });
 
-test('a cluster of another PostgreSQL is refused and left alone', async (t) => {
+test('rejects a cluster of another PostgreSQL version', async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   await mkdir(path.join(place.dataDir, 'postgres'), { mode: 0o700 });
@@ -117,7 +117,7 @@ test('a cluster of another PostgreSQL is refused and left alone', async (t) => {
   });
 });
 
-test('a folder that holds something else is refused and left alone', async (t) => {
+test('rejects a directory that is not a PostgreSQL cluster', async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
   await mkdir(path.join(place.dataDir, 'postgres'));

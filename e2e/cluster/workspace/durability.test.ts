@@ -16,7 +16,7 @@ const script = fileURLToPath(
   new URL('../../../apps/server/src/projects/files/testing/writer.ts', import.meta.url),
 );
 
-test('a file that was acknowledged is there after everything is killed', async (t) => {
+test('acknowledged files survive a kill of the process and the database', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   for (const acknowledged of [1, 7, 60, 150]) {
@@ -48,7 +48,7 @@ test('a file that was acknowledged is there after everything is killed', async (
         'old or new, never mixed',
       );
     }
-    // The last one may have been committed and not acknowledged, and nothing else may differ.
+    // Only the last file may differ: it may be committed but not acknowledged.
     const different = [...found].filter(([path, { hash }]) => known.get(path)?.hash !== hash);
     assert.ok(different.length <= 1, `${different.length} files are not as acknowledged`);
     for (const path of known.keys()) assert.ok(found.has(path), `${path} is lost`);

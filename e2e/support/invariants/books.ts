@@ -20,14 +20,14 @@ export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): 
   assert.deepEqual(
     wrong,
     [],
-    'I10: the balance is the sum of the ledger, and nothing is set aside',
+    'I10: the balance is the sum of the ledger, and nothing is reserved',
   );
-  assert.deepEqual(await rows('SELECT * FROM reservations'), [], 'I10: nothing is set aside');
+  assert.deepEqual(await rows('SELECT * FROM reservations'), [], 'I10: no reservations are left');
   const unpaid = await rows(`SELECT reference, charged, amount FROM model_calls
     FULL JOIN (SELECT reference, -amount AS amount FROM ledger WHERE reason = 'charge') charges
       USING (reference)
     WHERE coalesce(charged, 0) <> coalesce(amount, 0)`);
-  assert.deepEqual(unpaid, [], 'I10: each call is charged once, and nothing else is');
+  assert.deepEqual(unpaid, [], 'I10: each call is charged exactly once, and nothing else is');
   const calls = await rows(`SELECT turns.id, noted, replies FROM turns
     JOIN (SELECT turn_id, count(*) AS noted FROM model_calls GROUP BY turn_id) calls ON calls.turn_id = turns.id
     JOIN (SELECT turn_id, count(*) AS replies FROM journal
@@ -35,7 +35,7 @@ export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): 
         AND entry NOT LIKE '%"isInterrupted":true%' GROUP BY turn_id) said
       ON said.turn_id = turns.id
     WHERE noted <> replies`);
-  assert.deepEqual(calls, [], 'I11: as many calls were paid for as came to something');
+  assert.deepEqual(calls, [], 'I11: every stored reply has one recorded call');
   const sums =
     'sum(charged) AS charged, sum(cost) AS cost, sum(tokens_in) AS read, sum(tokens_out) AS said';
   const added =
@@ -45,5 +45,5 @@ export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): 
       FROM model_calls GROUP BY 1, 2) AS calls USING (user_id, source)
     WHERE (charged, cost, read, said) IS DISTINCT FROM
       (coalesce(charged_of_calls, 0), cost_of_calls, read_of_calls, said_of_calls)`);
-  assert.deepEqual(added, [], 'I11: what is shown for days is the sum of their calls');
+  assert.deepEqual(added, [], 'I11: the usage of each day is the sum of its calls');
 }

@@ -9,14 +9,14 @@ export function checkChunks(own: readonly LogRow[]): void {
     const key = `${data['tool_call_id']} ${data['path']}`;
     if (type === 'file_streaming_chunk') {
       const before = Number(data['index']) === 0 ? '' : (written.get(key) ?? '');
-      assert.equal(before.length, Number(data['offset']), `I08 ${key}: chunks follow each other`);
+      assert.equal(before.length, Number(data['offset']), `I08 ${key}: chunks are contiguous`);
       written.set(key, before + String(data['content']));
     }
     if (type !== 'file_streaming_complete') continue;
     const sha256 = createHash('sha256')
       .update(written.get(key) ?? '')
       .digest('hex');
-    assert.equal(sha256, data['sha256'], `I08 ${key}: the chunks are the file`);
+    assert.equal(sha256, data['sha256'], `I08 ${key}: the chunks add up to the file`);
   }
 }
 
@@ -37,5 +37,5 @@ export function checkKept(
       .filter(({ path }) => announced.has(path) || !begunWith.has(path))
       .map(({ path, sha256 }) => [path, sha256]),
   );
-  assert.deepEqual(kept, announced, `I08 ${id}: what is kept is what was announced`);
+  assert.deepEqual(kept, announced, `I08 ${id}: the stored files match the announced ones`);
 }

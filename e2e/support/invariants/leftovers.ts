@@ -14,7 +14,7 @@ export function checkLeftovers(folder: string, alive: readonly number[]): void {
     [],
     'I15: processes are left',
   );
-  assert.ok(!read('/proc/self/mountinfo').includes(name), 'I15: something is still mounted');
+  assert.ok(!read('/proc/self/mountinfo').includes(name), 'I15: mounts are left');
   assert.deepEqual(placesLeft(folder), [], 'I15: files are left');
 }
 
@@ -42,6 +42,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'latin1');
   } catch {
+    // The process has exited.
     return '';
   }
 }
@@ -50,6 +51,7 @@ function list(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
+    // A process without sandboxes has no such directory.
     return [];
   }
 }

@@ -34,7 +34,7 @@ export function checkModelCalls(
     }).length;
     assert.ok(
       times <= 1 + lost + handOvers,
-      `I09 ${turn.id}: step ${step} was asked for ${times} times, with ${lost} workers lost in it`,
+      `I09 ${turn.id}: step ${step} was requested ${times} times, but ${lost} workers were lost in it`,
     );
   }
   if (turn.status !== 'completed') return;

@@ -24,17 +24,17 @@ async function check(
     LEFT JOIN stripe_events ON booked = ledger.reference
     WHERE ledger.reference LIKE 'top\\_up %' OR ledger.reference LIKE 'grant sub\\_%'
     GROUP BY ledger.reference HAVING count(stripe_events.id) <> 1`);
-  assert.deepEqual(unexplained, [], 'I14: whatever was paid for was booked for one event');
+  assert.deepEqual(unexplained, [], 'I14: every paid ledger entry belongs to one event');
   const unbooked = await rows(`SELECT id, outcome, booked FROM stripe_events
     WHERE (outcome = 'booked') <> (booked IS NOT NULL)`);
-  assert.deepEqual(unbooked, [], 'I14: an event says whether it booked something');
+  assert.deepEqual(unbooked, [], 'I14: the outcome of an event says whether it booked something');
   const twice = await rows(`SELECT split_part(reference, ' ', 2) AS object, count(*) FROM ledger
     WHERE reason = 'top_up' GROUP BY 1 HAVING count(*) > 1`);
-  assert.deepEqual(twice, [], 'I14: a payment is booked once, whatever events tell of it');
+  assert.deepEqual(twice, [], 'I14: a payment is booked once, however many events it has');
   const kept = new Set((await rows('SELECT id FROM stripe_events')).map(({ id }) => id));
   assert.deepEqual(
     taken.filter((id) => !kept.has(id)),
     [],
-    'I14: what was said to be taken in is there',
+    'I14: every confirmed event is stored',
   );
 }

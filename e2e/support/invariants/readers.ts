@@ -28,10 +28,10 @@ export function checkSeen(
       const into = merged.find(
         ({ project_id, seq }) => project_id === event.project_id && seq >= event.seq,
       );
-      assert.equal(into?.type, event.type, `I03 ${event.project_id} ${event.seq}: seen and gone`);
+      assert.equal(into?.type, event.type, `I03 ${event.project_id} ${event.seq}: received, but not part of a merged event`);
       continue;
     }
-    assert.ok(row, `I03 ${event.project_id} ${event.seq}: seen and not in the log`);
+    assert.ok(row, `I03 ${event.project_id} ${event.seq}: received, but not in the log`);
     assert.equal(event.type, row.type, `I03 ${event.project_id} ${event.seq}`);
     // A completed file reports its current number of chunks.
     if (event.type === 'file_streaming_complete' && compacted.has(row.turn_id)) continue;

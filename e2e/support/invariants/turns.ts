@@ -21,11 +21,11 @@ function checkCalls(turn: TurnRow, own: readonly LogRow[]): void {
   for (const { type, data } of own) {
     const call = String(data['tool_call_id']);
     if (type === 'tool_start') {
-      assert.ok(!open.has(call) && !ended.has(call), `I07 ${call}: begun twice`);
+      assert.ok(!open.has(call) && !ended.has(call), `I07 ${call}: started twice`);
       open.add(call);
     }
     if (type === 'tool_end') {
-      assert.ok(open.delete(call), `I07 ${call}: ended without a beginning`);
+      assert.ok(open.delete(call), `I07 ${call}: ended without a start`);
       ended.add(call);
     }
   }
@@ -43,7 +43,7 @@ function checkCounts({ id, result }: TurnRow, own: readonly LogRow[]): void {
   assert.equal(result?.files_created, paths.size, `I09 ${id}: files created`);
   const told = own.at(-1)?.data;
   for (const name of ['files_created', 'tool_calls', 'tokens_in', 'tokens_out'] as const) {
-    assert.equal(told?.[name], result?.[name], `I09 ${id}: ${name} as told`);
+    assert.equal(told?.[name], result?.[name], `I09 ${id}: ${name} in the final event`);
   }
 }
 
@@ -52,7 +52,7 @@ export function checkOneAtATime(own: readonly LogRow[]): void {
   let running: string | undefined;
   for (const row of own) {
     if (isPhase(row, 'started')) {
-      assert.equal(running, undefined, `I05 ${row.turn_id} began while ${running} ran`);
+      assert.equal(running, undefined, `I05 ${row.turn_id} started while ${running} ran`);
       running = row.turn_id;
     }
     if (isEnd(row) && row.turn_id === running) running = undefined;
@@ -69,7 +69,7 @@ export function checkOrder(own: readonly LogRow[], turns: readonly TurnRow[]): v
     if (!turn) continue;
     const mayOvertake = turn.interrupt || before?.status === 'interrupted';
     if (before && !mayOvertake) {
-      assert.ok(before.place <= turn.place, `I06 ${turn.id} began after ${before.id}`);
+      assert.ok(before.place <= turn.place, `I06 ${turn.id} started after ${before.id}`);
     }
     before = turn;
   }
