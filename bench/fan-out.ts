@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { cpuSeconds, startBench } from './benchmark-service.ts';
 import type { Figure } from './figure.ts';
 import { post } from './post.ts';
 import { Readers } from './readers.ts';
-import { cpuSeconds, startBench } from './service.ts';
 
 const events = 400;
 const paceMs = 5;
@@ -48,7 +48,8 @@ async function throughService(count: number): Promise<{ used: number; events: nu
   for (let last = -1; last !== readers.bytes; await delay(100)) last = readers.bytes;
   const used = cpuSeconds(pid) - before;
   readers.close();
-  if (readers.bytes < turn.body.length * count) throw new Error('readers did not receive everything');
+  if (readers.bytes < turn.body.length * count)
+    throw new Error('readers did not receive everything');
   return { used, events: delivered };
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
+import { startBench } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { post } from './post.ts';
-import { startBench } from './service.ts';
 
 const repetitions = 100;
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import pg from 'pg';
+import { startBench } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { post } from './post.ts';
-import { startBench } from './service.ts';
 
 const replayed = 10_000;
 const manyTurns = 1_000;

@@ -2,8 +2,8 @@ import { findChromium, startChromium } from '../e2e/support/chromium.ts';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { app, previewOf, write } from '../e2e/support/sandbox-scripts.ts';
+import { startBench } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
-import { startBench } from './service.ts';
 
 const repetitions = 20;
 
@@ -21,7 +21,7 @@ const whenShown = (words: string) => `new Promise((resolve) => {
 export async function hotReload(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');
-  await using bench = await startBench({ WORKSHOP: 'real', SANDBOX_WARM: '0' });
+  await using bench = await startBench({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
   const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
   const first = await client.turn({ prompt: `${write('src/App.tsx', app('Edit 0'))}\nsay done` });
   const browser = await startChromium(chromium);

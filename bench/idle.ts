@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { residentBytes, startBench } from './benchmark-service.ts';
 import type { Figure } from './figure.ts';
 import { post } from './post.ts';
 import { Readers } from './readers.ts';
-import { residentBytes, startBench } from './service.ts';
 
 const sse = 3_000;
 const sockets = 1_000;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { previewOf, visit, write } from '../e2e/support/sandbox-scripts.ts';
+import { startBench } from './benchmark-service.ts';
 import type { Figure } from './figure.ts';
-import { startBench } from './service.ts';
 
 const repetitions = 10;
 /** Time for the pool to replace a warm sandbox. */
@@ -70,7 +70,7 @@ async function measure(app_platform: 'web' | 'mobile', path: string): Promise<nu
 /** Number of the service's processes, while a project is awake and once it sleeps. */
 async function processesWhenAsleep(): Promise<{ before: number; after: number }> {
   await using bench = await startBench({
-    WORKSHOP: 'real',
+    TEST_SANDBOXES: 'real',
     SANDBOX_WARM: '0',
     SANDBOX_IDLE_S: String(idleSeconds),
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { startRedis } from '../apps/server/src/testing/redis-server.ts';
+import { type Bench, startBench } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { post } from './post.ts';
-import { type Bench, startBench } from './service.ts';
 
 /** Queue mode compared with direct mode: the same turns in the same run, each with its own processes. */
 export async function queue(): Promise<Figure[]> {

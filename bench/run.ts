@@ -1,3 +1,4 @@
+import { stopServer } from './benchmark-service.ts';
 import { fanOut } from './fan-out.ts';
 import { type Figure, row } from './figure.ts';
 import { firstEvent } from './first-event.ts';
@@ -7,7 +8,6 @@ import { idle } from './idle.ts';
 import { preview } from './preview.ts';
 import { queue } from './queue.ts';
 import { sandbox } from './sandbox.ts';
-import { stopServer } from './service.ts';
 import { startUp } from './start-up.ts';
 import { composing } from './starter.ts';
 import { stopping } from './stopping.ts';

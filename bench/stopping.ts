@@ -5,8 +5,8 @@ import { processesWith, uniqueSleep } from '../apps/server/src/sandboxes/testing
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { command } from '../e2e/support/sandbox-scripts.ts';
+import { startBench } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
-import { startBench } from './service.ts';
 
 const repetitions = 50;
 const commands = 10;
@@ -77,7 +77,7 @@ async function abortedModels(): Promise<number[]> {
 }
 
 async function abortedCommands(): Promise<number[]> {
-  await using bench = await startBench({ WORKSHOP: 'real', SANDBOX_WARM: '0' });
+  await using bench = await startBench({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
   const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
   const { projectId: project_id } = await client.turn({ prompt: `${command('true')}\nsay ready` });
   const times: number[] = [];

@@ -1,7 +1,7 @@
 import { findChromium, startChromium } from '../e2e/support/chromium.ts';
 import { arriveByLink, type StudioTab } from '../e2e/support/studio-tab.ts';
+import { startBench } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
-import { startBench } from './service.ts';
 
 const repetitions = 8;
 

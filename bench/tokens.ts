@@ -1,8 +1,8 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { startBench } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { startModelServer } from './model-server.ts';
 import { post } from './post.ts';
-import { startBench } from './service.ts';
 
 const count = 5_000;
 const repetitions = 9;

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { suite, test } from 'node:test';
 import { renderChart } from './deploy/chart.ts';
+import { chartProblems } from './deploy/chart-problems.ts';
 import { composeProblems } from './deploy/compose.ts';
 import { handbookProblems } from './deploy/handbook.ts';
 import { imageProblems } from './deploy/image.ts';
 import { measuredBy } from './deploy/metrics.ts';
-import { chartProblems } from './deploy/releases.ts';
+import { alertProblems, dashboardProblems } from './deploy/monitoring.ts';
 import { seccompProblems } from './deploy/seccomp.ts';
-import { alertProblems, dashboardProblems } from './deploy/watching.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -73,22 +73,16 @@ suite('the check of the deployment files reports', () => {
       'depends:',
       /api.*additional properties/,
     ],
-    [
-      'an unknown setting',
-      'compose.yaml',
-      'QUEUE_ENABLED:',
-      'QUEUE:',
-      /QUEUE is not a setting/,
-    ],
-    [
-      'an invalid value',
-      'compose.yaml',
-      'ROLES: api',
-      'ROLES: web',
-      /settings? (is|are) invalid/,
-    ],
+    ['an unknown setting', 'compose.yaml', 'QUEUE_ENABLED:', 'QUEUE:', /QUEUE is not a setting/],
+    ['an invalid value', 'compose.yaml', 'ROLES: api', 'ROLES: web', /settings? (is|are) invalid/],
     ['a role that no process has', 'compose.yaml', 'worker,preview', 'preview', /the role worker/],
-    ['a secret that .env.example does not mention', '.env.example', 'ENCRYPTION_KEY=', '#', /ENCRYPTION_KEY/],
+    [
+      'a secret that .env.example does not mention',
+      '.env.example',
+      'ENCRYPTION_KEY=',
+      '#',
+      /ENCRYPTION_KEY/,
+    ],
     [
       'a password that .env.example does not mention',
       '.env.example',
@@ -104,7 +98,13 @@ suite('the check of the deployment files reports', () => {
       '- label:',
       /worker lacks seccomp/,
     ],
-    ['a stop period shorter than the grace period', 'compose.yaml', 'period: 90s', 'period: 20s', /killed before/],
+    [
+      'a stop period shorter than the grace period',
+      'compose.yaml',
+      'period: 90s',
+      'period: 20s',
+      /killed before/,
+    ],
   ];
   for (const [what, file, from, to, expected] of composes) {
     test(`${what}, in the compose file`, () => {
@@ -192,7 +192,13 @@ suite('the check of the deployment files reports', () => {
       'secretNames: x\nsecretName:',
       /additional properties/,
     ],
-    ['a number that Helm would reformat', 'values.yaml', 'GRACE_S: 30', 'GRACE_S: 3000000', /999999/],
+    [
+      'a number that Helm would reformat',
+      'values.yaml',
+      'GRACE_S: 30',
+      'GRACE_S: 3000000',
+      /999999/,
+    ],
   ];
   for (const [what, file, from, to, expected] of unrenderable) {
     test(`${what}, in the chart`, () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { chartProblems } from './deploy/chart-problems.ts';
 import { composeProblems } from './deploy/compose.ts';
 import { handbookProblems } from './deploy/handbook.ts';
 import { imageProblems } from './deploy/image.ts';
 import { measuredBy } from './deploy/metrics.ts';
-import { chartProblems } from './deploy/releases.ts';
+import { alertProblems, dashboardProblems } from './deploy/monitoring.ts';
 import { seccompProblems } from './deploy/seccomp.ts';
-import { alertProblems, dashboardProblems } from './deploy/watching.ts';
 
 /** Checks the deployment files, as far as possible without a cluster. */
 const root = resolve(import.meta.dirname, '..');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { globalSetup, globalTeardown } from '../apps/server/src/testing/global-setup.ts';
 import { trialsVariable } from '../apps/server/src/testing/trials.ts';
-import { prepareSystemParts } from './system-parts.ts';
+import { prepareSystemParts } from './system-packages.ts';
 import { bundleFixtures } from './test/bundle-fixtures.ts';
 import { runChecks } from './test/checks.ts';
 import { readOptions, type TestOptions, usage } from './test/options.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { makeKey } from '../support/mcp-desk.ts';
+import { makeKey } from '../support/mcp-test-client.ts';
 import { memberLink, refused, signIn } from '../support/sign-in.ts';
 
 test('projects, keys and accounts survive a change of PORT and BASE_URL', async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { AiService, billed, hello, type Payer } from '../support/ai-service.ts';
-import { type Asking, askHost } from '../support/ask-host.ts';
 import { sendJson, usual } from '../support/openai-upstream.ts';
+import { type Asking, askHost } from '../support/request-host.ts';
 
 const chat = '/@millwright/ai/chat/completions';
 const videos = '/@millwright/ai/videos';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { openShop, type Shop, tell } from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { checkBooks } from '../support/invariants/books.ts';
-import { openShop, type Shop, tell } from '../support/shop.ts';
+import { checkBooks } from '../support/invariants/ledger.ts';
 
 suite('limits of a plan and its owner', () => {
   let billing: Shop;

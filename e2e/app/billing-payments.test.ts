@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
 import { readCreditBalance } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { openShop, type Shop, tell } from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
-import { checkBooks } from '../support/invariants/books.ts';
+import { checkBooks } from '../support/invariants/ledger.ts';
 import { checkPayments } from '../support/invariants/payments.ts';
-import { openShop, type Shop, tell } from '../support/shop.ts';
 
 suite('payments', () => {
   let billing: Shop;

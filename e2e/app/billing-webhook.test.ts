@@ -5,9 +5,9 @@ import Stripe from 'stripe';
 import { readCreditBalance } from '../../apps/server/src/store/ledger.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { openShop, type Shop, secret, signed, tell } from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
 import { checkPayments } from '../support/invariants/payments.ts';
-import { openShop, type Shop, secret, signed, tell } from '../support/shop.ts';
 
 const nowS = () => Math.floor(Date.now() / 1000);
 const hmac = (payload: string, timestamp: number) =>

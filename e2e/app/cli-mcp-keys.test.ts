@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { keyToken, type McpKeyRecord, type NewMcpKeyRecord } from '@millwright/client';
 import { type Desk, setDesk } from '../support/cli.ts';
-import { millwrightOf } from '../support/library.ts';
-import { makeKey } from '../support/mcp-desk.ts';
+import { millwrightOf } from '../support/client-library.ts';
+import { makeKey } from '../support/mcp-test-client.ts';
 
 let fixture: Desk;
 before(async () => {

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { type CliProcess, type Ended, Machine } from '../support/cli.ts';
-import { audience, type Company, clientId, scope, startCompany } from '../support/company.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
+import {
+  audience,
+  type Company,
+  clientId,
+  scope,
+  startCompany,
+} from '../support/identity-provider.ts';
 
 const credentialsIn = (machine: Machine) =>
   join(machine.folder, '.config', 'millwright', 'credentials.json');

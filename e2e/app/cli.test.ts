@@ -6,8 +6,8 @@ import type { Millwright } from '@millwright/client';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { type Desk, type Ended, type Machine, setDesk } from '../support/cli.ts';
 import type { Client } from '../support/client.ts';
+import { logOf } from '../support/client-library.ts';
 import type { Scripted } from '../support/driver.ts';
-import { logOf } from '../support/library.ts';
 
 let service: Scripted;
 let ada: Client;

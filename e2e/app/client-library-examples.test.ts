@@ -12,8 +12,8 @@ import { followAProject } from '../../packages/client/examples/follow-a-project.
 import { startWhenPossible } from '../../packages/client/examples/handle-errors.ts';
 import { watchProjects } from '../../packages/client/examples/watch-many-projects.ts';
 import { Client } from '../support/client.ts';
+import { millwrightOf } from '../support/client-library.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { millwrightOf } from '../support/library.ts';
 
 let service: Scripted;
 let ada: Client;

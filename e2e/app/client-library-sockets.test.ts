@@ -4,10 +4,10 @@ import { type Millwright, MillwrightError, type StampedEvent } from '@millwright
 import { WebSocketServer } from 'ws';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { flood } from '../../apps/server/src/testing/tools.ts';
-import { cable } from '../support/cable.ts';
 import { Client } from '../support/client.ts';
+import { collect, logOf, millwrightOf } from '../support/client-library.ts';
+import { cable } from '../support/cuttable-proxy.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { collect, logOf, millwrightOf } from '../support/library.ts';
 
 let service: Scripted;
 let ada: Client;

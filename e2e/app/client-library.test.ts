@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { Millwright, MillwrightError, type StampedEvent } from '@millwright/client';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { cable } from '../support/cable.ts';
 import { Client } from '../support/client.ts';
+import { collect, logOf, millwrightOf, quickly } from '../support/client-library.ts';
+import { cable } from '../support/cuttable-proxy.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { collect, logOf, millwrightOf, quickly } from '../support/library.ts';
 
 let service: Scripted;
 let ada: Client;

@@ -5,8 +5,8 @@ import { type Cursor, eventTypes, sseV1Decoder, sseV2Decoder } from '@millwright
 import { EventSource } from 'eventsource';
 import { createParser } from 'eventsource-parser';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { cable } from '../support/cable.ts';
 import { Client } from '../support/client.ts';
+import { cable } from '../support/cuttable-proxy.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
 let service: Scripted;

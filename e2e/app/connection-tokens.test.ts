@@ -18,7 +18,7 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client } from '../support/client.ts';
-import { connected, listed } from '../support/connecting.ts';
+import { connected, listed } from '../support/connect-account.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { ownerId } from '../support/mcp-sign-in.ts';
 import { json } from '../support/protected-mcp.ts';

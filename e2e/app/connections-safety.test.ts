@@ -8,7 +8,7 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client } from '../support/client.ts';
-import { type Consented, consented, handIn, listed, refusal } from '../support/connecting.ts';
+import { type Consented, consented, handIn, listed, refusal } from '../support/connect-account.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { cookiesOf, visit } from '../support/mcp-sign-in.ts';
 import { json } from '../support/protected-mcp.ts';

@@ -15,7 +15,7 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client } from '../support/client.ts';
-import { connected, consented, handIn, listed, refusal } from '../support/connecting.ts';
+import { connected, consented, handIn, listed, refusal } from '../support/connect-account.ts';
 import { visit } from '../support/mcp-sign-in.ts';
 import { query } from '../support/sign-in.ts';
 

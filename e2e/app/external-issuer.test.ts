@@ -6,8 +6,14 @@ import { promisify } from 'node:util';
 import * as oidc from 'openid-client';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { audience, type Company, clientId, scope, startCompany } from '../support/company.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
+import {
+  audience,
+  type Company,
+  clientId,
+  scope,
+  startCompany,
+} from '../support/identity-provider.ts';
 
 function discover({ issuer }: Company): Promise<oidc.Configuration> {
   return oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {

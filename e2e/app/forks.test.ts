@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { type CheckpointRecord, projectRecord } from '@millwright/contract';
 import { unzip } from '../../apps/server/src/testing/unzip.ts';
+import { openShop } from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { putFile, readFiles } from '../support/hand-edits.ts';
 import { code, projectPath, readProject, rows, run } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import { leaseService } from '../support/shared-service.ts';
-import { openShop } from '../support/shop.ts';
 
 const forkPath = (projectId: string) => `${projectPath(projectId)}/fork`;
 

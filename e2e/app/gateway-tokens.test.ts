@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
-import { McpDesk, makeKey } from '../support/mcp-desk.ts';
+import { McpDesk, makeKey } from '../support/mcp-test-client.ts';
 import { good } from '../support/token-cases.ts';
 import { keys, startIssuer } from '../support/token-issuer.ts';
 

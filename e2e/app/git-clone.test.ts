@@ -11,7 +11,7 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { GitClient, programs, withPassword } from '../support/git-client.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
-import { makeKey } from '../support/mcp-desk.ts';
+import { makeKey } from '../support/mcp-test-client.ts';
 import { projectPath, run } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 

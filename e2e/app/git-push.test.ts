@@ -12,7 +12,7 @@ import { GitHub } from '../../apps/server/src/features/git/github.ts';
 import { pushBranch } from '../../apps/server/src/features/git/push-branch.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { connected, listed } from '../support/connecting.ts';
+import { connected, listed } from '../support/connect-account.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { GitClient, withPassword } from '../support/git-client.ts';
 import { GitHubServer, login } from '../support/github-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { connected } from '../support/connecting.ts';
+import { connected } from '../support/connect-account.ts';
 import { startScripted } from '../support/driver.ts';
 import { programs } from '../support/git-client.ts';
 import { GitHubServer, login } from '../support/github-server.ts';

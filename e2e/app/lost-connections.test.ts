@@ -4,7 +4,7 @@ import pg from 'pg';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { Talk } from '../support/talk.ts';
+import { Talk } from '../support/test-socket.ts';
 
 let service: Scripted;
 let client: Client;

@@ -3,9 +3,9 @@ import { after, before, suite, test } from 'node:test';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { Client } from '../support/client.ts';
 import { openDoor, runSuite } from '../support/conformance.ts';
-import { lacks } from '../support/conformance-lacks.ts';
+import { lacks } from '../support/conformance-known-failures.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { makeKey } from '../support/mcp-desk.ts';
+import { makeKey } from '../support/mcp-test-client.ts';
 
 /** Detects checks of a protocol extension that we do not support; the suite itself does not count them. */
 const isExtension = (check: string) => check.startsWith('tasks-');

@@ -13,7 +13,7 @@ import { generateApiKey } from '../../apps/server/src/core/api-key.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
-import { makeKey } from '../support/mcp-desk.ts';
+import { makeKey } from '../support/mcp-test-client.ts';
 import { leaseService } from '../support/shared-service.ts';
 
 let service: Scripted;

@@ -6,7 +6,7 @@ import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { McpDesk, makeKey } from '../support/mcp-desk.ts';
+import { McpDesk, makeKey } from '../support/mcp-test-client.ts';
 
 const path = '/api/v1/gw/mcp';
 const page = 'https://studio.example.com';

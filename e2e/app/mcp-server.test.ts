@@ -11,7 +11,7 @@ import type {
 } from '@millwright/contract';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { type Era, eras, McpDesk, makeKey, textOf } from '../support/mcp-desk.ts';
+import { type Era, eras, McpDesk, makeKey, textOf } from '../support/mcp-test-client.ts';
 
 type Projects = { projects: ProjectRecord[]; next_cursor: string | null };
 type Piece = FileContentRecord & { next_offset: number | null };

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import type { ProjectRecord } from '@millwright/contract';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { type Era, eras, McpDesk, makeKey } from '../support/mcp-desk.ts';
+import { type Era, eras, McpDesk, makeKey } from '../support/mcp-test-client.ts';
 
 type Projects = { projects: ProjectRecord[]; next_cursor: string | null };
 

@@ -11,7 +11,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { makeKey } from '../support/mcp-desk.ts';
+import { makeKey } from '../support/mcp-test-client.ts';
 import { runMembers, runNpmMembers } from '../support/npm-commands.ts';
 import { makeProjectKey } from '../support/project-key.ts';
 import { begin, isGrantRefusal, memberLink, query, refused, signIn } from '../support/sign-in.ts';

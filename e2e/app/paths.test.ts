@@ -6,8 +6,8 @@ import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
+import { doors, isExempt, lets, probedMethods, sampleOf } from '../support/exempt-routes.ts';
 import { type PathCase, pathCases } from '../support/path-cases.ts';
-import { doors, isExempt, lets, probedMethods, sampleOf } from '../support/path-doors.ts';
 import { type Attempt, attempts } from '../support/path-mutations.ts';
 
 /** A protected route that records every request that reaches it. */

@@ -9,7 +9,7 @@ import { filePath, filesPath, putFile } from '../support/hand-edits.ts';
 import { code, projectPath, record } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import { leaseService } from '../support/shared-service.ts';
-import { Talk } from '../support/talk.ts';
+import { Talk } from '../support/test-socket.ts';
 
 let service: Scripted;
 let client: Client;

@@ -6,9 +6,9 @@ import { storeSite } from '../../apps/server/src/features/publishing/store-site.
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
 import { claimName, setLiveRelease } from '../../apps/server/src/store/publications.ts';
 import { insertReleaseFiles } from '../../apps/server/src/store/releases.ts';
-import { askHost } from '../support/ask-host.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
+import { askHost } from '../support/request-host.ts';
 
 const host = 'apps.example.test';
 

@@ -6,7 +6,7 @@ import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { checkInvariants } from '../support/invariants.ts';
 import { projectPath, rows, run } from '../support/records.ts';
-import { type Data, Talk } from '../support/talk.ts';
+import { type Data, Talk } from '../support/test-socket.ts';
 
 const file = 'export const answer = 42;\n'.repeat(12);
 const words = 'one two three four five six seven eight nine ten '.repeat(3).trim();

@@ -7,7 +7,7 @@ import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { flood } from '../../apps/server/src/testing/tools.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { Talk } from '../support/talk.ts';
+import { Talk } from '../support/test-socket.ts';
 
 const { socketBufferedEvents, socketBufferedBytes, socketOutboundBytes } = limits.own;
 let service: TestService;

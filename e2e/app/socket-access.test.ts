@@ -6,7 +6,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { leaseService } from '../support/shared-service.ts';
-import { type Data, Talk } from '../support/talk.ts';
+import { type Data, Talk } from '../support/test-socket.ts';
 
 test('socket messages for a project of another user are rejected without effect', async () => {
   await using service = await leaseService();

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { type Data, Talk } from '../support/talk.ts';
+import { type Data, Talk } from '../support/test-socket.ts';
 
 let service: Scripted;
 let ada: Client;

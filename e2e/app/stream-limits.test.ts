@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { Talk } from '../support/talk.ts';
+import { Talk } from '../support/test-socket.ts';
 
 const maxStreams = 3;
 let service: Scripted;

@@ -7,9 +7,9 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { Talk } from '../support/talk.ts';
 import { ask, namedBy, type Operation, operationsOf } from '../support/tenancy-requests.ts';
 import { eachId, type Tenant, tenantOf } from '../support/tenant.ts';
+import { Talk } from '../support/test-socket.ts';
 
 type Owner = Awaited<ReturnType<typeof tenantOf>>;
 

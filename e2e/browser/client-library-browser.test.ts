@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { bundleOf } from '../support/bundle.ts';
-import { cable } from '../support/cable.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
+import { logOf } from '../support/client-library.ts';
+import { cable } from '../support/cuttable-proxy.ts';
 import { startScripted } from '../support/driver.ts';
-import { logOf } from '../support/library.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';

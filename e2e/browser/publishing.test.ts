@@ -3,7 +3,6 @@ import { after, before, suite, test } from 'node:test';
 import type { PublicationRecord, ReleaseRecord } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
-import { askHost } from '../support/ask-host.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -14,6 +13,7 @@ import {
   published,
   writeByHand,
 } from '../support/publisher.ts';
+import { askHost } from '../support/request-host.ts';
 import { app, command, visit, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();

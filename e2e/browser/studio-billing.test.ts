@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { openShop, type Shop, tell } from '../support/billing-fixture.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
-import { openShop, type Shop, tell } from '../support/shop.ts';
 import { assertFine, openSettings } from '../support/studio-settings.ts';
 
 const chromium = findChromium();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import { connected } from '../support/connecting.ts';
+import { connected } from '../support/connect-account.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { GitHubServer, login } from '../support/github-server.ts';
 import { write } from '../support/sandbox-scripts.ts';

@@ -11,7 +11,7 @@ import {
 } from '../support/account-providers.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import { listed } from '../support/connecting.ts';
+import { listed } from '../support/connect-account.ts';
 import { newProject } from '../support/project-key.ts';
 import { query } from '../support/sign-in.ts';
 import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { startTestService } from '../../apps/server/src/testing/service.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
-import { audience, scope, startCompany, studioClient } from '../support/company.ts';
+import { audience, scope, startCompany, studioClient } from '../support/identity-provider.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';

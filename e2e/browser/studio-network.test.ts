@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { type Cable, cable } from '../support/cable.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { type Cable, cable } from '../support/cuttable-proxy.ts';
 import { beginProject, openStudio, say } from '../support/studio-tab.ts';
 
 const chromium = findChromium();

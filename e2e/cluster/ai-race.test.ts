@@ -12,12 +12,12 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { aiModels, billed } from '../support/ai-service.ts';
 import { Client } from '../support/client.ts';
-import { dice } from '../support/dice.ts';
-import { checkBooksBy } from '../support/invariants/books.ts';
+import { checkBooksBy } from '../support/invariants/ledger.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { writeModels } from '../support/models-file.ts';
 import { finish, OpenAiUpstream, say, word } from '../support/openai-upstream.ts';
 import { makeProjectKey, newProject } from '../support/project-key.ts';
+import { dice } from '../support/seeded-random.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
@@ -282,7 +282,9 @@ suite('64 concurrent calls with credits for 10', () => {
         unheard += settled - heard;
       }
       const fatesMet = [...tally].map(([fate, times]) => `${fate} ${times}`).join(', ');
-      t.diagnostic(`${rounds} rounds: ${fatesMet}; settled without a received response: ${unheard}`);
+      t.diagnostic(
+        `${rounds} rounds: ${fatesMet}; settled without a received response: ${unheard}`,
+      );
     });
   }
 });

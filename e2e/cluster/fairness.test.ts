@@ -123,7 +123,7 @@ function fairness(name: string, stage: () => Stage): void {
       waits.push(performance.now() - ended);
       busy.push(next);
     }
-    t.diagnostic(`begun ${waits.map(Math.round).join(', ')} ms after another had ended`);
+    t.diagnostic(`started ${waits.map(Math.round).join(', ')} ms after another ended`);
     const sum = waits.reduce((total, ms) => total + ms, 0);
     // Periodic sweeps alone would take half a second each.
     assert.ok(sum < rounds * 300, `${sum} ms together`);
@@ -171,7 +171,11 @@ function reservedPlaces(name: string, stage: () => Stage): void {
     const hers = await open(eve, 'say hers');
     await hers.finished();
     assert.equal(hers.reason, 'complete');
-    assert.equal((await record(ada, second)).status, 'queued', 'the reserved slot is for users without running turns');
+    assert.equal(
+      (await record(ada, second)).status,
+      'queued',
+      'the reserved slot is for users without running turns',
+    );
     // The next turn of the same user takes it once the previous one has ended.
     const [next, last] = [await open(eve, 'say next'), await open(eve, 'say last')];
     await Promise.all([next.finished(), last.finished()]);

@@ -43,7 +43,7 @@ suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
     const finished = performance.now();
     await stream.until(says('after'));
     const gap = performance.now() - finished;
-    t.diagnostic(`stopped after ${Math.round(ms)} ms, went on after ${Math.round(gap)} ms`);
+    t.diagnostic(`stopped after ${Math.round(ms)} ms, continued after ${Math.round(gap)} ms`);
     await stream.finished();
     assert.equal(stream.reason, 'complete');
     assert.deepEqual(stream.told('error'), []);

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { type Assignment, ConformancePerson } from '../support/conformance-person.ts';
+import { type Assignment, ConformancePerson } from '../support/conformance-user.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { isRevision, runSuite, scenariosOf } from '../support/mcp-client-conformance.ts';
-import {
-  lacks,
-  lacksOfStable,
-  refused,
-  unchecked,
-} from '../support/mcp-client-conformance-lacks.ts';
+import { lacks, lacksOfStable, refused, unchecked } from '../support/mcp-client-known-failures.ts';
 import { query } from '../support/sign-in.ts';
 
 const settings = {

@@ -83,7 +83,10 @@ suite('metrics of turns', () => {
     assert.equal(shown.has('redis_up'), false, 'a single process needs no Redis');
     await ada.json('POST', `/api/v1/vibe/abort/${busy.projectId}`, {});
     await busy.finished();
-    await eventually(async () => (await scrape(port)).get('turns_queued') === 0, 'no turn is queued');
+    await eventually(
+      async () => (await scrape(port)).get('turns_queued') === 0,
+      'no turn is queued',
+    );
   });
 
   test('are served without a database, with database_up 0', async () => {
@@ -97,7 +100,10 @@ suite('metrics of turns', () => {
     assert.ok((shown.get('events_appended_total') ?? 0) > 0, 'other metrics are served');
     assert.ok(performance.now() - begun < 9_000);
     proxy.open();
-    await eventually(async () => (await scrape(port)).get('database_up') === 1, 'the database is up again');
+    await eventually(
+      async () => (await scrape(port)).get('database_up') === 1,
+      'the database is up again',
+    );
   });
 });
 

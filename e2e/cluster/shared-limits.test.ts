@@ -3,9 +3,9 @@ import { after, before, suite, test } from 'node:test';
 import { sign } from '../../apps/server/src/core/webhook-signature.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
-import { askHost } from '../support/ask-host.ts';
 import type { Client } from '../support/client.ts';
 import { Fleet, type Member } from '../support/fleet.ts';
+import { askHost } from '../support/request-host.ts';
 
 const perMinute = 30;
 const perPreview = 20;

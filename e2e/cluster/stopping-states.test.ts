@@ -127,7 +127,10 @@ suite('SIGTERM ends the service and all its processes at once', () => {
   test('while it waits for an unreachable database', async (t) => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
     const begun = await begin(t, { DATABASE_URL });
-    await eventually(() => begun.service.output().includes('reachable'), 'the service waits for the database');
+    await eventually(
+      () => begun.service.output().includes('reachable'),
+      'the service waits for the database',
+    );
     await stops(begun);
   });
 
@@ -171,7 +174,10 @@ suite('SIGTERM ends the service and all its processes at once', () => {
     const begun = await begin(t);
     const { service, env } = begun;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
-    await eventually(() => existsSync(cluster) || service.child.exitCode !== null, 'the database starts');
+    await eventually(
+      () => existsSync(cluster) || service.child.exitCode !== null,
+      'the database starts',
+    );
     await stops(begun);
   });
 });
@@ -189,7 +195,10 @@ test('a failed start leaves no process behind', async (t) => {
 suite('the second signal ends everything within a second', () => {
   async function hurries({ service, leftovers }: Begun): Promise<void> {
     service.child.kill('SIGTERM');
-    await eventually(() => service.output().includes('waiting for open streams'), 'the service waits for streams');
+    await eventually(
+      () => service.output().includes('waiting for open streams'),
+      'the service waits for streams',
+    );
     const asked = performance.now();
     service.child.kill('SIGTERM');
     await service.ended();
@@ -211,7 +220,10 @@ suite('the second signal ends everything within a second', () => {
     const begun = await begin(t);
     const { service, env, leftovers } = begun;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
-    await eventually(() => existsSync(cluster) || service.child.exitCode !== null, 'the database starts');
+    await eventually(
+      () => existsSync(cluster) || service.child.exitCode !== null,
+      'the database starts',
+    );
     service.child.kill('SIGTERM');
     service.child.kill('SIGTERM');
     await service.ended();

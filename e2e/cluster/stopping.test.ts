@@ -68,7 +68,11 @@ test(`SIGTERM with ${streams} open event streams exits cleanly within the grace 
   assert.ok(seconds < grace + 2, `took ${seconds} s`);
   await eventually(() => closed === streams, 'every stream was closed');
   for (const body of bodies)
-    assert.match(body, /^(: heartbeat\n\n)+$/, 'streams end without a terminator and without truncated events');
+    assert.match(
+      body,
+      /^(: heartbeat\n\n)+$/,
+      'streams end without a terminator and without truncated events',
+    );
   const errors = service
     .output()
     .split('\n')

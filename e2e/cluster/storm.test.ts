@@ -9,10 +9,10 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, Stream } from '../support/client.ts';
-import { dice } from '../support/dice.ts';
 import { startScripted } from '../support/driver.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
+import { dice } from '../support/seeded-random.ts';
 import { healthy, spawnService } from '../support/service-process.ts';
 
 const rounds = trials.storms;

@@ -12,7 +12,7 @@ import { Fleet } from '../support/fleet.ts';
 import { command } from '../support/sandbox-scripts.ts';
 
 const settings = {
-  WORKSHOP: 'real',
+  TEST_SANDBOXES: 'real',
   SANDBOX_WARM: '0',
   VERIFY_TURNS: 'false',
   MAX_CONCURRENT_TURNS: '50',

@@ -16,7 +16,7 @@ import { type Scripted, startScripted, startWithSandboxes } from '../support/dri
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
 import { code, pages, projectPath, readProject, record, rows, run } from '../support/records.ts';
 import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
-import { Talk } from '../support/talk.ts';
+import { Talk } from '../support/test-socket.ts';
 
 const checkpointsPath = (projectId: string) => `${projectPath(projectId)}/checkpoints`;
 const diffPath = (projectId: string, id: string) => `${checkpointsPath(projectId)}/${id}/diff`;

@@ -5,7 +5,7 @@ import { sseV1Decoder } from '@millwright/contract';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { app, command, write } from '../support/sandbox-scripts.ts';
-import { Talk } from '../support/talk.ts';
+import { Talk } from '../support/test-socket.ts';
 import { transcript } from '../support/transcript.ts';
 
 const component = (name: string, words: string) =>

@@ -4,7 +4,7 @@ import type { FileContentRecord, FileListRecord, PreviewRecord } from '@millwrig
 import type { TurnView } from '../../apps/server/src/features/mcp-server/actions.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
-import { type Era, eras, McpDesk, textOf } from '../support/mcp-desk.ts';
+import { type Era, eras, McpDesk, textOf } from '../support/mcp-test-client.ts';
 import { visit } from '../support/sandbox-scripts.ts';
 
 suite('building an app over MCP with the built-in model', () => {

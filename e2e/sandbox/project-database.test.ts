@@ -12,7 +12,7 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { connected, listed, refusal } from '../support/connecting.ts';
+import { connected, listed, refusal } from '../support/connect-account.ts';
 import { json } from '../support/protected-mcp.ts';
 import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 import { query } from '../support/sign-in.ts';

@@ -11,8 +11,8 @@ import { runProgram } from '../../apps/cli/src/program.ts';
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
+import { millwrightOf } from './client-library.ts';
 import { type Scripted, startScripted } from './driver.ts';
-import { millwrightOf } from './library.ts';
 
 const binary = join(import.meta.dirname, '../..', 'node_modules', '.bin', 'millwright');
 /** From util-linux; on other systems its arguments differ. */

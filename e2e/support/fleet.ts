@@ -9,7 +9,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { type RedisServer, startRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { ScriptedCall } from '../../apps/server/src/testing/scripted-model.ts';
 import { Client, type Stream } from './client.ts';
-import { Gates } from './gates.ts';
+import { Gates } from './file-gates.ts';
 import type { ModelNotes } from './invariants/model-calls.ts';
 import { mintToken } from './mint-token.ts';
 import { healthy, type ServiceProcess, spawnService } from './service-process.ts';
@@ -80,7 +80,7 @@ export class Fleet implements AsyncDisposable {
 
   /** Same with real sandboxes. */
   joinWithSandboxes(roles: string, settings: Record<string, string> = {}): Promise<Member> {
-    const sandboxes = { WORKSHOP: 'real', SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
+    const sandboxes = { TEST_SANDBOXES: 'real', SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
     return this.join(roles, { ...sandboxes, ...settings });
   }
 
@@ -127,7 +127,7 @@ export class Fleet implements AsyncDisposable {
   /** Client of one user at any process: the owner or another user. */
   async client({ port }: Member, ...email: [] | [string]): Promise<Client> {
     const [name = 'owner'] = email;
-    const env = { ...this.#env, DATA_DIR: join(this.folder, 'errand') };
+    const env = { ...this.#env, DATA_DIR: join(this.folder, 'mint-token') };
     const token = this.#tokens.get(name) ?? mintToken(env, ...email);
     this.#tokens.set(name, token);
     return new Client(`http://127.0.0.1:${port}`, await token);

@@ -238,7 +238,7 @@ export class SocketFollower extends CursorFollower {
   }
 }
 
-/** V1 has no cursor: each connection replays the turn from its beginning. */
+/** V1 has no cursor: each connection replays the turn from its start. */
 export class V1Follower extends Follower {
   /** Events of each connection; the last one has all of them. */
   readonly tellings: { type: string; data: unknown }[][] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkBooks } from './invariants/books.ts';
 import { checkChunks, checkKept } from './invariants/files.ts';
+import { checkBooks } from './invariants/ledger.ts';
 import { checkLeftovers } from './invariants/leftovers.ts';
 import { checkModelCalls, type ModelNotes } from './invariants/model-calls.ts';
 import { checkPayments } from './invariants/payments.ts';

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { Reading } from './invariants.ts';
 import { readingOf, readingOfTalk, readingV1 } from './readings.ts';
 import { write } from './sandbox-scripts.ts';
-import { Talk } from './talk.ts';
+import { Talk } from './test-socket.ts';
 
 const projects = trials.loadedProjects;
 /** Forty tokens per second. */

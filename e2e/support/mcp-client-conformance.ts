@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { Assignment } from './conformance-person.ts';
+import type { Assignment } from './conformance-user.ts';
 
 /** Installed releases of the official suite. */
 const releases = {
@@ -79,7 +79,7 @@ export async function runSuite(
         ...[scriptOf(release), 'client', '--suite', 'all', '-o', folder, ...wire],
         ...['--timeout', String(scenarioMs), '--command', `${process.execPath} ${command}`],
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CONFORMANCE_DESK: desk.url } },
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CONFORMANCE_SERVER: desk.url } },
     );
     const [stdout, stderr] = await Promise.all([
       text(run.stdout),

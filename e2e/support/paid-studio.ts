@@ -10,9 +10,9 @@ import {
 import { toAmount } from '../../apps/server/src/core/credits.ts';
 import { bookCredits } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { openShop, type Shop } from './billing-fixture.ts';
 import { Client } from './client.ts';
 import { writeModels } from './models-file.ts';
-import { openShop, type Shop } from './shop.ts';
 
 /** Each call has 7 tokens in and 3 out, so it costs 0.074 credits. */
 const price = { input: 2_000, output: 20_000 };

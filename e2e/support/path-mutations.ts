@@ -1,4 +1,4 @@
-import { doors, sampleOf } from './path-doors.ts';
+import { doors, sampleOf } from './exempt-routes.ts';
 
 export interface Attempt {
   readonly method: string;

@@ -2,7 +2,7 @@ import { formatCursor, sseV1Decoder } from '@millwright/contract';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { Client, Stream } from './client.ts';
 import type { Reading } from './invariants.ts';
-import type { Talk } from './talk.ts';
+import type { Talk } from './test-socket.ts';
 
 /** A reader that resumes each time it is disconnected, until its turn is over. */
 export async function followToItsEnd(client: Client, stream: Stream): Promise<Reading> {

@@ -37,7 +37,7 @@ export async function leaseService(): Promise<Scripted> {
     get service() {
       return service.service;
     },
-    async token(email = 'somebody@example.com') {
+    async token(email = 'user@example.com') {
       const token = await service.token(email.replace('@', tag));
       tokens.add(token);
       return token;

@@ -112,12 +112,16 @@ export function operationsOf(document: {
       const name = `${method} ${path}`;
       const inPath = namesIn(path).filter((each) => !ofNobody.includes(each));
       const stranger = inPath.find((each) => !parameters[each]);
-      if (stranger) throw new Error(`Unknown path parameter {${stranger}} of ${name}: add it to tenancy-requests.ts`);
+      if (stranger)
+        throw new Error(
+          `Unknown path parameter {${stranger}} of ${name}: add it to tenancy-requests.ts`,
+        );
       const named = nameable(described).filter(isTheirs);
       if (inPath.length === 0 && named.length === 0) return [];
       const needsMore = named.length > 0 || described.requestBody !== undefined;
       const send = sent[name];
-      if (needsMore && !send) throw new Error(`Unknown request data of ${name}: add it to tenancy-requests.ts`);
+      if (needsMore && !send)
+        throw new Error(`Unknown request data of ${name}: add it to tenancy-requests.ts`);
       return [{ name, method, path, send: send ?? (() => ({})) }];
     }),
   );

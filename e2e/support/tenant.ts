@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 import { Client } from './client.ts';
-import { connected, listed } from './connecting.ts';
+import { connected, listed } from './connect-account.ts';
 import type { Scripted } from './driver.ts';
 import { putFile } from './hand-edits.ts';
-import { makeKey } from './mcp-desk.ts';
+import { makeKey } from './mcp-test-client.ts';
 import { makeProjectKey } from './project-key.ts';
 import { publishAndWait } from './publisher.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { applyText, type Event, formatCursor, type MessageRecord } from '@millwright/contract';
 import type { Client, Stream } from './client.ts';
+import { millwrightOf } from './client-library.ts';
 import { SocketFollower, type Turn, V1Follower, V2Follower } from './followers.ts';
-import { millwrightOf } from './library.ts';
 import { projectPath, rows } from './records.ts';
 
 export type Texts = [messageId: string, text: string][];

@@ -83,7 +83,7 @@ const signatures: TokenCase[] = [
       'no alg': { alg: undefined },
       'alg a number': { alg: 1 },
       'alg a list': { alg: ['RS256'] },
-      'alg in other letters': { alg: 'rs256' },
+      'alg in lower case': { alg: 'rs256' },
       'the key of another algorithm': { kid: keys.ec.kid },
       'ES256 claimed for an RSA key': { alg: 'ES256' },
       'PS256 claimed for an RS256 signature': { alg: 'PS256' },
@@ -91,7 +91,7 @@ const signatures: TokenCase[] = [
     refuse,
   ),
   ...(['PS256', 'RS512'] as const).map((alg) =>
-    refuse(`${alg}, which is not allowed, signed properly`, (setting) => {
+    refuse(`${alg}, which is not allowed, with a valid signature`, (setting) => {
       const header = JSON.stringify({ alg, kid: keys.rsa.kid });
       return signText(header, JSON.stringify(claims(setting)), keys.rsa.privateKey, alg);
     }),
@@ -110,7 +110,7 @@ const signatures: TokenCase[] = [
       ),
     );
   }),
-  refuse('the signature of a stranger under our key id', (setting) =>
+  refuse('a signature of another key under our key id', (setting) =>
     signText(
       JSON.stringify({ alg: 'RS256', kid: keys.rsa.kid }),
       JSON.stringify(claims(setting)),
@@ -123,7 +123,7 @@ const signatures: TokenCase[] = [
     return `${header}.${encode(JSON.stringify(claims(setting, { sub: 'eve' })))}.${signature}`;
   }),
   refuse('no signature', (setting) => good(setting).replace(/\.[^.]*$/, '.')),
-  refuse('half a signature', (setting) => good(setting).slice(0, -100)),
+  refuse('a truncated signature', (setting) => good(setting).slice(0, -100)),
   refuse('one bit of the signature flipped', (setting) => {
     const [header, payload, signature = ''] = good(setting).split('.');
     const bytes = Buffer.from(signature, 'base64url');
@@ -146,22 +146,22 @@ const strange = (setting: Setting, header: Fields): string =>
   );
 
 const keyIds: TokenCase[] = [
-  refuse('a key of its own in the header', (setting) => strange(setting, { jwk })),
-  refuse('a key of its own under our key id', (setting) =>
+  refuse('an embedded key in the header', (setting) => strange(setting, { jwk })),
+  refuse('an embedded key under our key id', (setting) =>
     strange(setting, { jwk, kid: keys.rsa.kid }),
   ),
-  refuse('a key set of its own', (setting) => strange(setting, { jku: setting.trap, kid: 'x' })),
-  refuse('a key set of its own under our key id', (setting) =>
+  refuse('a foreign key set', (setting) => strange(setting, { jku: setting.trap, kid: 'x' })),
+  refuse('a foreign key set under our key id', (setting) =>
     strange(setting, { jku: setting.trap, kid: keys.rsa.kid }),
   ),
-  refuse('a certificate elsewhere', (setting) => strange(setting, { x5u: setting.trap, kid: 'x' })),
-  refuse('a certificate of its own', (setting) =>
+  refuse('a certificate URL', (setting) => strange(setting, { x5u: setting.trap, kid: 'x' })),
+  refuse('an embedded certificate', (setting) =>
     strange(setting, { x5c: ['MIIB'], kid: keys.rsa.kid }),
   ),
   accept('foreign key hints beside our good key', (setting) =>
     good(setting, {}, { jku: setting.trap, x5u: setting.trap, jwk }),
   ),
-  refuse('a key id that is an address', (setting) => strange(setting, { kid: setting.trap })),
+  refuse('a key id that is a URL', (setting) => strange(setting, { kid: setting.trap })),
   ...withHeader(
     {
       'no key id': { kid: undefined },
@@ -172,8 +172,8 @@ const keyIds: TokenCase[] = [
       'a key id of 10 KB': { kid: 'k'.repeat(10_240) },
       'a key id that is a list': { kid: [keys.rsa.kid] },
       'a key id that is a number': { kid: 1 },
-      'a critical header nobody knows': { crit: ['x'], x: 1 },
-      'a critical header that is not there': { crit: ['exp'] },
+      'an unknown critical header': { crit: ['x'], x: 1 },
+      'a missing critical header': { crit: ['exp'] },
       'an empty critical list': { crit: [] },
       'an unencoded payload': { crit: ['b64'], b64: false },
     },
@@ -213,20 +213,20 @@ const contents: TokenCase[] = [
   ),
   accept('expired half a minute ago', (setting) => good(setting, { exp: now() - 30 })),
   accept('expiring this second', (setting) => good(setting, { exp: now() })),
-  accept('valid from half a minute on', (setting) => good(setting, { nbf: now() + 30 })),
-  accept('issued by a clock that runs ahead', (setting) => good(setting, { iat: now() + 30 })),
+  accept('valid in half a minute', (setting) => good(setting, { nbf: now() + 30 })),
+  accept('issued half a minute in the future', (setting) => good(setting, { iat: now() + 30 })),
   refuse('expired beyond the leeway', (setting) => good(setting, { exp: now() - 70 })),
   refuse('not valid yet', (setting) => good(setting, { nbf: now() + 120 })),
-  refuse('from the future', (setting) => good(setting, { iat: now() + 120 })),
+  refuse('issued in the future', (setting) => good(setting, { iat: now() + 120 })),
   refuse('exp as text', (setting) => good(setting, { exp: String(now() + 600) })),
   refuse('exp with a fraction', (setting) => good(setting, { exp: now() + 600.5 })),
-  refuse('iss with a slash more', (setting) => good(setting, { iss: `${setting.issuer}/` })),
-  refuse('iss in other letters', (setting) =>
+  refuse('iss with a trailing slash', (setting) => good(setting, { iss: `${setting.issuer}/` })),
+  refuse('iss in another case', (setting) =>
     good(setting, { iss: setting.issuer.replace('http', 'HTTP') }),
   ),
   refuse('iss as a list', (setting) => good(setting, { iss: [setting.issuer] })),
   refuse('aud as an object', (setting) => good(setting, { aud: { 0: setting.audience } })),
-  refuse('aud with a slash more', (setting) => good(setting, { aud: `${setting.audience}/` })),
+  refuse('aud with a trailing slash', (setting) => good(setting, { aud: `${setting.audience}/` })),
   ...withClaims(
     {
       'no iss': { iss: undefined },
@@ -236,10 +236,10 @@ const contents: TokenCase[] = [
       'an empty aud': { aud: [] },
       'no exp': { exp: undefined },
       'exp null': { exp: null },
-      'exp of long ago': { exp: 0 },
-      'exp below zero': { exp: -1 },
+      'exp 0': { exp: 0 },
+      'negative exp': { exp: -1 },
       'exp 1e300': { exp: 1e300 },
-      'exp beyond the calendar': { exp: Number.MAX_SAFE_INTEGER },
+      'exp beyond the maximum date': { exp: Number.MAX_SAFE_INTEGER },
       'nbf as text': { nbf: '0' },
       'iat as text': { iat: '0' },
       'no sub': { sub: undefined },
@@ -249,14 +249,14 @@ const contents: TokenCase[] = [
       'sub a list': { sub: ['ada'] },
       'sub of 10 KB': { sub: 's'.repeat(10_240) },
       'sub with a NUL': { sub: 'ada\0' },
-      'sub with half a character': { sub: 'ada\ud800' },
+      'sub with a lone surrogate': { sub: 'ada\ud800' },
     },
     refuse,
   ),
   ...withClaims(
     {
       'a name with a NUL': { sub: 'nul', name: 'a\0b', email: 'a\0@b.c' },
-      'a name with half a character': { sub: 'half', name: '\ud800' },
+      'a name with a lone surrogate': { sub: 'half', name: '\ud800' },
       'roles that are no list': { roles: 'admin' },
       'a name that is no text': { sub: 'odd', name: 1, email: {} },
     },
@@ -270,7 +270,7 @@ const rs256 = `"alg":"RS256","kid":"${keys.rsa.kid}"`;
 /** Tokens with verbatim JSON texts, all properly signed. */
 const spelling: Record<string, (setting: Setting) => [string | Uint8Array, string | Uint8Array]> = {
   'alg twice': (setting) => [`{"alg":"none",${rs256}}`, JSON.stringify(claims(setting))],
-  'alg twice, once in disguise': (setting) => [
+  'alg twice, once escaped': (setting) => [
     `{"\\u0061lg":"none",${rs256}}`,
     JSON.stringify(claims(setting)),
   ],
@@ -278,7 +278,7 @@ const spelling: Record<string, (setting: Setting) => [string | Uint8Array, strin
     `{${rs256}}`,
     JSON.stringify(claims(setting)).replace('{', '{"sub":"eve",'),
   ],
-  'a key twice further in': (setting) => [
+  'a nested duplicate key': (setting) => [
     `{${rs256}}`,
     JSON.stringify(claims(setting)).replace('{', '{"x":[{"a":1,"a":2}],'),
   ],
@@ -326,9 +326,9 @@ const shapes: TokenCase[] = [
   }),
   refuse('a space inside', (setting) => good(setting).replace('.', ' .')),
   refuse('a tab inside', (setting) => good(setting).replace('.', '\t.')),
-  refuse('a letter too many', (setting) => `${good(setting)}A`),
+  refuse('an extra character', (setting) => `${good(setting)}A`),
   refuse('an empty header', (setting) => good(setting).replace(/^[^.]*/, '')),
-  accept('large, but within reason', (setting) => good(setting, { pad: 'x'.repeat(6_000) })),
+  accept('a large but acceptable token', (setting) => good(setting, { pad: 'x'.repeat(6_000) })),
   refuse('an API key', () => 'mwm_abcdefghij_secret'),
 ];
 

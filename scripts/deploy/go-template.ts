@@ -89,7 +89,8 @@ function commands(words: string[]): Pipeline {
     if (word === '|') all.push([]);
     else all.at(-1)?.push(operand(word, words));
   }
-  if (all.some((command) => command.length === 0)) throw new Error('a pipeline has an empty command');
+  if (all.some((command) => command.length === 0))
+    throw new Error('a pipeline has an empty command');
   return all;
 }
 

@@ -15,15 +15,15 @@ export const boundedInputs: readonly BoundedInput[] = [
   },
   {
     under: 'apps/server/src/sandboxes/dev-server/',
-    reason: "runs in the project's own sandbox, within its share of CPU, and is waited for in time",
+    reason: "runs in the project's own sandbox, within its CPU share and a time limit",
   },
   {
     under: 'apps/server/src/sandboxes/build-daemon.ts',
-    reason: 'reads the files of this repository alone',
+    reason: 'reads only files of this repository',
   },
   {
     under: 'apps/server/src/features/publishing/build-site.ts',
-    reason: 'reads at most 2,000 characters of what the build said (reasonIn)',
+    reason: 'reads at most 2,000 characters of the build output (reasonIn)',
   },
   {
     under: 'apps/server/src/features/publishing/store-site.ts',

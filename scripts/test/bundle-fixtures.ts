@@ -23,7 +23,7 @@ export async function bundleFixtures(): Promise<void> {
     plugins: [
       {
         // Modules find their assets relative to their source.
-        name: 'places-of-modules',
+        name: 'module-paths',
         transform: {
           filter: { code: /import\.meta\.(dirname|filename|url)/ },
           handler: (code, file) => ({

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresServer } from '../../support/postgres-server.ts';
+import type { Tally } from './chaos-report.ts';
 import type { Installation, Part } from './installation.ts';
 import type { Outages, Waiting } from './outages.ts';
-import type { Tally } from './tally.ts';
 
 type Roll = () => number;
 

@@ -8,7 +8,7 @@ import { Client } from '../../support/client.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 import { healthy, type ServiceProcess, spawnService } from '../../support/service-process.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './chaos-report.ts';
 
 /** A process of the installation, restarted at the same port; any exit that was not requested is a violation. */
 export class Part {
@@ -120,7 +120,7 @@ export class Installation implements AsyncDisposable {
     const apis = [await make('api', 1), await make('api', 2)];
     const workers = [await make('worker', 1), await make('worker', 2)];
     await Promise.all([...apis, ...workers].map((part) => part.start()));
-    const token = await mintToken({ ...env, DATA_DIR: join(folder, 'errand') });
+    const token = await mintToken({ ...env, DATA_DIR: join(folder, 'mint-token') });
     const servers = { redis, postgres, folder, token };
     return new Installation({ apis, workers }, servers, Number(settings.TURN_LEASE_S) * 1_000);
   }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SocketFollower, type Turn, V1Follower, V2Follower } from '../../support/followers.ts';
 import { write } from '../../support/sandbox-scripts.ts';
-import type { Caller } from './caller.ts';
+import type { Tally } from './chaos-report.ts';
 import type { Outages } from './outages.ts';
-import type { Tally } from './tally.ts';
+import type { Caller } from './retrying-client.ts';
 
 /** The events of one turn as three readers received them. */
 export interface Watched {

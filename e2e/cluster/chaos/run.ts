@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { dice } from '../../support/dice.ts';
-import { Caller } from './caller.ts';
+import { dice } from '../../support/seeded-random.ts';
+import { Tally } from './chaos-report.ts';
+import { judge } from './check-results.ts';
 import { breakThings } from './faults.ts';
 import { Installation } from './installation.ts';
-import { judge } from './judge.ts';
 import { workOn } from './load.ts';
 import { Outages } from './outages.ts';
-import { Tally } from './tally.ts';
+import { Caller } from './retrying-client.ts';
 
 /**
  * `npm run chaos`: puts an installation of four processes, a Redis and a PostgreSQL under load and kills, freezes or

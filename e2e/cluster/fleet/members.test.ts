@@ -4,8 +4,8 @@ import { suite, test } from 'node:test';
 import type { MemberRecord } from '@millwright/contract';
 import { WebSocket } from 'ws';
 import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
-import { makeKey } from '../../support/mcp-desk.ts';
-import { useStandingFleet } from '../../support/standing-fleet.ts';
+import { makeKey } from '../../support/mcp-test-client.ts';
+import { useStandingFleet } from '../../support/shared-fleet.ts';
 
 /** A process that misses the notice reads the rows within a second. */
 const patienceMs = 5_000;

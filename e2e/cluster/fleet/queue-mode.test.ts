@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
-import { askHost } from '../../support/ask-host.ts';
 import type { Client, Stream } from '../../support/client.ts';
 import { Fleet, queue } from '../../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { useStandingFleet } from '../../support/standing-fleet.ts';
+import { askHost } from '../../support/request-host.ts';
+import { useStandingFleet } from '../../support/shared-fleet.ts';
 
 /** The guaranteed time for taking over a killed worker's turns. */
 const takeOverMs = 20_000;

@@ -7,11 +7,11 @@ import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 import type { Client } from '../../support/client.ts';
-import { dice } from '../../support/dice.ts';
 import type { Fleet, Member } from '../../support/fleet.ts';
 import { type Turn, V2Follower } from '../../support/followers.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { useStandingFleet } from '../../support/standing-fleet.ts';
+import { dice } from '../../support/seeded-random.ts';
+import { useStandingFleet } from '../../support/shared-fleet.ts';
 
 /** Number of kills of an API process while all clients stream. */
 const kills = trials.apiKills;
@@ -151,7 +151,9 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
       }
     }
     const most = Math.round(Math.max(...slowest));
-    t.diagnostic(`${returned} clients reconnected, the slowest ${most} ms after the process listened`);
+    t.diagnostic(
+      `${returned} clients reconnected, the slowest ${most} ms after the process listened`,
+    );
   });
 
   test(`R05 SIGTERM of an API process with ${open} streams sends retry hints and loses no event`, {

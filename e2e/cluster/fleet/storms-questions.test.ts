@@ -7,8 +7,8 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 import type { Client, Stream } from '../../support/client.ts';
 import type { Fleet, Member } from '../../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { useStandingFleet } from '../../support/standing-fleet.ts';
-import { Talk } from '../../support/talk.ts';
+import { useStandingFleet } from '../../support/shared-fleet.ts';
+import { Talk } from '../../support/test-socket.ts';
 
 /** Number of questions that two clients answer at the same time. */
 const duels = trials.decisionRaces;

@@ -6,14 +6,14 @@ import pg from 'pg';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
 import type { Client, Stream } from '../../support/client.ts';
-import { dice } from '../../support/dice.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { SocketFollower, V1Follower, V2Follower } from '../../support/followers.ts';
 import { checkInvariants } from '../../support/invariants.ts';
 import { code } from '../../support/records.ts';
 import { write } from '../../support/sandbox-scripts.ts';
-import { useStandingFleet } from '../../support/standing-fleet.ts';
-import { Talk } from '../../support/talk.ts';
+import { dice } from '../../support/seeded-random.ts';
+import { useStandingFleet } from '../../support/shared-fleet.ts';
+import { Talk } from '../../support/test-socket.ts';
 
 const readers = 20;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
@@ -62,7 +62,11 @@ suite('cursors of a growing log, read through several processes', {
         return { follower, following: follower.follow() };
       }),
     );
-    await eventually(() => turn.types.includes('ask_user_question'), 'the turn asks its question', 30_000);
+    await eventually(
+      () => turn.types.includes('ask_user_question'),
+      'the turn asks its question',
+      30_000,
+    );
     await answer(turn);
     await Promise.all([reading, ...followers.map(({ following }) => following)]);
     const documented = turn.events

@@ -7,7 +7,7 @@ import type { Client } from '../../support/client.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { type Turn, V2Follower } from '../../support/followers.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { useStandingFleet } from '../../support/standing-fleet.ts';
+import { useStandingFleet } from '../../support/shared-fleet.ts';
 
 /** The guaranteed response time while Redis is down. */
 const answerMs = 5_000;

@@ -9,8 +9,8 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 import { type Client, Stream } from '../../support/client.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { maxQueued, useStandingFleet } from '../../support/standing-fleet.ts';
-import { Talk } from '../../support/talk.ts';
+import { maxQueued, useStandingFleet } from '../../support/shared-fleet.ts';
+import { Talk } from '../../support/test-socket.ts';
 
 const crowd = 50;
 const interrupts = trials.interruptStorm;

@@ -9,12 +9,12 @@ import { plainTemplate } from '../../../apps/server/src/testing/plain-template.t
 import { closeProcessScope } from '../../../apps/server/src/testing/process-scope.ts';
 import type { Measured } from '../../support/bystander.ts';
 import { Client } from '../../support/client.ts';
-import { dice } from '../../support/dice.ts';
 import { withMcp } from '../../support/mcp-turns.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { percentile } from '../../support/percentile.ts';
 import { placeProject } from '../../support/publisher.ts';
 import { previewOf, visit, write } from '../../support/sandbox-scripts.ts';
+import { dice } from '../../support/seeded-random.ts';
 import { healthy, spawnService } from '../../support/service-process.ts';
 import { watchStolenTime } from '../../support/stolen-time.ts';
 import { describeMeasured, watchBystander } from '../../support/watch-bystander.ts';

@@ -28,7 +28,11 @@ export function checkSeen(
       const into = merged.find(
         ({ project_id, seq }) => project_id === event.project_id && seq >= event.seq,
       );
-      assert.equal(into?.type, event.type, `I03 ${event.project_id} ${event.seq}: received, but not part of a merged event`);
+      assert.equal(
+        into?.type,
+        event.type,
+        `I03 ${event.project_id} ${event.seq}: received, but not part of a merged event`,
+      );
       continue;
     }
     assert.ok(row, `I03 ${event.project_id} ${event.seq}: received, but not in the log`);

@@ -18,7 +18,9 @@ const servedMs = 5_000;
 /** Time after a full restart until all previously accepted turns have ended. */
 const endedMs = 60_000;
 
-suite('starts without dependencies, and after everything was killed', { skip: whyNoRedis() }, () => {
+suite('starts without dependencies, and after everything was killed', {
+  skip: whyNoRedis(),
+}, () => {
   let postgres: PostgresServer;
   let fleet: Fleet;
   before(async () => {
@@ -69,7 +71,11 @@ suite('starts without dependencies, and after everything was killed', { skip: wh
       t.diagnostic(`${missing[name]} was seen after ${Math.round(performance.now() - began)} ms`);
     }
     const began = performance.now();
-    await eventually(async () => (await get('/readyz')).status === 200, 'the process is ready', servedMs);
+    await eventually(
+      async () => (await get('/readyz')).status === 200,
+      'the process is ready',
+      servedMs,
+    );
     const turn = await client.turn({ prompt: 'say hello' });
     assert.equal(turn.reason, 'complete');
     assert.ok(performance.now() - began < servedMs);
@@ -77,7 +83,9 @@ suite('starts without dependencies, and after everything was killed', { skip: wh
     await service[Symbol.asyncDispose]();
   });
 
-  test('R26: all accepted turns end after everything is killed and restarted', { timeout: 120_000 }, async (t) => {
+  test('R26: all accepted turns end after everything is killed and restarted', {
+    timeout: 120_000,
+  }, async (t) => {
     const roles = ['api,worker', 'worker'];
     const members = await Promise.all(roles.map((role) => fleet.join(role)));
     const [api] = members;

@@ -8,8 +8,8 @@ import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { Client } from '../support/client.ts';
+import { logOf, millwrightOf } from '../support/client-library.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { logOf, millwrightOf } from '../support/library.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { run } from '../support/records.ts';
 import { healthy, spawnService } from '../support/service-process.ts';
@@ -56,7 +56,10 @@ test('turn, follower and socket continue after the service is killed and restart
     await reading[0];
     assert.equal((await turn.result()).reason, 'complete');
     const log = await logOf(client, project_id);
-    await eventually(() => seen.every((events) => events.length >= log.length), 'all three have received the whole log');
+    await eventually(
+      () => seen.every((events) => events.length >= log.length),
+      'all three have received the whole log',
+    );
     for (const events of seen) assert.deepEqual(events, log);
     assert.ok(log.some(({ type, data }) => type === 'status' && data.phase === 'resumed'));
   } finally {

@@ -17,11 +17,7 @@ export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): 
   const wrong = await rows(`SELECT user_id, balance, reserved, booked FROM purses
     LEFT JOIN (SELECT user_id, sum(amount) AS booked FROM ledger GROUP BY user_id) books USING (user_id)
     WHERE balance <> coalesce(booked, 0) OR reserved <> 0 OR balance < 0`);
-  assert.deepEqual(
-    wrong,
-    [],
-    'I10: the balance is the sum of the ledger, and nothing is reserved',
-  );
+  assert.deepEqual(wrong, [], 'I10: the balance is the sum of the ledger, and nothing is reserved');
   assert.deepEqual(await rows('SELECT * FROM reservations'), [], 'I10: no reservations are left');
   const unpaid = await rows(`SELECT reference, charged, amount FROM model_calls
     FULL JOIN (SELECT reference, -amount AS amount FROM ledger WHERE reason = 'charge') charges
@@ -32,8 +28,8 @@ export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): 
     JOIN (SELECT turn_id, count(*) AS noted FROM model_calls GROUP BY turn_id) calls ON calls.turn_id = turns.id
     JOIN (SELECT turn_id, count(*) AS replies FROM journal
       WHERE entry LIKE '{"kind":"reply"%' AND entry NOT LIKE '%"byHouse":true%'
-        AND entry NOT LIKE '%"isInterrupted":true%' GROUP BY turn_id) said
-      ON said.turn_id = turns.id
+        AND entry NOT LIKE '%"isInterrupted":true%' GROUP BY turn_id) replies_of_turns
+      ON replies_of_turns.turn_id = turns.id
     WHERE noted <> replies`);
   assert.deepEqual(calls, [], 'I11: every stored reply has one recorded call');
   const sums =

@@ -10,14 +10,14 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { cpuSeconds } from '../../scripts/test/cpu-time.ts';
+import { openShop, type Shop, tell } from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
-import { checkBooks } from '../support/invariants/books.ts';
+import { checkBooks } from '../support/invariants/ledger.ts';
 import { checkPayments } from '../support/invariants/payments.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
-import { openShop, type Shop, tell } from '../support/shop.ts';
 
 const perSecond = 50;
 /** CPU limit per event: below it, one core handles `perSecond` of them. */

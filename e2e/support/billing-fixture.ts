@@ -43,7 +43,7 @@ export interface Shop extends AsyncDisposable {
 }
 
 export async function openShop(): Promise<Shop> {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-shop-'));
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-billing-'));
   const path = join(folder, 'plans.json');
   await writeFile(path, JSON.stringify(offer));
   const stripe = await StripeServer.start();

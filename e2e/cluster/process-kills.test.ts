@@ -9,7 +9,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { Gates } from '../support/gates.ts';
+import { Gates } from '../support/file-gates.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
@@ -179,9 +179,7 @@ test('a process killed while turns wait at gates', patience, async (t) => {
     await killAndRestart();
     gates.open(gate);
     for (const { name, point, prompt, first } of turns) {
-      await t.test(`${name}: the turn ends exactly once`, () =>
-        assertOneEnd(point, prompt, first),
-      );
+      await t.test(`${name}: the turn ends exactly once`, () => assertOneEnd(point, prompt, first));
     }
     await t.test('while a question waits: the question stays open and accepts one answer', () =>
       assertSameQuestion(question),

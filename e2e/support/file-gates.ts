@@ -67,5 +67,5 @@ export class Gates {
 
 /** Gate at which a project waits for a sandbox. */
 export function benchGate(projectId: string): string {
-  return `bench-${projectId}`;
+  return `sandbox-${projectId}`;
 }

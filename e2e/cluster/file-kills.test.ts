@@ -34,7 +34,7 @@ suite('files announced to clients', { skip: await whyNoBubblewrap() }, () => {
       PORT: String(await freePort()),
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: url,
-      WORKSHOP: 'real',
+      TEST_SANDBOXES: 'real',
       SANDBOX_WARM: '0',
       VERIFY_TURNS: 'false',
       RATE_LIMIT_TURNS_PER_HOUR: '0',

@@ -9,7 +9,7 @@ const elicitation = 'elicitation-sep1034-client-defaults: client-elicitation-sep
 const inputRequired = 'sep-2322-client-request-state: sep-2322-client';
 
 export const lacks: Lacks = {
-  'it answers no questions of servers in the midst of a call (elicitation, sampling, roots)': [
+  'it answers no requests of servers during a call (elicitation, sampling, roots)': [
     `${elicitation}-general`,
     `${elicitation}-string-default`,
     `${elicitation}-integer-default`,
@@ -20,7 +20,7 @@ export const lacks: Lacks = {
     `${inputRequired}-jsonrpc-id-different`,
     `${inputRequired}-no-state-omitted`,
   ],
-  'people sign in; it has no identity of its own to get tokens with (extensions)': [
+  'users sign in; the client itself has no credentials (extensions)': [
     `${clientCredentials}-jwt: client-credentials-grant-type`,
     `${clientCredentials}-jwt: client-credentials-jwt-verified`,
     `${clientCredentials}-basic: client-credentials-grant-type`,
@@ -41,19 +41,19 @@ export const lacks: Lacks = {
     'auth/dpop-nonce: sep-1932-client-as-nonce',
     'auth/dpop-nonce: sep-1932-client-rs-nonce',
   ],
-  'it signs in nowhere that does not say it supports PKCE, so not without metadata': [
+  'it requires metadata that announces PKCE': [
     'auth/2025-03-26-oauth-endpoint-fallback: client-registration',
     'auth/2025-03-26-oauth-endpoint-fallback: authorization-request',
     'auth/2025-03-26-oauth-endpoint-fallback: token-request',
   ],
-  'the suite wants the address of its own document as the name of the client; ours has ours': [
+  'the suite expects the URL of its own document as the client id; ours uses ours': [
     'auth/basic-cimd: cimd-client-id-used',
   ],
 };
 
 /** Only for release 0.1.16; fixed in the later one. */
 export const lacksOfStable: Lacks = {
-  'the metadata names another issuer than it was asked of (RFC 8414), and is not believed': [
+  'the metadata names another issuer than the requested one (RFC 8414) and is rejected': [
     'auth/2025-03-26-oauth-metadata-backcompat: client-registration',
     'auth/2025-03-26-oauth-metadata-backcompat: authorization-request',
     'auth/2025-03-26-oauth-metadata-backcompat: token-request',

@@ -57,7 +57,10 @@ suite('sandboxes of several processes', { skip }, () => {
 
   test('a process without sandboxes proxies pages and WebSockets of a preview', async () => {
     const { projectId, address } = built;
-    await eventually(async () => (await statusOf(projectId)) === 'ready', 'the API process knows the preview');
+    await eventually(
+      async () => (await statusOf(projectId)) === 'ready',
+      'the API process knows the preview',
+    );
     const { host } = new URL(address);
     const script = (await visit(api.port, `${address}@vite/client`)).body;
     const [, token] = /wsToken = "([^"]+)"/.exec(script) ?? [];

@@ -49,7 +49,11 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
         return client.post({ prompt: `# ${randomUUID()}\n${halves[at % halves.length]}` });
       }),
     );
-    await eventually(() => fleet.gates.arrived(gate) === count, 'all turns wait at the gate', 30_000);
+    await eventually(
+      () => fleet.gates.arrived(gate) === count,
+      'all turns wait at the gate',
+      30_000,
+    );
     return { streams, gate };
   }
 
@@ -82,7 +86,9 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
       const first = taken.find((call) => call.prompt === prompt);
       return first ? [first.ts - told] : [];
     });
-    t.diagnostic(`gone after ${ms} ms; ${began.length} went on within ${Math.max(...began)} ms`);
+    t.diagnostic(
+      `exited after ${ms} ms; ${began.length} continued within ${Math.max(...began)} ms`,
+    );
     assert.equal(began.length, handedOver, 'all turns were handed over');
     assert.ok(Math.max(...began) <= 10_000);
   });

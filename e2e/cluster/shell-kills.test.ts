@@ -31,7 +31,7 @@ suite('a worker killed while commands run in its sandboxes', { skip: whyNot }, (
   let dead: Member | undefined;
   const readings: Reading[] = [];
   before(async () => {
-    const settings = { WORKSHOP: 'real', VERIFY_TURNS: 'false', SANDBOX_WARM: '1' };
+    const settings = { TEST_SANDBOXES: 'real', VERIFY_TURNS: 'false', SANDBOX_WARM: '1' };
     fleet = await Fleet.assemble({ ...crowded, ...brief, ...settings });
     const [api, first] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
     client = await fleet.client(api);

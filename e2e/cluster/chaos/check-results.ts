@@ -3,8 +3,8 @@ import { events as eventMap, isEventType } from '@millwright/contract';
 import pg from 'pg';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { checkInvariants, type Seen } from '../../support/invariants.ts';
+import type { Tally } from './chaos-report.ts';
 import type { Watched } from './load.ts';
-import type { Tally } from './tally.ts';
 
 interface Row {
   readonly turn_id: string;
@@ -77,7 +77,11 @@ function checkReaders({ turn, v1, v2, socket }: Watched, own: readonly Row[]): v
     .map(({ type, data }) => ({ type, data }));
   const tellings = v1.tellings.filter(({ length }) => length > 0);
   for (const told of tellings) {
-    assert.deepEqual(told, documented.slice(0, told.length), `I03 ${turnId}: the V1 events match the log`);
+    assert.deepEqual(
+      told,
+      documented.slice(0, told.length),
+      `I03 ${turnId}: the V1 events match the log`,
+    );
   }
   assert.equal(tellings.at(-1)?.length, documented.length, `I04 ${turnId}: V1 has all events`);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Client, Stream } from './client.ts';
-import { benchGate, type Gates } from './gates.ts';
+import { benchGate, type Gates } from './file-gates.ts';
 import { write } from './sandbox-scripts.ts';
 
 const old = '// old\n'.repeat(40);

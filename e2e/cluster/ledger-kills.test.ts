@@ -12,7 +12,7 @@ import { trials } from '../../apps/server/src/testing/trials.ts';
 import { billed } from '../support/ai-service.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { crowded, Fleet } from '../support/fleet.ts';
-import { checkBooks } from '../support/invariants/books.ts';
+import { checkBooks } from '../support/invariants/ledger.ts';
 import { checkInvariants } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { readingOf } from '../support/readings.ts';

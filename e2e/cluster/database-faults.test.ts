@@ -139,9 +139,7 @@ suite('database failures', { skip: whyNoRedis() }, () => {
       });
       await answered;
       const times = (await Promise.all(later)).map(({ ms }) => ms);
-      t.diagnostic(
-        `later requests were answered within ${Math.round(Math.max(...times))} ms`,
-      );
+      t.diagnostic(`later requests were answered within ${Math.round(Math.max(...times))} ms`);
       assert.ok(Math.max(...times) <= answerMs + load.slowestMs);
     } finally {
       await thawed;

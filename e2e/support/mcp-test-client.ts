@@ -32,7 +32,7 @@ export class McpDesk implements AsyncDisposable {
 
   static async open(service: TestService, secret: string, era: Era = 'modern'): Promise<McpDesk> {
     const client = new Client(
-      { name: 'desk', version: '1' },
+      { name: 'test-client', version: '1' },
       { versionNegotiation: { mode: eras[era] } },
     );
     const transport = new StreamableHTTPClientTransport(new URL(`${service.url}/api/v1/gw/mcp`), {

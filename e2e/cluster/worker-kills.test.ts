@@ -4,10 +4,10 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
-import { points, Trials } from '../support/death-points.ts';
 import { crowded, Fleet, type Member } from '../support/fleet.ts';
 import { readRecords } from '../support/invariants/records.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
+import { points, Trials } from '../support/kill-points.ts';
 import { startLoad } from '../support/load.ts';
 import { readingOf } from '../support/readings.ts';
 

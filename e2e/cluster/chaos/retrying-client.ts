@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../support/client.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './chaos-report.ts';
 
 export interface Answer {
   readonly status: number;

@@ -35,13 +35,13 @@ const untilSessionsEnded: Lacks = {
     'resources-subscribe: resources-subscribe',
     'resources-unsubscribe: resources-unsubscribe',
   ],
-  'it completes nothing': completions,
+  'it offers no completions': completions,
   'it sends no log messages': [
     'logging-set-level: logging-set-level',
     'tools-call-with-logging: tools-call-with-logging',
   ],
   "it has none of the suite's test tools": testTools,
-  'it asks clients for nothing in the midst of a call': [
+  'it sends no requests to clients during a call': [
     'tools-call-sampling: tools-call-sampling',
     'tools-call-elicitation: tools-call-elicitation',
     'elicitation-sep1034-defaults: elicitation-sep1034-general',
@@ -56,7 +56,7 @@ const sinceThen: Lacks = {
     'caching: sep-2549-resources-list-caching-hints',
     'caching: sep-2549-resources-templates-list-caching-hints',
   ],
-  'it completes nothing': completions,
+  'it offers no completions': completions,
   "it has none of the suite's test tools": [
     ...testTools,
     'json-schema-2020-12: json-schema-2020-12-tool-found',
@@ -70,7 +70,7 @@ const sinceThen: Lacks = {
     'http-custom-header-server-validation: sep-2243-server-reject-invalid-param-chars',
     'http-custom-header-server-validation: sep-2243-server-reject-param-mismatch',
   ],
-  'it asks clients for nothing in the midst of a call': [
+  'it sends no requests to clients during a call': [
     'input-required-result-basic-elicitation: sep-2322-elicitation-incomplete',
     'input-required-result-basic-list-roots: sep-2322-list-roots-incomplete',
     'input-required-result-basic-sampling: sep-2322-sampling-incomplete',

@@ -24,7 +24,7 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
       PORT: String(await freePort()),
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: await freshDatabase(),
-      WORKSHOP: 'real',
+      TEST_SANDBOXES: 'real',
       SANDBOX_WARM: '0',
       VERIFY_TURNS: 'false',
       PUBLISH_AUDIT: 'off',

@@ -98,8 +98,10 @@ function deploymentProblems({ metadata, spec }: Deployment, environment: Environ
   if (pod.terminationGracePeriodSeconds < graceS + 30) {
     problems.push('is killed before its streams can drain');
   }
-  if (container.livenessProbe.httpGet.path !== '/livez') problems.push('must use /livez for liveness');
-  if (container.readinessProbe.httpGet.path !== '/readyz') problems.push('must use /readyz for readiness');
+  if (container.livenessProbe.httpGet.path !== '/livez')
+    problems.push('must use /livez for liveness');
+  if (container.readinessProbe.httpGet.path !== '/readyz')
+    problems.push('must use /readyz for readiness');
   const names = container.env.map(({ name }) => name);
   if (new Set(names).size < names.length) problems.push('has a setting twice');
   return problems.map((problem) => `chart: ${metadata.name} ${problem}`);
